@@ -1,0 +1,33 @@
+/**
+ * Adds to package-lock.json the optional platform packages that npm leaves out when the registry at hand does not
+ * carry them. Without their entries `npm ci` refuses the lock on every machine ("Missing … from lock file").
+ * Run by `npm run lock` after a change of dependencies.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+
+const LOCK = new URL("../package-lock.json", import.meta.url);
+const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
+const PROCESSORS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "wasm32"];
+
+const lock = JSON.parse(readFileSync(LOCK, "utf8"));
+let added = 0;
+for (const parent of Object.values(lock.packages)) {
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    const path = `node_modules/${name}`;
+    if (lock.packages[path]) continue;
+    const words = name.split(/[/-]/);
+    lock.packages[path] = {
+      version,
+      cpu: words.filter((word) => PROCESSORS.includes(word)),
+      ...(parent.dev ? { dev: true } : {}),
+      optional: true,
+      os: words.filter((word) => SYSTEMS.includes(word)),
+    };
+    if (lock.packages[path].os.length === 0) delete lock.packages[path].os;
+    added++;
+  }
+}
+const root = lock.packages[""];
+lock.packages = { "": root, ...Object.fromEntries(Object.entries(lock.packages).filter(([k]) => k).sort(([a], [b]) => (a < b ? -1 : 1))) };
+writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
+process.stdout.write(`package-lock.json: ${added} optional platform packages added\n`);
