@@ -28,6 +28,13 @@ for (const parent of Object.values(lock.packages)) {
   }
 }
 const root = lock.packages[""];
-lock.packages = { "": root, ...Object.fromEntries(Object.entries(lock.packages).filter(([k]) => k).sort(([a], [b]) => (a < b ? -1 : 1))) };
+lock.packages = {
+  "": root,
+  ...Object.fromEntries(
+    Object.entries(lock.packages)
+      .filter(([k]) => k)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ),
+};
 writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
 process.stdout.write(`package-lock.json: ${added} optional platform packages added\n`);

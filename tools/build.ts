@@ -1,0 +1,49 @@
+/**
+ * Builds the web app into dist/web: bundles, the prerendered sign-in page, and a brotli and a gzip copy of every text asset.
+ * Run by `npm run build`, and by the set-up when the sources changed.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const out = join(root, "dist/web");
+const ssrOut = join(root, "dist/prerender");
+
+await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+await prerenderSignIn();
+compressAssets();
+
+async function prerenderSignIn(): Promise<void> {
+  await build({
+    root: join(root, "web"),
+    configFile: join(root, "vite.config.ts"),
+    logLevel: "warn",
+    build: { ssr: "app/prerender.tsx", outDir: ssrOut, emptyOutDir: true },
+    ssr: { noExternal: true },
+  });
+  const { render } = (await import(pathToFileURL(join(ssrOut, "prerender.js")).href)) as { render: () => string };
+  const page = readFileSync(join(out, "index.html"), "utf8");
+  const mount = '<div id="root"></div>';
+  if (!page.includes(mount)) throw new Error(`index.html has no ${mount}`);
+  writeFileSync(
+    join(out, "sign-in.html"),
+    page.replace(mount, () => `<div id="root">${render()}</div>`),
+  );
+  rmSync(ssrOut, { recursive: true });
+}
+
+function compressAssets(): void {
+  const assets = join(out, "assets");
+  for (const name of readdirSync(assets)) {
+    if (!/\.(js|css|svg|json)$/.test(name)) continue;
+    const bytes = readFileSync(join(assets, name));
+    writeFileSync(
+      join(assets, `${name}.br`),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    );
+    writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}

@@ -1,0 +1,22 @@
+/** `npm run dev`: the server restarting on change, and Vite with hot reload in front of it on port 5173. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const site = "http://localhost:5173";
+
+const children: ChildProcess[] = [
+  start("node", ["--watch-path=server", "--watch-path=database", "--watch-path=domain", "server/main.ts"]),
+  start("vite", ["--config", "vite.config.ts"]),
+];
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopAll(signal));
+for (const child of children) child.on("exit", () => stopAll("SIGTERM"));
+
+function start(command: string, args: string[]): ChildProcess {
+  return spawn(command, args, { cwd: root, stdio: "inherit", env: { SITE_URL: site, ...process.env } });
+}
+
+function stopAll(signal: NodeJS.Signals): void {
+  for (const child of children) if (child.exitCode === null) child.kill(signal);
+}

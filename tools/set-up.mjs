@@ -1,0 +1,117 @@
+/**
+ * Prepares this checkout before `npm start`, `npm test` and `npm run dev`: installs the locked packages when they changed,
+ * builds the web app when its sources changed, finds or installs a browser for the tests. Runs on Node 20 with built-ins
+ * only, because it runs before anything is installed. Does nothing, quickly, when there is nothing to do.
+ *
+ * Options: --no-build (the development server builds by itself), --browser (the tests need Chromium).
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const options = new Set(process.argv.slice(2));
+
+try {
+  installPackages();
+  requireNode24();
+  if (!options.has("--no-build")) buildWeb();
+  if (options.has("--browser")) provideBrowser();
+} catch (error) {
+  process.stderr.write(`Set-up failed: ${error.message}\n`);
+  process.exit(1);
+}
+
+function installPackages() {
+  const stamp = join(root, "node_modules", ".openings-packages");
+  const wanted = hashOf(["package.json", "package-lock.json"]);
+  if (readStamp(stamp) === wanted) return;
+  say("Installing packages (about half a minute, once)…");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(stamp, wanted);
+}
+
+/** Linux gets Node 24 with the packages; elsewhere the installed one has to be new enough. */
+function requireNode24() {
+  const version = capture("node", ["--version"]);
+  if (Number(version.slice(1).split(".")[0]) < 24) {
+    throw new Error(
+      `Node 24 or later is needed, this is ${version}. Install it from https://nodejs.org and try again.`,
+    );
+  }
+}
+
+function buildWeb() {
+  const stamp = join(root, "dist", "web.stamp");
+  const wanted = hashOf(["web", "domain", "vite.config.ts", "tools/build.ts", "package-lock.json"]);
+  if (readStamp(stamp) === wanted) return;
+  say("Building the web app…");
+  run("node", ["tools/build.ts"]);
+  mkdirSync(join(root, "dist"), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function provideBrowser() {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
+  if (candidates.some((path) => path && existsSync(path))) return;
+  if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    say("Installing Chromium for the browser tests (once)…");
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    return;
+  }
+  const stamp = join(root, "node_modules", ".openings-browser");
+  if (existsSync(stamp)) return;
+  say("Downloading a browser for the tests (once)…");
+  run("playwright", ["install", "chromium"]);
+  writeFileSync(stamp, "");
+}
+
+/** One hash over the named files and everything below the named folders. */
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths.flatMap(filesBelow).sort()) hash.update(path).update(readFileSync(join(root, path)));
+  return hash.digest("hex");
+}
+
+function filesBelow(path) {
+  if (!existsSync(join(root, path))) return [];
+  try {
+    return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : [`${path}/${entry.name}`],
+    );
+  } catch {
+    return [path];
+  }
+}
+
+function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+}
+
+function environment() {
+  return {
+    ...process.env,
+    DEBIAN_FRONTEND: "noninteractive",
+    PATH: join(root, "node_modules", ".bin") + delimiter + process.env.PATH,
+  };
+}
+
+function run(command, args) {
+  execFileSync(command, args, { cwd: root, env: environment(), stdio: ["ignore", "inherit", "inherit"] });
+}
+
+function capture(command, args) {
+  return execFileSync(command, args, { cwd: root, env: environment(), encoding: "utf8" }).trim();
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,64 @@
+/** The walls of the house hold: each planted violation is refused by the tool that guards it. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const planted: string[] = [];
+
+function plant(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  planted.push(path);
+}
+
+function refusal(command: string, ...args: string[]): string {
+  try {
+    execFileSync(join(root, "node_modules/.bin", command), args, { cwd: root, encoding: "utf8", stdio: "pipe" });
+    return "";
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    return stdout + stderr;
+  }
+}
+
+afterEach(() => {
+  for (const path of planted.splice(0)) rmSync(join(root, path));
+});
+
+test.each([
+  ["server/planted-wall.ts", "#web/session/storage.ts"],
+  ["web/ui/planted-wall.ts", "#server/config.ts"],
+  ["web/ui/planted-wall.ts", "#web/data/jobs.ts"],
+  ["web/session/planted-wall.ts", "#web/data/jobs.ts"],
+  ["web/data/planted-wall.ts", "#web/ui/button.tsx"],
+  ["web/features/jobs/planted-wall.ts", "#web/features/auth/sign-in-screen.tsx"],
+  ["web/features/jobs/planted-wall.ts", "#web/app/router.tsx"],
+  ["database/planted-wall.ts", "#server/config.ts"],
+  ["domain/planted-wall.ts", "#database/connect.ts"],
+  ["server/http/planted-wall.ts", "../config.ts"],
+])("%s may not import %s", (path, imported) => {
+  plant(path, `import * as planted from "${imported}";\n\nexport const seen = planted;\n`);
+  expect(refusal("biome", "lint", path)).toContain("noRestrictedImports");
+});
+
+test("the compiler refuses an import of web/ in server/, whatever the linter says", () => {
+  plant(
+    "server/planted-wall.ts",
+    'import * as planted from "#web/session/storage.ts";\n\nexport const seen = planted;\n',
+  );
+  expect(refusal("tsc", "-b", "server")).toMatch(/planted-wall|TS6059|TS6307/);
+});
+
+test("an export that nobody uses is refused", () => {
+  plant("domain/planted-unused.ts", "export const unused = 1;\n");
+  expect(refusal("knip")).toContain("planted-unused");
+});
+
+test("an import cycle is refused", () => {
+  plant("domain/planted-a.ts", 'import { b } from "./planted-b.ts";\n\nexport const a = () => b;\n');
+  plant("domain/planted-b.ts", 'import { a } from "./planted-a.ts";\n\nexport const b = () => a;\n');
+  expect(refusal("biome", "lint", "domain/planted-a.ts", "domain/planted-b.ts")).toContain("noImportCycles");
+});

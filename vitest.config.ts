@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+/** The quick proofs: pure rules, the database and the services on a real PostgreSQL. Browser tests: playwright.config.ts. */
+export default defineConfig({
+  test: {
+    include: ["{domain,database,server,web,tools}/**/*.test.{ts,tsx}"],
+    exclude: ["**/*.long.test.ts", "**/*.check.test.ts", "node_modules/**", "dist/**"],
+    environment: "node",
+    globalSetup: ["database/tests/global-set-up.ts"],
+    pool: "threads",
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    reporters: ["default"],
+  },
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+/** The slow proofs: kills, outages, guessing and timing runs. One file at a time, so that they measure themselves only. */
+export default defineConfig({
+  test: {
+    include: ["{database,server,web,tools}/**/*.long.test.ts"],
+    environment: "node",
+    globalSetup: ["database/tests/global-set-up.ts"],
+    pool: "forks",
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 60_000,
+  },
+});
