@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Account, canUseSetpriv, commandPrefix } from "./postgres-account.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { StartError } from "./start-error.ts";
+
+export const OWNER = "postgres";
+export const DATABASE = "openings";
+
+/**
+ * Creates the cluster with its database beside its place and renames it when it is complete, so that a
+ * crash in between leaves nothing that looks like a database. The caller holds the lock of the directory.
+ */
+export function createCluster(binaries: PostgresBinaries, cluster: string, account: Account, isDurable: boolean): void {
+  const beside = `${cluster}.new`;
+  for (const name of readdirSync(dirname(cluster))) {
+    if (join(dirname(cluster), name) === beside) rmSync(beside, { recursive: true });
+  }
+  mkdirSync(beside, { mode: 0o700 });
+  if (account) chownSync(beside, account.uid, account.gid);
+  const run = (program: string, args: string[], input = "") => {
+    const [command = program, ...rest] = [...commandPrefix(account, [program, beside]), program, ...args];
+    const { status, stderr, error } = spawnSync(command, rest, {
+      cwd: beside,
+      env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+      input,
+      encoding: "utf8",
+      ...(account && !canUseSetpriv() ? account : {}),
+    });
+    const reason = error?.message ?? stderr.trim().split("\n").at(-1);
+    if (status !== 0) throw new StartError(`The database could not be created: ${reason}`);
+  };
+  run(binaries.initdb, [
+    ...["-D", beside, "-U", OWNER, "--auth-local=trust", "--auth-host=reject", "--encoding=UTF8"],
+    ...["--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"],
+    ...(isDurable ? [] : ["--no-sync"]),
+  ]);
+  // Its single-user mode: no server has to be started and stopped for this one statement.
+  run(
+    binaries.postgres,
+    ["--single", "-D", beside, "-c", "exit_on_error=on", "postgres"],
+    `create database ${DATABASE}\n`,
+  );
+  if (existsSync(cluster)) rmSync(cluster, { recursive: true });
+  renameSync(beside, cluster);
+}

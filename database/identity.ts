@@ -1,0 +1,5 @@
+/** Who a statement runs as: a database role and the claims that row security reads. */
+export type Identity = {
+  role: "anon" | "authenticated" | "service_role";
+  claims: Record<string, unknown>;
+};

@@ -1,0 +1,14 @@
+import { startTestCluster, type TestCluster } from "./test-cluster.ts";
+import { TEST_CLUSTER_VARIABLE } from "./test-database.ts";
+
+let cluster: TestCluster | undefined;
+
+/** Called by Vitest once a run: the worker processes inherit where the template database is. */
+export async function setup(): Promise<void> {
+  cluster = await startTestCluster();
+  process.env[TEST_CLUSTER_VARIABLE] = JSON.stringify({ url: cluster.url, template: cluster.template });
+}
+
+export async function teardown(): Promise<void> {
+  await cluster?.stop();
+}

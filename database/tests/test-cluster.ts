@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { withDatabase } from "#database/connect.ts";
+import { lockDataDirectory } from "#database/data-directory-lock.ts";
+import { startEmbedded } from "#database/embedded.ts";
+import { migrate } from "#database/migrate.ts";
+
+const FOLDER_PREFIX = "openings-test-";
+
+/** Where test databases of this run come from; handed to worker processes through the environment. */
+export type TestCluster = {
+  /** Owner's connection string to the maintenance database. */
+  url: string;
+  /** Name of the migrated template, also the prefix of its clones. */
+  template: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * One PostgreSQL with one migrated template database for a whole run: a throw-away one of our own, or the
+ * server that TEST_DATABASE_URL names, where every run has names of its own and removes them at the end.
+ */
+export async function startTestCluster(): Promise<TestCluster> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startThrowAway();
+  const template = `openings_${randomBytes(4).toString("hex")}`;
+  try {
+    await administer(server.url, `create database ${template}`);
+    await migrate(withDatabase(server.url, template));
+  } catch (error) {
+    await dropAll(server.url, template);
+    await server.stop();
+    throw error;
+  }
+  return {
+    url: server.url,
+    template,
+    async stop() {
+      if (given) await dropAll(server.url, template);
+      await server.stop();
+    },
+  };
+}
+
+/** One statement on a connection of its own. */
+export async function administer<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, application_name: "openings tests" });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }> {
+  await removeLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
+  const embedded = await startEmbedded({ dataDir, isDurable: false, maxConnections: 400 });
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed could not clean up; its lock is free. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX))) {
+    const path = join(tmpdir(), name);
+    try {
+      if (Date.now() - statSync(path).mtimeMs < 60_000) continue; // perhaps between its creation and its lock
+      const lock = await lockDataDirectory(path);
+      rmSync(path, { recursive: true, force: true });
+      lock.release();
+    } catch {
+      // In use, somebody else's, or just removed by another run: not ours to clean.
+    }
+  }
+}
+
+async function dropAll(url: string, template: string): Promise<void> {
+  const names = await administer<{ datname: string }>(
+    url,
+    `select datname from pg_database where datname = '${template}' or datname like '${template}\\_%'`,
+  );
+  for (const { datname } of names) await administer(url, `drop database if exists ${datname} with (force)`);
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { type ConnectOptions, connect, type Database, withDatabase } from "#database/connect.ts";
+import { administer, startTestCluster, type TestCluster } from "./test-cluster.ts";
+
+/** Set by the global set-up, inherited by the worker processes of Vitest and Playwright. */
+export const TEST_CLUSTER_VARIABLE = "OPENINGS_TEST_CLUSTER";
+
+export type TestDatabase = Database & { drop(): Promise<void> };
+
+/**
+ * A fresh, migrated database of one's own, as a clone of the run's template. A script that runs without the
+ * global set-up gets a PostgreSQL of its own, which ends with its last database.
+ */
+export async function createTestDatabase(options?: ConnectOptions): Promise<TestDatabase> {
+  const cluster = inherited() ?? (await borrowOwnCluster());
+  const name = `${cluster.template}_${randomBytes(5).toString("hex")}`;
+  await clone(cluster, name);
+  const database = connect(withDatabase(cluster.url, name), options);
+  return {
+    ...database,
+    async drop() {
+      await database.close();
+      await administer(cluster.url, `drop database if exists ${name} with (force)`);
+      if (cluster === own?.cluster) await returnOwnCluster();
+    },
+  };
+}
+
+type Source = Pick<TestCluster, "url" | "template">;
+
+function inherited(): Source | undefined {
+  const value = process.env[TEST_CLUSTER_VARIABLE];
+  return value ? JSON.parse(value) : undefined;
+}
+
+async function clone({ url, template }: Source, name: string): Promise<void> {
+  await administer(url, `create database ${name} template ${template}`);
+}
+
+let own: { cluster: TestCluster; users: number } | undefined;
+let starting: Promise<TestCluster> | undefined;
+
+async function borrowOwnCluster(): Promise<TestCluster> {
+  starting ??= startTestCluster();
+  const cluster = await starting;
+  own ??= { cluster, users: 0 };
+  own.users += 1;
+  return cluster;
+}
+
+async function returnOwnCluster(): Promise<void> {
+  if (!own || --own.users > 0) return;
+  const { cluster } = own;
+  own = undefined;
+  starting = undefined;
+  await cluster.stop();
+}
