@@ -1,0 +1,77 @@
+/**
+ * Words that attackers try first, once the digits and signs that people put around them are taken off. The server refuses
+ * passwords built on one of them; the browser need not load this file.
+ */
+const COMMON_WORDS = new Set(
+  `password passwort passw0rd pass passcode pword passphrase welcome welkom hello letmein login logon signin enter access
+  admin administrator root user username guest test testing tester demo default temp temporary changeme change secret
+  qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc wasd abc abcd abcde abcdef abcdefg aa aaa
+  iloveyou loveyou love lovely sunshine princess prince dragon monkey football baseball basketball hockey soccer golf
+  master superman batman spiderman starwars pokemon shadow michael michelle jennifer jessica jordan charlie ashley daniel
+  thomas george robert andrew matthew joshua anthony william nicole hannah taylor summer winter spring autumn fall
+  january february march april may june july august september october november december
+  monday tuesday wednesday thursday friday saturday sunday
+  minnesota wisconsin minneapolis saintpaul stpaul duluth rochester milwaukee madison greenbay vikings packers twins
+  brewers gophers badgers wolves timberwolves bucks america usa freedom whatever trustno trustnoone flower cheese cookie
+  banana orange purple yellow silver golden diamond computer internet google facebook apple samsung microsoft windows
+  company business office work job jobs career careers hiring employer employee employment openings opening recruit
+  recruiter manager owner boss money dollar security safe private service support help info contact office mail email
+  mustang corvette harley ferrari porsche mercedes jesus christ blessed angel heaven ginger pepper tigger buster killer
+  hunter ranger soldier maverick phoenix cowboy eagle tiger lion panther bear wolf buddy bailey maggie molly sadie`
+    .split(/\s+/)
+    .filter((word) => word !== ""),
+);
+
+const LOOKALIKES: Record<string, string> = {
+  "@": "a",
+  "4": "a",
+  "8": "b",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "|": "l",
+  "0": "o",
+  $: "s",
+  "5": "s",
+  "7": "t",
+  "+": "t",
+};
+
+/** Names and address parts shorter than this are found inside too many good passwords by chance. */
+const PERSONAL_WORD_MIN_LENGTH = 4;
+
+/**
+ * Whether a password is a common word, a row of keys or something personal in disguise ("P@ssw0rd1!", "Summer2026!").
+ * @param personal words an attacker knows about this person: names, the e-mail's local part, the company
+ */
+export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
+  const readings = readingsOf(password);
+  if (readings.some((reading) => COMMON_WORDS.has(reading) || isMonotonous(reading))) return true;
+  const known = personal
+    .flatMap((words) => words.toLowerCase().split(/[^\p{L}]+/u))
+    .filter((word) => word.length >= PERSONAL_WORD_MIN_LENGTH);
+  return known.some((word) => readings.includes(word));
+}
+
+/** What is left of a password without its decoration, with look-alikes read both ways, doubled words once. */
+function readingsOf(password: string): string[] {
+  const lower = password.normalize("NFKC").toLowerCase();
+  const trimmed = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const readings = [lower, trimmed, lower.replace(/[\d\W_]+$/u, "")].flatMap((text) => [
+    text.replace(/[^\p{L}]/gu, ""),
+    [...text]
+      .map((sign) => LOOKALIKES[sign] ?? sign)
+      .join("")
+      .replace(/[^\p{L}]/gu, ""),
+  ]);
+  return [...new Set(readings.flatMap((text) => [text, withoutRepetition(text)]))];
+}
+
+function withoutRepetition(text: string): string {
+  return text.replace(/^(.{3,}?)\1+$/u, "$1");
+}
+
+/** Nothing but one sign ("aaaa"), or no letters at all ("12345678!"). */
+function isMonotonous(reading: string): boolean {
+  return new Set(reading).size <= 1;
+}

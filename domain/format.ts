@@ -1,0 +1,35 @@
+const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const count = new Intl.NumberFormat("en-US");
+
+/** "$46,800" */
+export function formatAnnualPay(dollars: number): string {
+  return wholeDollars.format(dollars);
+}
+
+/** "$22.50" */
+export function formatHourlyPay(dollars: number): string {
+  return dollarsAndCents.format(dollars);
+}
+
+/** "1,284" */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** "1 application", "3 applications" (decision 45). */
+export function formatQuantity(value: number, singular: string, plural: string = `${singular}s`): string {
+  return `${count.format(value)} ${value === 1 ? singular : plural}`;
+}
+
+/** Spec §9: date display with hour and minute, for moments, in the reader's time zone (decision 46). */
+export function formatDateTime(moment: Date | string, timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(moment));
+}

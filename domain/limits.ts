@@ -1,0 +1,97 @@
+/** Spec §9: table page size of both job tables. */
+export const JOB_TABLE_PAGE_SIZE = 10;
+/** Spec §9: dashboard lists the most recent jobs. */
+export const DASHBOARD_RECENT_JOBS = 5;
+
+/** Spec §9: "Weeks per year 52". */
+export const WEEKS_PER_YEAR = 52;
+/** Spec §9 */
+export const DEFAULT_HOURS_PER_WEEK = 40;
+/** Spec §9 */
+export const MIN_HOURS_PER_WEEK = 1;
+/** Spec §9 */
+export const MAX_HOURS_PER_WEEK = 168;
+/** Above every real salary, below the largest PostgreSQL integer. SQL checks repeat it. */
+export const MAX_ANNUAL_PAY = 999_999_999;
+/** What MAX_ANNUAL_PAY is for one hour a week. SQL checks repeat it. */
+export const MAX_HOURLY_PAY = 19_230_769.21;
+
+/** Spec §9: "end date today plus 30 days", also for duplicates of expired jobs and approved suggestions. */
+export const DEFAULT_APPLICATION_DAYS = 30;
+/** Decision 17: one calendar decides what "today" is. */
+export const PORTAL_TIME_ZONE = "America/Chicago";
+/** Spec §9: states offered. */
+export const STATES = ["Minnesota", "Wisconsin"] as const;
+/** Spec §9 */
+export const DEFAULT_STATE = "Minnesota";
+/** Spec §9 */
+export const DEFAULT_EMPLOYMENT_TYPE_ID = "1";
+/** Spec §9 */
+export const DEFAULT_LOCATION_TYPE_ID = "1";
+/** Spec §9 */
+export const DEFAULT_EDUCATION_CREDENTIAL_ID = "8";
+/** Spec §9 */
+export const DEFAULT_EXPERIENCE_LEVEL_ID = "1";
+
+/** Spec §9: "Draft: debounce 500 ms". */
+export const DRAFT_DEBOUNCE_MS = 500;
+/** Spec §9: "expiry 24 hours". */
+export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
+/** Spec §9: "draft-saved indicator about 0.5 s". */
+export const DRAFT_SAVED_DELAY_MS = 500;
+
+/** Spec §9: banners. */
+export const PROFILE_BANNER_MS = 5000;
+/** Spec §9: banners. */
+export const RESET_BANNER_MS = 3000;
+/** Spec §9 */
+export const TOAST_DURATION_MS = 5000;
+/** Spec §9 */
+export const TOAST_SWIPE_THRESHOLD_PX = 50;
+/** Spec §9: "Redirect after approving a suggestion: 1.5 s". */
+export const APPROVE_REDIRECT_MS = 1500;
+/** Spec §9 */
+export const INVITE_DELAY_MS = 1500;
+
+/** Spec §9 */
+export const VERIFICATION_CODE_LENGTH = 6;
+/** Spec §9 */
+export const PASSWORD_MIN_LENGTH = 8;
+/** Bounds the work of the password hash. */
+export const PASSWORD_MAX_LENGTH = 128;
+/** The longest address that SMTP can carry (RFC 5321 §4.5.3.1.3). */
+export const EMAIL_MAX_LENGTH = 254;
+
+/** Spec §9: "Name search minimum 3". */
+export const EMPLOYER_SEARCH_MIN_LENGTH = 3;
+/** Spec §9: "duplicate check from 2 characters". */
+export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
+/** Spec §9: "500 ms debounce". */
+export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
+/** Spec §9 */
+export const EMPLOYEE_COUNT_MIN = 1;
+/** The largest PostgreSQL integer. */
+export const EMPLOYEE_COUNT_MAX = 2_147_483_647;
+
+/** Longest single-line texts: names, titles, addresses. SQL checks repeat it. */
+export const LINE_MAX_LENGTH = 200;
+/** Longest web address. SQL checks repeat it. */
+export const URL_MAX_LENGTH = 2000;
+/** Longest plain text of several lines. SQL checks repeat it. */
+export const TEXT_MAX_LENGTH = 10_000;
+/** Decision 23: rich text, in UTF-8 bytes. SQL checks repeat it. */
+export const RICH_TEXT_MAX_BYTES = 100_000;
+
+/** Spec §9: diagnostics refresh every 2 s. */
+export const DIAGNOSTICS_REFRESH_MS = 2000;
+/** Spec §9: "floating panel shows last 10 entries". */
+export const DIAGNOSTICS_PANEL_ENTRIES = 10;
+/** Spec §9: "copied state lasts 2 s". */
+export const COPIED_STATE_MS = 2000;
+
+/** Spec §9: default coordinates, central Minnesota. */
+export const DEFAULT_COORDINATES = { latitude: 46.73, longitude: -94.69 } as const;
+/** Spec §9: "responses slower than 2000 ms count as slow". */
+export const GEOCODING_SLOW_MS = 2000;
+/** Spec §9: "statistics logged every 10 requests and on fallback". */
+export const GEOCODING_STATISTICS_EVERY = 10;

@@ -1,0 +1,87 @@
+/** Spec §8, users and startup. */
+export const sessionMessages = {
+  userNotFound: "User record not found. Please contact support.",
+  severalUsersFound: "Multiple user records found. Please contact support.",
+  ensureUserFailed: (reason: string) => `Failed to create or access user profile: ${reason}`,
+  createUserFailed: "Unable to create user profile. Please contact support or try again later.",
+} as const;
+
+/** Spec §2, §5 "Sign-in", §8. */
+export const signInMessages = {
+  magicLinkTab: "Magic Link",
+  oneTimePasswordTab: "One-Time Password",
+  passwordsSunset: "We will be sunsetting passwords soon.",
+  emailRequired: "Please enter your email address",
+  emailAndPasswordRequired: "Please enter both email and password",
+  failed: "An error occurred during login",
+  invalidCredentials: "Invalid email or password",
+  magicLinkSent: "Check your email for the login link",
+  oneTimePasswordSent: "Check your email for the one-time password",
+} as const;
+
+/** Spec §5 "Sign-in", auth level: answers of the service and of its client. */
+export const authServiceMessages = {
+  emailOrPhoneAndPasswordRequired: "You must provide either an email or phone number and a password.",
+  emailOrPhoneRequired: "You must provide either an email or phone number.",
+} as const;
+
+/** Spec §5 "Sign-up", §8. */
+export const signUpMessages = {
+  allFieldsRequired: "All fields are required",
+  invalidEmail: "Please enter a valid email address",
+  passwordsDoNotMatch: "Passwords do not match",
+  passwordsMatch: "Passwords match",
+  failed: "An error occurred during signup",
+  noUserReturned: "Failed to create user",
+  succeeded: "Account created successfully! Please check your email to verify your account.",
+} as const;
+
+/** Spec §5 "Sign-up" 4–8; the last two are limits of our own. */
+export const passwordMessages = {
+  tooShort: "Password must be at least 8 characters long",
+  noDigit: "Password must contain at least one digit",
+  noLowercase: "Password must contain at least one lowercase letter",
+  noUppercase: "Password must contain at least one uppercase letter",
+  noSpecial: "Password must contain at least one special character",
+  tooLong: "Password must be at most 128 characters long",
+  tooCommon: "Password is too easy to guess. Please choose a less common one.",
+} as const;
+
+/** The live checklist of the sign-up screen, spec §2. */
+export const passwordChecklistMessages = {
+  length: "At least 8 characters",
+  digit: "At least one digit",
+  lowercase: "At least one lowercase letter",
+  uppercase: "At least one uppercase letter",
+  special: "At least one special character",
+} as const;
+
+/** Spec §2 "Magic-link landing", §4, §8. */
+export const magicLinkMessages = {
+  heading: "EMPLOYER",
+  welcome: (productName: string) => `Welcome to ${productName}`,
+  completeSignIn: "Complete Sign In",
+  useOneTimeCode: "Use One-Time Code Instead",
+  backToLogin: "Back to Login",
+  securityNote: "This extra step helps protect your account from email security issues.",
+  prefetchHint:
+    "Some mail providers open links before you do. If your link does not work, use the one-time code from the same email.",
+  missingUrl: "Missing authentication URL. Please try signing in again.",
+  failed: "Failed to complete sign-in. Please try again.",
+  invalidFormat: "Invalid magic link format. Please try signing in again.",
+  completing: "Completing your sign-in...",
+} as const;
+
+/** Spec §2 "Verification code screen", §5, §8. */
+export const verificationMessages = {
+  heading: "EMPLOYER",
+  prompt: "Enter the verification code sent to your email",
+  verify: "Verify Code",
+  busy: "Verifying...",
+  backToLogin: "Back to Login",
+  invalid: "Invalid verification code",
+  invalidAutomatic: "Invalid verification code. Please try entering it manually.",
+  incomplete: "Please enter a valid verification code",
+  verifying: "Verifying your code...",
+  succeeded: "Verification successful! Redirecting...",
+} as const;

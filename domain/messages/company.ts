@@ -1,0 +1,89 @@
+/** Spec §2 "Employer access screen", §5 "Create employer", §8. */
+export const createEmployerMessages = {
+  tab: "Create New Employer",
+  companyInformation: "Company Information",
+  webPresence: "Web Presence",
+  contactInformation: "Contact Information",
+  submit: "Create Employer",
+  reset: "Reset Form",
+  signOut: "Sign Out",
+  nameRequired: "Company name is required",
+  nameTaken: "An employer with this name already exists",
+  nameAvailable: "Name is available",
+  nameChecking: "Checking name...",
+  duplicate:
+    "An employer with this name already exists. Please choose another name or use Request Access to join the existing employer.",
+  failed: "Failed to create employer",
+  failedTryAgain: "Failed to create employer. Please try again.",
+  succeeded: "Employer created successfully! You now have access to this employer account.",
+} as const;
+
+/** Spec §5 "Request access", §8. */
+export const requestAccessMessages = {
+  tab: "Request Access",
+  submit: "Request Access",
+  signOut: "Sign Out",
+  searchTooShort: "Please enter at least 3 characters to search",
+  employerRequired: "Please select an employer first",
+  noneFound: "No employers found with that name",
+  searchFailed: "Failed to search employers. Please try again.",
+  alreadyPending: "You already have a pending request for this employer",
+  alreadyMember: "You already have access to this employer",
+  failed: "Failed to request access. Please try again.",
+  succeeded: "Access request submitted successfully! An administrator will review your request.",
+} as const;
+
+/** Spec §2 "Company Profile", §8; the review notice is decision 14, the inactive one too. */
+export const profileMessages = {
+  title: "Company Profile",
+  companyInformation: "Company Information",
+  webPresence: "Web Presence",
+  contactInformation: "Contact Information",
+  save: "Save Changes",
+  failed: "Failed to update profile. Please try again.",
+  succeeded: "Profile updated successfully!",
+  notFound: "No Employer Profile Found",
+  notFoundHelp: "Please contact support to set up your employer profile.",
+  awaitingReview: "Awaiting review by our team",
+  inactive: "This company is inactive. You can look at everything, but nothing can be changed.",
+} as const;
+
+/** Validation texts of the company forms, spec §5. */
+export const employerFieldMessages = {
+  nameRequired: createEmployerMessages.nameRequired,
+  nameTooLong: "Company name cannot exceed 200 characters",
+  invalidUrl: "Invalid URL format",
+  invalidEmail: "Invalid email format",
+  invalidEmployeeCount: "Employee count must be a positive whole number",
+  descriptionTooLong: "Description is too long",
+  tooLong: "Text is too long",
+} as const;
+
+/** Spec §2 "User Permissions", §4, §8; invitations: decision 37. */
+export const teamMessages = {
+  title: "User Permissions",
+  members: "Team Members",
+  explanation:
+    "Users with access can view and manage your company's job postings. New users are invited by email. Remove a user with the X button.",
+  invite: "Invite User",
+  inviting: "Inviting...",
+  invitationSent: (email: string) => `Invitation sent to ${email}`,
+  inviteFailed: "Failed to send invitation. Please try again.",
+  removalTitle: "Confirm Removal",
+  removalText: "will no longer have access to manage job postings or other company data.",
+  cancel: "Cancel",
+  remove: "Remove User",
+  removed: "User removed successfully",
+  removeFailed: "Failed to remove user. Please try again.",
+  neverLoggedIn: "Never",
+} as const;
+
+/** Spec §2 "Dashboard". */
+export const dashboardMessages = {
+  title: (companyName: string) => `${companyName} Dashboard`,
+  activeJobPostings: "Active Job Postings",
+  totalApplications: "Total Applications",
+  profileViews: "Profile Views",
+  recentActivity: "Recent Activity",
+  noActivity: "No recent activity to display",
+} as const;

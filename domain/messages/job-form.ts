@@ -1,0 +1,95 @@
+/** Spec §2 "Post New Job", §4 "Job form modes", §8 and the decisions named beside a text. */
+export const jobFormMessages = {
+  titleNew: "Post New Job",
+  titleEdit: "Edit Job",
+  lead: "Fields without “Optional” are required. Your draft is kept on this device for 24 hours.",
+  leadEdit: "Fields without “Optional” are required.",
+  jobDetails: "Job Details",
+  location: "Location",
+  importantDates: "Important Dates",
+  compensation: "Compensation",
+  applicationDetails: "Application Details",
+  duplicateNotice:
+    "Creating a new job based on a previous posting. Please update the dates and any other information before submitting.",
+  suggestedNotice:
+    "Review and finalize this suggested job before posting. Make sure to verify all information and select appropriate categories.",
+  loadFailed: "Failed to load form data. Please refresh the page.",
+  pastEndDate: "End date is in the past. Please set a future date to enable job submissions.",
+  pastEndDateTip: "Tip: choose a date after today. 30 days from today is usual.",
+  /** Decision 18 */
+  endDateReplaced: (was: string, now: string) =>
+    `The end date ${was} is in the past. It was set to ${now}, 30 days from today.`,
+  fillAllRequired: "Please Fill All Required Fields",
+  create: "Create Job & Select Categories",
+  update: "Update Job & Select Categories",
+  submitting: "Submitting...",
+  createFailed: "Failed to post job",
+  updateFailed: "Failed to update job",
+  created: "Job posted successfully! Please select job categories.",
+  updated: "Job updated successfully! Please select job categories.",
+  validationFailed: "An error occurred during form validation",
+  reset: "Reset Form",
+  resetConfirmation: "Are you sure you want to reset all fields? This action cannot be undone.",
+  resetDone: "Form has been reset to default values.",
+  draftSaved: "Draft saved",
+  /** Decision 21 */
+  approximateLocation: "Location is approximate",
+  /** Decision 21: said, never refused. */
+  postalCodeOutsideState: (state: string) => `This ZIP code is not in ${state}. Please check it.`,
+  /** Decision 22 */
+  noWayToApply: "There is no way to apply yet. Add a web address or an email, or let people apply on this platform.",
+  noApplicationEmail: "People apply by email, but no email is given.",
+  noApplicationUrl: "People apply on your website, but no web address is given.",
+  /** Decision 29 */
+  needsApprovalAgain:
+    "Changing the title, the description or where applications go sends this job back to “Awaiting Staff Approval”.",
+  /** Decision 36 */
+  stateOutsideArea: (state: string) => `“${state}” is outside Minnesota and Wisconsin. Please choose a state.`,
+  /** Decision 28 */
+  conflict: (who: string, when: string) =>
+    `${who} saved this job ${when}, after you opened it. Your changes are still here, but not saved.`,
+} as const;
+
+/** Spec §5 "Job form", in the table's order; the hourly texts are decision 20. */
+export const jobFieldMessages = {
+  nameRequired: "Job title is required",
+  descriptionRequired: "Job description is required",
+  addressRequired: "Address is required",
+  cityRequired: "City is required",
+  stateRequired: "State is required",
+  invalidPostalCode: "Invalid postal code format",
+  startDateRequired: "Application start date is required",
+  endDateRequired: "Application end date is required",
+  endDateNotFuture: "Application end date must be in the future",
+  endDateBeforeStart: "Application end date must be on or after the start date",
+  hoursRequired: "Hours per week is required",
+  hoursTooMany: "Hours per week cannot exceed 168",
+  minAnnualPayRequired: "Minimum annual pay is required",
+  maxAnnualPayRequired: "Maximum annual pay is required",
+  minHourlyPayRequired: "Minimum hourly pay is required",
+  maxHourlyPayRequired: "Maximum hourly pay is required",
+  maxPayBelowMin: "Maximum pay must be greater than or equal to minimum pay",
+  payTooHigh: "Pay is too high",
+  invalidUrl: "Invalid URL format",
+  invalidEmail: "Invalid email format",
+  descriptionTooLong: "Job description is too long",
+  tooLong: "Text is too long",
+} as const;
+
+/** Spec §2, §4 "Category picker", §8. */
+export const categoryMessages = {
+  title: "Select Job Categories",
+  done: "Done Selecting Categories",
+  saveFailed: "Failed to save job categories",
+  /** Decision 24 */
+  closedWithoutSaving: "The job is saved. You can add categories by editing it.",
+} as const;
+
+/** Spec §5, last paragraph of "Job form": the validation library's own texts. */
+export const validationMessages = {
+  required: "Required",
+  expected: (expected: string, received: string) => `Expected ${expected}, received ${received}`,
+  invalidInput: "Invalid input",
+  tooShort: (minimum: number) => `String must contain at least ${minimum} character(s)`,
+  invalidEmail: "Invalid email",
+} as const;

@@ -1,0 +1,34 @@
+/** Spec §2 "Previous Job Postings", §4 "Job status and approval", §8. */
+export const jobTableMessages = {
+  title: "Previous Job Postings",
+  searchPlaceholder: "Search jobs...",
+  allJobs: "All Jobs",
+  activeJobs: "Active Jobs",
+  expiredJobs: "Expired Jobs",
+  note: "Only active jobs can be edited. Expired jobs must be duplicated.",
+  empty: "No job postings found matching your criteria.",
+  footer: (from: number, to: number, total: number) => `Showing ${from} to ${to} of ${total} jobs`,
+  previous: "Previous",
+  next: "Next",
+  active: "Active",
+  expired: "Expired",
+  staffApproved: "Staff Approved",
+  awaitingStaffApproval: "Awaiting Staff Approval",
+  expiredEditTooltip: "Expired jobs cannot be edited. Duplicate this job instead.",
+  deleteTitle: "Delete Job",
+  deleteConfirmation: (jobName: string) =>
+    `Are you sure you want to delete the job "${jobName}"? This action cannot be undone.`,
+  deleteFailed: "Failed to delete job. Please try again.",
+} as const;
+
+/** Spec §2 "Suggested Jobs", §8. */
+export const suggestionMessages = {
+  title: "Suggested Jobs",
+  note: "These are jobs we've found on your website. You can approve them to add to your job listings or deny them to remove from suggestions.",
+  empty: "No suggested jobs found. We'll notify you when we find jobs that match your company profile.",
+  approveFailed: "Failed to approve job. Please try again.",
+  denyFailed: "Failed to deny job. Please try again.",
+  approved: (jobName: string) =>
+    `Job "${jobName}" has been approved. You will be redirected to review and finalize the job details.`,
+  denied: (jobName: string) => `Job "${jobName}" has been denied and removed from suggestions.`,
+} as const;

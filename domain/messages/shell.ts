@@ -1,0 +1,47 @@
+/** Spec §2 "Layout" and "Route table". */
+export const shellMessages = {
+  companyProfile: "Company Profile",
+  dashboard: "Dashboard",
+  postNewJob: "Post New Job",
+  previousJobs: "Previous Jobs",
+  userPermissions: "User Permissions",
+  suggestedJobs: "Suggested Jobs",
+  switchCompany: "Switch company",
+  createEmployer: "Create new employer",
+  requestAccess: "Request access to employer",
+  logOut: "Log Out",
+} as const;
+
+/** Spec §2, company selector. */
+export const companySelectorMessages = {
+  title: "Select a company",
+  createNew: "Create New",
+  requestAccess: "Request Access",
+  none: "You don't have access to any companies.",
+  noneHelp: "Please contact an administrator.",
+} as const;
+
+/** Spec §2 "Bug-report tool and error fallback", §8; the success text is decision 50. */
+export const bugReportMessages = {
+  send: "Send Bug Report",
+  showConsole: "Display Console on Screen",
+  copyLogs: "Copy Logs to Clipboard",
+  consoleLogs: "Console Logs",
+  systemInfo: "System Info",
+  network: "Network",
+  authState: "Auth State",
+  copyAll: "Copy All",
+  download: "Download",
+  refresh: "Refresh",
+  copied: "Copied",
+  prepared: "Mail client opened and logs copied to clipboard.",
+  mailClientFailed: (email: string) =>
+    `Could not open email client. Logs copied to clipboard - please email them to ${email}`,
+  failed: (email: string) => `Failed to prepare bug report. Please contact ${email} directly.`,
+} as const;
+
+/** Spec §2 and §8 "Render error". */
+export const errorFallbackMessages = {
+  title: "Something went wrong",
+  tryAgain: "Try again",
+} as const;

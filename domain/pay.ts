@@ -1,0 +1,126 @@
+import { DEFAULT_HOURS_PER_WEEK, MAX_HOURS_PER_WEEK, MIN_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "./limits.ts";
+
+/** Spec §3: pay_type. In the form ids are strings. */
+export const ANNUAL_PAY = "1";
+/** Spec §3: pay_type. */
+export const HOURLY_PAY = "2";
+
+export type PayType = typeof ANNUAL_PAY | typeof HOURLY_PAY;
+export type PayBound = "min" | "max";
+
+/** The pay fields of the form, as typed. */
+export type PayFields = {
+  pay_type: PayType;
+  hours_per_week: string;
+  min_annual_pay: string;
+  max_annual_pay: string;
+  min_hourly_pay: string;
+  max_hourly_pay: string;
+};
+
+/**
+ * Which unit a person typed each bound in; null while nobody typed it since it was loaded. The typed one is the truth and
+ * never changes by itself, the other is computed from it (decision 20).
+ */
+export type PayOrigin = Record<PayBound, PayType | null>;
+export type PayEntry = { fields: PayFields; origin: PayOrigin };
+
+export const UNTOUCHED_PAY: PayOrigin = { min: null, max: null };
+const BOUNDS = ["min", "max"] as const;
+
+/** Spec §4 "Pay": keeps digits and one decimal point, with at most two decimals. */
+export function filterPayInput(text: string): string {
+  const [whole = "", ...decimals] = text.replace(/[^\d.]/g, "").split(".");
+  return decimals.length === 0 ? whole : `${whole}.${decimals.join("").slice(0, 2)}`;
+}
+
+/** A number from what was typed, or null where there is none. */
+export function parsePay(text: string): number | null {
+  return /\d/.test(text) ? Number(text) : null;
+}
+
+export function payField(bound: PayBound, unit: PayType): Exclude<keyof PayFields, "pay_type" | "hours_per_week"> {
+  return `${bound}_${unit === ANNUAL_PAY ? "annual" : "hourly"}_pay`;
+}
+
+/** Types one bound of the visible pair. */
+export function typePay(entry: PayEntry, bound: PayBound, text: string): PayEntry {
+  const { pay_type } = entry.fields;
+  const fields = { ...entry.fields, [payField(bound, pay_type)]: text };
+  return settle({ fields, origin: { ...entry.origin, [bound]: pay_type } });
+}
+
+export function typeHours(entry: PayEntry, hours_per_week: string): PayEntry {
+  return settle({ ...entry, fields: { ...entry.fields, hours_per_week } });
+}
+
+/** Changes nothing but which pair is shown; a bound that has no value there yet is converted. */
+export function changePayType(entry: PayEntry, pay_type: PayType): PayEntry {
+  const fields = { ...entry.fields, pay_type };
+  const hours = hoursOf(fields.hours_per_week);
+  for (const bound of BOUNDS) {
+    const field = payField(bound, pay_type);
+    if (hours !== null && !isPaid(fields[field])) {
+      fields[field] = convert(fields[payField(bound, otherUnit(pay_type))], pay_type, hours);
+    }
+  }
+  return { fields, origin: entry.origin };
+}
+
+/** Brings the computed bounds in line with the typed ones. A loaded value that agrees already stays as it is stored. */
+function settle(entry: PayEntry): PayEntry {
+  const fields = { ...entry.fields };
+  const origin = { ...entry.origin };
+  const hours = hoursOf(fields.hours_per_week);
+  for (const bound of BOUNDS) {
+    const unit = origin[bound] ?? fields.pay_type;
+    const typed = fields[payField(bound, unit)];
+    if (origin[bound] === null && !isPaid(typed)) continue;
+    origin[bound] = unit;
+    const other = payField(bound, otherUnit(unit));
+    if (hours !== null && !agree(typed, unit, fields[other], hours)) {
+      fields[other] = convert(typed, otherUnit(unit), hours);
+    }
+  }
+  return { fields, origin };
+}
+
+function agree(typed: string, unit: PayType, computed: string, hours: number): boolean {
+  if (convert(typed, otherUnit(unit), hours) === computed) return true;
+  return (
+    unit === HOURLY_PAY &&
+    isPaid(typed) &&
+    isPaid(computed) &&
+    Number(convert(computed, HOURLY_PAY, hours)) === Number(typed)
+  );
+}
+
+/** Annual pay in whole dollars, hourly pay with two decimals (spec §4 "Pay"). */
+function convert(text: string, to: PayType, hoursPerWeek: number): string {
+  const amount = parsePay(text);
+  if (amount === null) return "";
+  return to === ANNUAL_PAY ? String(toAnnualPay(amount, hoursPerWeek)) : toHourlyPay(amount, hoursPerWeek).toFixed(2);
+}
+
+export function toAnnualPay(hourlyPay: number, hoursPerWeek: number): number {
+  return Math.round((Math.round(hourlyPay * 100) * hoursPerWeek * WEEKS_PER_YEAR) / 100);
+}
+
+export function toHourlyPay(annualPay: number, hoursPerWeek: number): number {
+  return Math.round((annualPay * 100) / (hoursPerWeek * WEEKS_PER_YEAR)) / 100;
+}
+
+function otherUnit(unit: PayType): PayType {
+  return unit === ANNUAL_PAY ? HOURLY_PAY : ANNUAL_PAY;
+}
+
+function isPaid(text: string): boolean {
+  return (parsePay(text) ?? 0) > 0;
+}
+
+/** Spec §5: "number 1 to 168; empty becomes 40". Null while what is typed is no such number. */
+export function hoursOf(text: string): number | null {
+  if (text.trim() === "") return DEFAULT_HOURS_PER_WEEK;
+  const hours = Number(text);
+  return hours >= MIN_HOURS_PER_WEEK && hours <= MAX_HOURS_PER_WEEK ? hours : null;
+}

@@ -1,0 +1,21 @@
+import { isEmail } from "./email.ts";
+import { signUpMessages } from "./messages.ts";
+import { passwordProblem } from "./password-rules.ts";
+
+export type SignUpValues = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  confirm_password: string;
+};
+
+/** The first rule that a sign-up breaks, in the order of spec §5 "Sign-up", or null. */
+export function signUpProblem(values: SignUpValues): string | null {
+  const { first_name, last_name, email, password, confirm_password } = values;
+  const isComplete = [first_name, last_name, email].every((text) => text.trim() !== "");
+  if (!isComplete || password === "" || confirm_password === "") return signUpMessages.allFieldsRequired;
+  if (!isEmail(email.trim())) return signUpMessages.invalidEmail;
+  if (password !== confirm_password) return signUpMessages.passwordsDoNotMatch;
+  return passwordProblem(password);
+}
