@@ -1,0 +1,63 @@
+-- Deleted jobs with their links and applications, from which staff can restore for 30 days (decision 26).
+create table app.deleted_jobs (
+  job_id bigint primary key,
+  employer_id bigint not null,
+  deleted timestamptz not null default now(),
+  deleted_by bigint,
+  job jsonb not null,
+  category_ids bigint[] not null,
+  applications jsonb not null
+);
+create index on app.deleted_jobs (employer_id, deleted desc);
+create index on app.deleted_jobs (deleted);
+
+alter table app.deleted_jobs enable row level security;
+
+create function app.keep_deleted_job() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications)
+  select old.id, old.employer_id, app.my_user_id(), to_jsonb(old),
+    array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = old.id),
+    (select coalesce(jsonb_agg(a), '[]') from public.applications a where a.job_opening_id = old.id);
+  return old;
+end;
+$$;
+create trigger keep_deleted_job before delete on public.job_openings
+  for each row execute function app.keep_deleted_job();
+
+create function app.restore_job(job_id bigint) returns public.job_openings
+  language plpgsql security definer set search_path = '' as $$
+declare
+  kept app.deleted_jobs;
+  restored public.job_openings;
+begin
+  delete from app.deleted_jobs d where d.job_id = restore_job.job_id returning * into kept;
+  if not found then
+    raise exception 'Job % is not in the bin', restore_job.job_id using errcode = 'no_data_found';
+  end if;
+  -- The suggestion may have been posted again, and whoever modified the job may have gone.
+  insert into public.job_openings overriding system value
+  select (jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(
+    'original_script_job_id', (
+      select s.id from public.script_acquired_job_openings s
+      where s.id = (kept.job ->> 'original_script_job_id')::bigint and s.denied is null
+        and not exists (select from public.job_openings j where j.original_script_job_id = s.id)
+    ),
+    'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint)
+  ))).*
+  returning * into restored;
+  insert into public.job_categories_job_openings (job_opening_id, job_category_id)
+  select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
+  insert into public.applications overriding system value
+  select * from jsonb_populate_recordset(null::public.applications, kept.applications);
+  return restored;
+end;
+$$;
+
+create function app.empty_bin() returns bigint
+  language sql security definer set search_path = ''
+  begin atomic
+    with emptied as (delete from app.deleted_jobs d where d.deleted < now() - interval '30 days' returning 1)
+    select count(*) from emptied;
+  end;
