@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { JobResult, JobWithMetadata } from "pg-boss";
+import { readFailure } from "./failure.ts";
+import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mail-request.ts";
+import { UnsendableMailError } from "./templates/mail-data.ts";
+import { renderMail } from "./templates/render-mail.ts";
+import type { Transport } from "./transport.ts";
+
+export interface DeliveryDependencies {
+  transport: Transport;
+  identity: MailIdentity;
+  prepareMail: Partial<Record<TemplateName, PrepareMail>>;
+  log: Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
+}
+
+/** One attempt to send one mail. Never throws: what becomes of the mail is its answer. Logs no address and no content. */
+export async function deliver(
+  job: JobWithMetadata<MailRequest>,
+  { transport, identity, prepareMail, log }: DeliveryDependencies,
+): Promise<JobResult> {
+  const { id, data: request, retryCount, createdOn, signal } = job;
+  const subject = { mail: id, template: request.template, attempt: retryCount + 1 };
+  try {
+    const secrets = await prepareMail[request.template]?.(request, { requestedAt: createdOn, retryCount });
+    if (secrets === null) {
+      log.info(subject, "mail has lost its purpose and is not sent");
+      return { id, status: "completed" };
+    }
+    const mail = renderMail({ ...request, data: { ...request.data, ...secrets } }, identity);
+    const message = { ...mail, ...addressing(request.to, identity), messageId: messageId(id, retryCount, identity) };
+    await transport.send(message, signal);
+    log.debug(subject, "mail handed over");
+    return { id, status: "completed" };
+  } catch (error) {
+    if (error instanceof UnsendableMailError) {
+      log.error({ ...subject, reason: error.message }, "mail cannot be made");
+      return { id, status: "deadletter", output: { reason: error.message } };
+    }
+    const { isFinal, ...failure } = readFailure(error);
+    if (isFinal) {
+      log.error({ ...subject, ...failure }, "mail refused for good");
+      return { id, status: "deadletter", output: failure };
+    }
+    log.warn({ ...subject, ...failure }, "mail not handed over, trying again");
+    return { id, status: "failed", output: failure };
+  }
+}
+
+function addressing(to: string, { mailFrom, supportEmail }: MailIdentity) {
+  return { from: mailFrom, to, replyTo: supportEmail };
+}
+
+/** New for every attempt: a repeated mail carries a newer code, so a mail program must not take it for the old one. */
+function messageId(id: string, retryCount: number, { siteUrl }: MailIdentity): string {
+  return `<${id}.${retryCount}@${new URL(siteUrl).hostname}>`;
+}

@@ -1,0 +1,28 @@
+import { isPermanentResponseCode } from "nodemailer/lib/errors";
+
+/** What is kept and logged of a failed attempt: codes only, because a server's words repeat the address. */
+export interface Failure {
+  code: string;
+  responseCode: number | null;
+  /** The SMTP command that was answered with an error. */
+  command: string | null;
+  /** The server will never take this mail: no further attempt. */
+  isFinal: boolean;
+}
+
+/**
+ * Reads an SMTP error. Only a 5xx about this recipient or this message is final: one at login, greeting or sender is
+ * a fault of the set-up, which somebody will mend while the mail waits.
+ */
+export function readFailure(error: unknown): Failure {
+  const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};
+  const responseCode = typeof fields.responseCode === "number" ? fields.responseCode : null;
+  const command = typeof fields.command === "string" ? fields.command : null;
+  const isAboutThisMail = command === "RCPT TO" || command === "DATA";
+  return {
+    code: typeof fields.code === "string" ? fields.code : "UNKNOWN",
+    responseCode,
+    command,
+    isFinal: isAboutThisMail && responseCode !== null && isPermanentResponseCode(responseCode),
+  };
+}

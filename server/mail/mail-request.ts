@@ -1,0 +1,42 @@
+/** Every mail that the portal sends; each has a file of its own in templates/. */
+export type TemplateName =
+  | "confirm-signup"
+  | "magic-link"
+  | "one-time-code"
+  | "recovery"
+  | "email-change"
+  | "reauthentication"
+  | "account-exists"
+  | "password-changed"
+  | "new-sign-in"
+  | "invitation"
+  | "removed"
+  | "request-decided";
+
+/** What waits in the outbox: never a code or a link that signs somebody in. */
+export interface MailRequest {
+  template: TemplateName;
+  /** One bare address, without a display name. */
+  to: string;
+  /** What the template says beyond its own words; each template file names what it reads. */
+  data: Record<string, string>;
+}
+
+/**
+ * Makes what must not wait in the outbox (codes, links) at the moment the mail is handed to SMTP (Decision 3).
+ * Called again for every attempt. Null: the mail has lost its purpose and is not sent.
+ */
+export type PrepareMail = (
+  request: MailRequest,
+  attempt: { requestedAt: Date; retryCount: number },
+) => Promise<Record<string, string> | null>;
+
+/** Who the mails come from; all from configuration. */
+export interface MailIdentity {
+  productName: string;
+  supportEmail: string;
+  /** Every link in a mail starts with it. */
+  siteUrl: string;
+  /** The From header, with or without a display name. */
+  mailFrom: string;
+}

@@ -1,0 +1,127 @@
+import type pg from "pg";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import { isEmail } from "#domain/email.ts";
+import { type DeliveryDependencies, deliver } from "./deliver.ts";
+import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mail-request.ts";
+import { createTransport } from "./transport.ts";
+
+const SCHEMA = "pgboss";
+const QUEUE = "mail";
+/** Mails that the receiving server refused for good, or that could not be sent for more than a day. */
+const REFUSED_QUEUE = "mail-refused";
+
+const DAY = 24 * 60 * 60;
+const QUEUE_OPTIONS = {
+  // 1, 2, 4 … 64 s, then every two minutes: more than 30 hours in all.
+  retryLimit: 1000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 120,
+  // A worker that died is noticed by its missing heartbeat, one that hangs by the expiry.
+  heartbeatSeconds: 10,
+  expireInSeconds: 120,
+  // Addresses are not kept longer than they serve.
+  deleteAfterSeconds: DAY,
+  retentionSeconds: 14 * DAY,
+  deadLetter: REFUSED_QUEUE,
+  notify: true,
+};
+const WORKERS = 3;
+const STOP_TIME_LIMIT_MS = 10_000;
+
+export interface OutboxOptions {
+  databaseUrl: string;
+  smtpUrl: string;
+  identity: MailIdentity;
+  prepareMail: Partial<Record<TemplateName, PrepareMail>>;
+  log: DeliveryDependencies["log"];
+  /** Longest silence of the SMTP server before an attempt counts as failed; 30 when not given. */
+  timeLimitSeconds?: number;
+}
+
+export interface Outbox {
+  /** Waits for the mails in hand, at most 10 s; the rest stays in the database. */
+  stop(): Promise<void>;
+}
+
+const producers = new WeakMap<pg.ClientBase | pg.Pool, PgBoss>();
+
+/**
+ * Puts a mail into the outbox within the caller's transaction: it leaves when that commits and vanishes when it rolls
+ * back. Refuses what is no e-mail address, so that nothing unsendable waits.
+ */
+export async function enqueueMail(client: pg.ClientBase | pg.Pool, { template, to, data }: MailRequest): Promise<void> {
+  if (!isEmail(to)) throw new TypeError("enqueueMail needs one e-mail address");
+  await producerOn(client).send(QUEUE, { template, to, data } satisfies MailRequest);
+}
+
+/** Starts sending. Several processes may do so on one database; each mail is in one hand at a time. */
+export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
+  const { databaseUrl, smtpUrl, timeLimitSeconds, log } = options;
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: SCHEMA,
+    application_name: "openings outbox",
+    max: WORKERS + 1,
+    schedule: false,
+    // The commit of a transaction with a mail in it wakes a worker; polling only catches what a notice missed.
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 60 * 60,
+  });
+  boss.on("error", (error) =>
+    log.warn({ err: { message: error.message } }, "the outbox has trouble with the database"),
+  );
+  boss.on("warning", ({ message }) => log.warn(message));
+  await boss.start();
+  await boss.createQueue(REFUSED_QUEUE, { retentionSeconds: 14 * DAY });
+  await boss.createQueue(QUEUE, QUEUE_OPTIONS);
+  await boss.updateQueue(QUEUE, QUEUE_OPTIONS);
+
+  const transport = createTransport({
+    smtpUrl,
+    connections: WORKERS,
+    ...(timeLimitSeconds ? { timeLimitSeconds } : {}),
+  });
+  for (let worker = 0; worker < WORKERS; worker += 1) await startWorker(boss, { ...options, transport });
+
+  return {
+    async stop() {
+      await Promise.race([boss.offWork(QUEUE, { wait: true }), timeLimit(STOP_TIME_LIMIT_MS)]);
+      await boss.stop({ graceful: false });
+      transport.close();
+    },
+  };
+}
+
+/** One mail at a time, so that a slow one holds up nobody else's; straight on to the next until the queue is empty. */
+async function startWorker(boss: PgBoss, dependencies: DeliveryDependencies): Promise<void> {
+  let id: string | undefined;
+  id = await boss.work(
+    QUEUE,
+    { includeMetadata: true, perJobResults: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+    async (jobs: JobWithMetadata<MailRequest>[]) => {
+      const results = await Promise.all(jobs.map((job) => deliver(job, dependencies)));
+      if (id) boss.notifyWorker(id);
+      return results;
+    },
+  );
+}
+
+/** pg-boss writing through the caller's connection. It is never started: it only knows how to word the insert. */
+function producerOn(client: pg.ClientBase | pg.Pool): PgBoss {
+  let producer = producers.get(client);
+  if (!producer) {
+    const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+    producer = new PgBoss({ db: { executeSql }, schema: SCHEMA });
+    producers.set(client, producer);
+  }
+  return producer;
+}
+
+function timeLimit(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}

@@ -1,0 +1,19 @@
+import type { MailTemplate } from "./mail-content.ts";
+
+/** Sent instead of a confirmation when the address has an account already (Decision 3). Reads: firstName?. */
+export const accountExists: MailTemplate = (data) => ({
+  subject: `You already have an account at ${data.product}`,
+  preheader: "Sign in as before; nothing was changed.",
+  heading: "You already have an account",
+  blocks: [
+    { kind: "text", text: data.greeting() },
+    {
+      kind: "text",
+      text: "Somebody just tried to sign up with this address, which has an account. Nothing was changed.",
+    },
+    { kind: "button", label: "Sign in", url: data.page("/") },
+    { kind: "text", text: "You can sign in without a password, or set a new one:" },
+    { kind: "button", label: "Set a new password", url: data.page("/forgot-password") },
+  ],
+  reason: `You get this mail because somebody entered your address at ${data.product}. If it wasn't you, there is nothing to do.`,
+});

@@ -1,0 +1,16 @@
+import type { MailTemplate } from "./mail-content.ts";
+
+/** Reads: link, code. */
+export const magicLink: MailTemplate = (data) => ({
+  subject: `Your sign-in link for ${data.product}`,
+  preheader: "Open it within 10 minutes. It works once.",
+  heading: `Sign in to ${data.product}`,
+  blocks: [
+    { kind: "text", text: "Press the button and you are signed in. No password needed." },
+    { kind: "button", label: "Sign in", url: data.link() },
+    { kind: "text", text: "On another device? Enter this code there:" },
+    { kind: "code", code: data.code() },
+    { kind: "note", text: "Link and code work once, for 10 minutes. A newer mail replaces this one." },
+  ],
+  reason: `Somebody asked to sign in to ${data.product} with this address. If it wasn't you, ignore this mail and pass the link and the code to nobody.`,
+});

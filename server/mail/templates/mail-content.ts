@@ -1,0 +1,21 @@
+import type { MailData } from "./mail-data.ts";
+
+/** One mail before it becomes HTML and text: both are made from this, so they always say the same. */
+export interface MailContent {
+  subject: string;
+  /** The line that an inbox shows beside the subject. */
+  preheader: string;
+  heading: string;
+  blocks: Block[];
+  /** Why the person gets this mail; ends it, in small print. */
+  reason: string;
+}
+
+export type Block =
+  | { kind: "text"; text: string }
+  | { kind: "button"; label: string; url: string }
+  | { kind: "code"; code: string }
+  | { kind: "facts"; facts: { label: string; value: string }[] }
+  | { kind: "note"; text: string };
+
+export type MailTemplate = (data: MailData) => MailContent;

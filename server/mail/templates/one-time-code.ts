@@ -1,0 +1,15 @@
+import type { MailTemplate } from "./mail-content.ts";
+
+/** Reads: code. */
+export const oneTimeCode: MailTemplate = (data) => ({
+  subject: `Your one-time password for ${data.product}`,
+  preheader: "Enter it within 10 minutes. It works once.",
+  heading: "Your one-time password",
+  blocks: [
+    { kind: "text", text: `Enter this code to sign in to ${data.product}:` },
+    { kind: "code", code: data.code() },
+    { kind: "note", text: "It works once, for 10 minutes. A newer mail replaces this one." },
+    { kind: "button", label: "Enter the code", url: data.page("/verify-otp") },
+  ],
+  reason: `Somebody asked to sign in to ${data.product} with this address. If it wasn't you, ignore this mail and tell the code to nobody: we never ask for it.`,
+});

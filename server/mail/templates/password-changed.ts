@@ -1,0 +1,16 @@
+import type { MailTemplate } from "./mail-content.ts";
+
+/** Reads: firstName?, at (ISO 8601). */
+export const passwordChanged: MailTemplate = (data) => ({
+  subject: `Your password for ${data.product} was changed`,
+  preheader: "If it wasn't you, set a new one now.",
+  heading: "Your password was changed",
+  blocks: [
+    { kind: "text", text: data.greeting() },
+    { kind: "text", text: "The password of your account was changed, and every other device was signed out." },
+    { kind: "facts", facts: [{ label: "When", value: data.moment("at") }] },
+    { kind: "text", text: "If it was you, all is well. If it wasn't, set a new password now:" },
+    { kind: "button", label: "Set a new password", url: data.page("/forgot-password") },
+  ],
+  reason: "We send this mail after every change of a password, so that nobody can make one behind your back.",
+});

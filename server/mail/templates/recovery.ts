@@ -1,0 +1,15 @@
+import type { MailTemplate } from "./mail-content.ts";
+
+/** Reads: firstName?, link. */
+export const recovery: MailTemplate = (data) => ({
+  subject: `Set a new password for ${data.product}`,
+  preheader: "The link works once, for 10 minutes.",
+  heading: "Set a new password",
+  blocks: [
+    { kind: "text", text: data.greeting() },
+    { kind: "text", text: "Choose a new password with this link. Until you do, the present one stays." },
+    { kind: "button", label: "Set a new password", url: data.link() },
+    { kind: "note", text: "The link works once, for 10 minutes. A newer mail replaces this one." },
+  ],
+  reason: `Somebody asked for a new password for this address at ${data.product}. If it wasn't you, ignore this mail: your password stays as it is.`,
+});

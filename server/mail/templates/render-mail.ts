@@ -1,0 +1,44 @@
+import type { MailIdentity, MailRequest, TemplateName } from "#server/mail/mail-request.ts";
+import { accountExists } from "./account-exists.ts";
+import { confirmSignup } from "./confirm-signup.ts";
+import { emailChange } from "./email-change.ts";
+import { invitation } from "./invitation.ts";
+import { magicLink } from "./magic-link.ts";
+import type { MailTemplate } from "./mail-content.ts";
+import { MailData } from "./mail-data.ts";
+import { newSignIn } from "./new-sign-in.ts";
+import { oneTimeCode } from "./one-time-code.ts";
+import { passwordChanged } from "./password-changed.ts";
+import { reauthentication } from "./reauthentication.ts";
+import { recovery } from "./recovery.ts";
+import { removed } from "./removed.ts";
+import { renderHtml } from "./render-html.ts";
+import { renderText } from "./render-text.ts";
+import { requestDecided } from "./request-decided.ts";
+
+const templates: Record<TemplateName, MailTemplate> = {
+  "confirm-signup": confirmSignup,
+  "magic-link": magicLink,
+  "one-time-code": oneTimeCode,
+  recovery,
+  "email-change": emailChange,
+  reauthentication,
+  "account-exists": accountExists,
+  "password-changed": passwordChanged,
+  "new-sign-in": newSignIn,
+  invitation,
+  removed,
+  "request-decided": requestDecided,
+};
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Throws UnsendableMailError when the data cannot make this mail. */
+export function renderMail(request: Pick<MailRequest, "template" | "data">, identity: MailIdentity): RenderedMail {
+  const content = templates[request.template](new MailData(request, identity));
+  return { subject: content.subject, html: renderHtml(content, identity), text: renderText(content, identity) };
+}

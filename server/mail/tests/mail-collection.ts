@@ -1,0 +1,97 @@
+import PostalMime from "postal-mime";
+import type { SMTPServerSession } from "smtp-server";
+
+export interface ReceivedMail {
+  /** Whom the envelope names, which is who gets it, whatever the headers say. */
+  to: string[];
+  from: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** By lower-case name; the last of several. */
+  headers: Record<string, string>;
+  raw: string;
+  /** Every address behind a link of the HTML, in order. */
+  links: string[];
+  /** The six-digit code of the plain text. */
+  code: string | null;
+}
+
+export interface WantedMail {
+  to: string;
+  subject?: string | RegExp;
+}
+
+const DEFAULT_TIME_LIMIT_MS = 10_000;
+
+/** Mails as they come in, and the tests that wait for them. */
+export class MailCollection {
+  readonly mails: ReceivedMail[] = [];
+  readonly #claimed = new Set<ReceivedMail>();
+  readonly #waiting = new Set<() => void>();
+
+  async add(raw: Buffer, session: SMTPServerSession): Promise<void> {
+    const parsed = await PostalMime.parse(raw);
+    const html = parsed.html ?? "";
+    const text = parsed.text ?? "";
+    this.mails.push({
+      to: session.envelope.rcptTo.map(({ address }) => address),
+      from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
+      subject: parsed.subject ?? "",
+      html,
+      text,
+      headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
+      raw: raw.toString("latin1"),
+      links: [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&")),
+      code: /^ {4}(\d{6})$/m.exec(text)?.[1] ?? null,
+    });
+    for (const check of this.#waiting) check();
+  }
+
+  waitForMail(wanted: WantedMail, timeLimitMs?: number): Promise<ReceivedMail> {
+    const take = () => {
+      const mail = this.mails.find((candidate) => !this.#claimed.has(candidate) && isWanted(candidate, wanted));
+      if (mail) this.#claimed.add(mail);
+      return mail;
+    };
+    return this.#wait(
+      take,
+      `a mail to ${wanted.to}${wanted.subject ? ` with subject ${wanted.subject}` : ""}`,
+      timeLimitMs,
+    );
+  }
+
+  async waitForCount(count: number, timeLimitMs?: number): Promise<void> {
+    await this.#wait(() => this.mails.length >= count || undefined, `${count} mails`, timeLimitMs);
+  }
+
+  #wait<T>(look: () => T | undefined, what: string, timeLimitMs = DEFAULT_TIME_LIMIT_MS): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(check);
+      };
+      const check = () => {
+        const found = look();
+        if (found === undefined) return;
+        stop();
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        stop();
+        const seen = this.mails.map(({ to, subject }) => `${to.join(", ")}: ${subject}`).slice(-10);
+        reject(
+          new Error(`waited ${timeLimitMs} ms in vain for ${what}; ${this.mails.length} came: ${seen.join(" | ")}`),
+        );
+      }, timeLimitMs);
+      this.#waiting.add(check);
+      check();
+    });
+  }
+}
+
+function isWanted(mail: ReceivedMail, { to, subject }: WantedMail): boolean {
+  if (!mail.to.includes(to)) return false;
+  if (subject === undefined) return true;
+  return typeof subject === "string" ? mail.subject === subject : subject.test(mail.subject);
+}

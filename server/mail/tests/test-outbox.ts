@@ -1,0 +1,49 @@
+import { EventEmitter, once } from "node:events";
+import type { Database } from "#database/connect.ts";
+import type { MailIdentity } from "#server/mail/mail-request.ts";
+import { type Outbox, type OutboxOptions, startOutbox } from "#server/mail/outbox.ts";
+import type { SmtpSink } from "./smtp-sink.ts";
+
+export const TEST_IDENTITY: MailIdentity = {
+  productName: "Openings",
+  supportEmail: "support@openings.example",
+  siteUrl: "https://openings.example",
+  mailFrom: "Openings <no-reply@openings.example>",
+};
+
+/** What was logged: message and fields, in order. */
+export class CapturedLog extends Array<Record<string, unknown>> {
+  readonly #events = new EventEmitter();
+
+  write(fields: unknown, message?: string): void {
+    this.push(typeof fields === "string" ? { message: fields } : { ...(fields as object), message });
+    this.#events.emit("line");
+  }
+
+  /** The first line with this message; waits for it. */
+  async waitFor(message: string): Promise<Record<string, unknown>> {
+    for (;;) {
+      const line = this.find((candidate) => candidate.message === message);
+      if (line) return line;
+      await once(this.#events, "line", { signal: AbortSignal.timeout(10_000) });
+    }
+  }
+}
+
+/** An outbox that sends to the sink and logs into memory. */
+export async function startTestOutbox(
+  { database, sink }: { database: Database; sink: SmtpSink },
+  options: Partial<OutboxOptions> = {},
+): Promise<{ outbox: Outbox; log: CapturedLog }> {
+  const log = new CapturedLog();
+  const write = (fields: unknown, message?: string) => log.write(fields, message);
+  const outbox = await startOutbox({
+    databaseUrl: database.url,
+    smtpUrl: sink.url,
+    identity: TEST_IDENTITY,
+    prepareMail: {},
+    log: { debug: write, info: write, warn: write, error: write },
+    ...options,
+  });
+  return { outbox, log };
+}

@@ -1,0 +1,60 @@
+import { createTransport as createMailer } from "nodemailer";
+import { isLoopbackHost } from "./loopback.ts";
+
+export interface OutgoingMail {
+  from: string;
+  /** One bare address; never parsed as a list. */
+  to: string;
+  replyTo: string;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+}
+
+export interface Transport {
+  /** Resolves when the server has taken responsibility; throws SMTP errors as `readFailure` understands them. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+export interface TransportOptions {
+  smtpUrl: string;
+  /** Longest silence of the server before an attempt counts as failed. */
+  timeLimitSeconds?: number;
+  connections?: number;
+}
+
+/** Hands mail to one SMTP server over a few kept connections. */
+export function createTransport({ smtpUrl, timeLimitSeconds = 30, connections = 3 }: TransportOptions): Transport {
+  const timeLimit = timeLimitSeconds * 1000;
+  const mailer = createMailer({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    // Credentials never travel in the clear; a server on the same machine has no wire to listen on.
+    requireTLS: needsEncryption(new URL(smtpUrl)),
+    connectionTimeout: timeLimit,
+    greetingTimeout: timeLimit,
+    socketTimeout: timeLimit,
+    dnsTimeout: timeLimit,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, ...mail }, signal) {
+      await mailer.sendMail({
+        ...mail,
+        to: { name: "", address: to },
+        // Nobody's holiday notice or auto-reply should answer these (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+        ...(signal ? { signal } : {}),
+      });
+    },
+    close: () => mailer.close(),
+  };
+}
+
+function needsEncryption(url: URL): boolean {
+  return url.protocol === "smtp:" && url.username !== "" && !isLoopbackHost(url.hostname);
+}
