@@ -1,0 +1,83 @@
+import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { useRef } from "react";
+import { Button } from "./button.tsx";
+import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
+import type { DialogProps } from "./dialog.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+export function DialogPopup({
+  isOpen,
+  onClose,
+  title,
+  lead,
+  footer,
+  children,
+  isDismissible = true,
+  initialFocus,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next && isDismissible) onClose();
+      }}
+      disablePointerDismissal={!isDismissible}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="scrim fades" />
+        <BaseDialog.Popup className="dialog floating fades" {...(initialFocus ? { initialFocus } : {})}>
+          <div className="flex items-start justify-between gap-4 pt-4 pr-4 pb-3 pl-5">
+            <div className="grid gap-1">
+              <BaseDialog.Title className="pt-1.5 text-lg tracking-[-0.014em]">{title}</BaseDialog.Title>
+              {lead && <BaseDialog.Description className="text-ink-muted">{lead}</BaseDialog.Description>}
+            </div>
+            {isDismissible && <IconButton icon="close" label="Close" onClick={onClose} />}
+          </div>
+          {children}
+          {footer && <div className="flex flex-wrap items-center justify-end gap-2 px-5 pt-3 pb-4">{footer}</div>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+export function ConfirmDialogPopup({
+  isOpen,
+  onCancel,
+  onConfirm,
+  title,
+  children,
+  verb,
+  busyVerb,
+  isBusy = false,
+  isDestructive = true,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <BaseAlertDialog.Root open={isOpen} onOpenChange={(next) => !next && !isBusy && onCancel()}>
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className="scrim fades" />
+        <BaseAlertDialog.Popup className="dialog dialog-small floating fades" initialFocus={cancel}>
+          <BaseAlertDialog.Title className="px-5 pt-5 pb-1 text-lg tracking-[-0.014em]">{title}</BaseAlertDialog.Title>
+          <BaseAlertDialog.Description render={<div />} className="overflow-y-auto px-5 pb-4 text-ink-muted">
+            {children}
+          </BaseAlertDialog.Description>
+          <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-4">
+            <Button ref={cancel} onClick={onCancel} isSoftDisabled={isBusy}>
+              Cancel
+            </Button>
+            <Button
+              variant={isDestructive ? "danger" : "primary"}
+              onClick={onConfirm}
+              isBusy={isBusy}
+              busyLabel={busyVerb}
+            >
+              {verb}
+            </Button>
+          </div>
+        </BaseAlertDialog.Popup>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
+  );
+}

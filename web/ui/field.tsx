@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface FieldTexts {
+  label: string;
+  hint?: ReactNode;
+  /** Shown under the hint and tied to the control. */
+  error?: string | undefined;
+  /** Something good to know about the value, for instance "Name is available". */
+  confirmation?: ReactNode;
+  /** Required is the default; "Optional" is written out. */
+  isOptional?: boolean | undefined;
+}
+
+export interface FieldControl {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  /** For controls that no <label> can point to. */
+  labelId: string;
+}
+
+interface FieldProps extends FieldTexts {
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** Label, control, hint, error. "Optional" stands outside the label, so that the accessible name stays exact. */
+export function Field({ label, hint, error, confirmation, isOptional, id, className = "", children }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const ids = { optional: `${ownId}o`, hint: `${ownId}h`, error: `${ownId}e`, confirmation: `${ownId}c` };
+  const describedBy = [
+    isOptional && ids.optional,
+    hint && ids.hint,
+    error && ids.error,
+    confirmation && ids.confirmation,
+  ].filter(Boolean);
+  const control: FieldControl = {
+    id: controlId,
+    "aria-describedby": describedBy.join(" ") || undefined,
+    "aria-invalid": error ? true : undefined,
+    labelId: `${ownId}l`,
+  };
+  return (
+    <div className={`grid min-w-0 content-start gap-1.5 ${className}`}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label id={control.labelId} htmlFor={controlId} className="font-medium">
+          {label}
+        </label>
+        {isOptional && (
+          <span id={ids.optional} className="text-xs text-ink-muted">
+            Optional
+          </span>
+        )}
+      </div>
+      {children(control)}
+      {hint && (
+        <p id={ids.hint} className="text-xs text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
+      {confirmation && (
+        <p id={ids.confirmation} className="flex gap-1.5 text-xs font-medium text-success-text">
+          <Icon name="check" size="small" className="mt-px size-3.5" />
+          {confirmation}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with a field: an icon and a sentence. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-xs font-medium text-danger-text">
+      <Icon name="alert" size="small" className="mt-px size-3.5" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

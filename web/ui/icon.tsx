@@ -1,0 +1,32 @@
+import { type IconName, iconPaths } from "./icon-paths.ts";
+import { joinClasses } from "./join-classes.ts";
+
+interface IconProps {
+  name: IconName;
+  /** 16 px beside 12 px text and in rows; 18 px otherwise. */
+  size?: "small" | "normal" | undefined;
+  className?: string | undefined;
+}
+
+/** A drawing beside words: hidden from assistive technology, which reads the words. */
+export function Icon({ name, size = "normal", className }: IconProps) {
+  return <IconShape path={iconPaths[name]} size={size} className={className} />;
+}
+
+/** An icon that only one feature uses brings its own path: 24 x 24, stroked. */
+export function IconShape({ path, size = "normal", className }: Omit<IconProps, "name"> & { path: string }) {
+  return (
+    <svg
+      className={joinClasses(size === "small" ? "size-4" : "size-4.5", className)}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size === "small" ? 2 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,10 @@
+/** A bar where a text will be. Its parent says "loading" once; the bars are silent. */
+export function Skeleton({ width = "100%", isSecondLine = false }: { width?: string; isSecondLine?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`breathes my-1 block rounded-[4px] bg-line ${isSecondLine ? "mt-2 h-2" : "h-3"}`}
+      style={{ width }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+
+const glyphs = {
+  Active: {
+    tone: "text-success-solid",
+    word: "text-success-text",
+    shape: <circle cx="8" cy="8" r="5" fill="currentColor" stroke="none" />,
+  },
+  Expired: {
+    tone: "text-ink-faint",
+    word: "text-ink-muted",
+    shape: <path d="M12.25 8a4.25 4.25 0 1 1-8.5 0 4.25 4.25 0 0 1 8.5 0zM3.2 12.8l9.6-9.6" />,
+  },
+  "Staff Approved": {
+    tone: "text-success-solid",
+    word: "text-success-text",
+    shape: <path d="M14.5 8a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM5.2 8.2l2 2 3.6-4.2" />,
+  },
+  "Awaiting Staff Approval": {
+    tone: "text-danger-solid",
+    word: "text-danger-text",
+    shape: (
+      <>
+        <circle cx="8" cy="8" r="6.5" strokeDasharray="2.6 1.6" />
+        <path d="M8 4.8V8l2 1.6" />
+      </>
+    ),
+  },
+  Pending: {
+    tone: "text-warning-solid",
+    word: "text-warning-text",
+    shape: <circle cx="8" cy="8" r="5" strokeWidth="1.75" strokeDasharray="2.6 1.4" />,
+  },
+} satisfies Record<string, { tone: string; word: string; shape: ReactNode }>;
+
+export type Status = keyof typeof glyphs;
+
+interface StatusGlyphProps {
+  status: Status;
+  /** The visible word's classes, for instance `max-lg:hidden`. The glyph carries the name in any case. */
+  wordClassName?: string;
+}
+
+/** A status as a shape with an accessible name, and as a word. Decision 34. */
+export function StatusGlyph({ status, wordClassName = "" }: StatusGlyphProps) {
+  const glyph = glyphs[status];
+  return (
+    <span className="inline-flex h-5 items-center gap-1.5 whitespace-nowrap">
+      <svg
+        className={`size-4 ${glyph.tone}`}
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        role="img"
+        aria-label={status}
+      >
+        <title>{status}</title>
+        {glyph.shape}
+      </svg>
+      <span aria-hidden="true" className={`${glyph.word} ${wordClassName}`}>
+        {status}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import * as RadixToast from "@radix-ui/react-toast";
+import { TOAST_SWIPE_THRESHOLD_PX } from "#domain/limits.ts";
+import { Icon } from "./icon.tsx";
+import { closeToast, type ShownToast } from "./toast.ts";
+
+const icons = {
+  success: { name: "success", className: "text-success-solid" },
+  info: { name: "info", className: "text-info-solid" },
+  danger: { name: "alert", className: "text-danger-solid" },
+} as const;
+
+export function ToastView({ toast }: { toast: ShownToast }) {
+  const icon = icons[toast.tone];
+  return (
+    <RadixToast.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}>
+      <RadixToast.Root
+        key={toast.id}
+        open={toast.isOpen}
+        onOpenChange={(isOpen) => !isOpen && closeToast()}
+        duration={toast.durationMs}
+        className="toast floating"
+      >
+        <Icon name={icon.name} className={`mt-2 ${icon.className}`} />
+        <RadixToast.Description className="min-w-0 flex-1 py-2">{toast.message}</RadixToast.Description>
+        {toast.action && (
+          <RadixToast.Action
+            altText={toast.action.label}
+            onClick={toast.action.onPress}
+            className="btn btn-outline phone:col-start-2 phone:row-start-2 phone:justify-self-start"
+          >
+            {toast.action.label}
+          </RadixToast.Action>
+        )}
+        <RadixToast.Close aria-label="Close" className="btn btn-icon btn-ghost">
+          <Icon name="close" size="small" />
+        </RadixToast.Close>
+      </RadixToast.Root>
+      <RadixToast.Viewport className="toast-place" />
+    </RadixToast.Provider>
+  );
+}
