@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("without any setting the portal is a loopback site on port 3000 with its own database and mailbox", () => {
+  expect(readConfig({})).toMatchObject({
+    host: "127.0.0.1",
+    port: 3000,
+    siteUrl: "http://localhost:3000",
+    databaseUrl: undefined,
+    dataDir: `${process.cwd()}/.data`,
+    smtpUrl: undefined,
+    mailFrom: "Openings <no-reply@localhost>",
+    supportEmail: "support@localhost",
+    bugReportEmail: "bugs@localhost",
+    productName: "Openings",
+    trustProxy: [],
+    isLoopback: true,
+  });
+});
+
+test("an empty setting is the same as none", () => {
+  expect(readConfig({ SMTP_URL: "", PORT: "" })).toMatchObject({ port: 3000, smtpUrl: undefined });
+});
+
+test("the address of the site follows the port, loses its slash, and gives mail its domain", () => {
+  expect(readConfig({ PORT: "4100" }).siteUrl).toBe("http://localhost:4100");
+  const config = readConfig({ SITE_URL: "https://jobs.example.com/", SMTP_URL: "smtps://mail.example.com" });
+  expect(config).toMatchObject({
+    siteUrl: "https://jobs.example.com",
+    mailFrom: "Openings <no-reply@jobs.example.com>",
+    isLoopback: false,
+  });
+});
+
+test("proxies are given as a list of addresses and networks", () => {
+  expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
+});
+
+const jwk = { kty: "EC", crv: "P-256", x: "eA", y: "eQ", d: "ZA" };
+
+test("a signing key is a private key on P-256", () => {
+  expect(readConfig({ JWT_SIGNING_KEY: JSON.stringify(jwk) }).signingKey).toEqual(jwk);
+});
+
+test.each([
+  [{ PORT: "http" }, "PORT must be a number from 0 to 65535."],
+  [{ PORT: "65536" }, "PORT must be a number from 0 to 65535."],
+  [{ HOST: "0.0.0.0" }, "HOST is not loopback, so people elsewhere need real mail: set SMTP_URL."],
+  [{ SITE_URL: "https://a.example" }, "SITE_URL is not loopback, so people elsewhere need real mail: set SMTP_URL."],
+  [{ SITE_URL: "ftp://localhost" }, "SITE_URL must be an address that begins with http:// or https://."],
+  [
+    { SITE_URL: "http://localhost/app" },
+    "SITE_URL must be an origin such as https://jobs.example.com, without path, query or name.",
+  ],
+  [{ DATABASE_URL: "mysql://localhost/x" }, "DATABASE_URL must begin with postgresql://."],
+  [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must be smtp://host:port or smtps://host:port."],
+  [{ MAIL_FROM: "Openings" }, "MAIL_FROM must be an address, or a name and an <address>."],
+  [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be one e-mail address."],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
+  [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, with commas."],
+  [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, with commas."],
+  [
+    { JWT_SIGNING_KEY: JSON.stringify({ ...jwk, d: undefined }) },
+    "JWT_SIGNING_KEY must be a private EC key on P-256 as JSON (a JWK with kty, crv, x, y and d).",
+  ],
+  [{ GEOCODER_URL: "maps" }, "GEOCODER_URL must be an address that begins with http:// or https://."],
+])("%j is refused in one line that names the setting", (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});

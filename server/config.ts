@@ -1,0 +1,165 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "#database/start-error.ts";
+import { isEmail } from "#domain/email.ts";
+import type { LogLevel } from "./http/logger.ts";
+import { isLoopbackHost } from "./mail/loopback.ts";
+
+/** An EC key on the curve P-256, as RFC 7517 writes it. */
+export type SigningJwk = { kty: "EC"; crv: "P-256"; x: string; y: string; d: string };
+
+export type Config = {
+  host: string;
+  port: number;
+  /** What people type and what links in mails begin with; without a slash at the end. */
+  siteUrl: string;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Undefined: the development mailbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  supportEmail: string;
+  bugReportEmail: string;
+  productName: string;
+  logLevel: LogLevel;
+  trustProxy: string[];
+  /** Undefined: made at the first start and kept in the database. */
+  signingKey: SigningJwk | undefined;
+  /** A service that answers like Google's geocoding; undefined: default coordinates. */
+  geocoder: { url: string; key: string } | undefined;
+  smsWebhookUrl: string | undefined;
+  /** Everything can only be reached from this machine: developers' conveniences are allowed. */
+  isLoopback: boolean;
+};
+
+const trimmed = z.string().trim();
+const email = trimmed.refine(isMailbox, "must be one e-mail address");
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const settings = z.object({
+  HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
+  PORT: trimmed
+    .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "must be a number from 0 to 65535")
+    .default(3000),
+  SITE_URL: webAddress
+    .refine((text) => isOrigin(text), "must be an origin such as https://jobs.example.com, without path, query or name")
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATABASE_URL: trimmed.regex(/^postgres(?:ql)?:\/\//, "must begin with postgresql://").optional(),
+  DATA_DIR: trimmed
+    .min(1)
+    .default(".data")
+    .transform((path) => resolve(path)),
+  SMTP_URL: trimmed
+    .refine(
+      (text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text),
+      "must be smtp://host:port or smtps://host:port",
+    )
+    .optional(),
+  MAIL_FROM: trimmed
+    .refine((text) => isMailbox(addressOf(text)), "must be an address, or a name and an <address>")
+    .optional(),
+  SUPPORT_EMAIL: email.optional(),
+  BUG_REPORT_EMAIL: email.optional(),
+  PRODUCT_NAME: trimmed.min(1, "must not be empty").max(60, "must have at most 60 characters").default("Openings"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+  TRUST_PROXY: trimmed
+    .transform((text) => text.split(",").map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isNetwork), "must be IP addresses or networks such as 10.0.0.0/8, with commas")
+    .default([]),
+  JWT_SIGNING_KEY: trimmed
+    .transform((text, context) => {
+      const key = signingKey.safeParse(parseJson(text));
+      if (key.success) return key.data;
+      context.addIssue("must be a private EC key on P-256 as JSON (a JWK with kty, crv, x, y and d)");
+      return z.NEVER;
+    })
+    .optional(),
+  GEOCODER_URL: webAddress.optional(),
+  GEOCODER_KEY: trimmed.default(""),
+  SMS_WEBHOOK_URL: webAddress.optional(),
+});
+
+const signingKey = z.object({
+  kty: z.literal("EC"),
+  crv: z.literal("P-256"),
+  x: z.base64url(),
+  y: z.base64url(),
+  d: z.base64url(),
+});
+
+/** Reads and checks every setting; an error is one line that names the setting. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  // An empty value is what `docker compose` and `.env` files make of a missing one.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(`${issue?.path[0] === undefined ? "Settings" : String(issue.path[0])} ${issue?.message}.`);
+  }
+  const { data } = parsed;
+  const siteUrl = data.SITE_URL ?? `http://localhost:${data.PORT}`;
+  const siteHost = new URL(siteUrl).hostname;
+  const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(siteHost);
+  if (!isLoopback && !data.SMTP_URL) {
+    const name = isLoopbackHost(data.HOST) ? "SITE_URL" : "HOST";
+    throw new StartError(`${name} is not loopback, so people elsewhere need real mail: set SMTP_URL.`);
+  }
+  const mailDomain = isLoopbackHost(siteHost) ? "localhost" : siteHost;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    siteUrl,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `${data.PRODUCT_NAME.replaceAll(/[^\w .-]/g, "")} <no-reply@${mailDomain}>`,
+    supportEmail: data.SUPPORT_EMAIL ?? `support@${mailDomain}`,
+    bugReportEmail: data.BUG_REPORT_EMAIL ?? data.SUPPORT_EMAIL ?? `bugs@${mailDomain}`,
+    productName: data.PRODUCT_NAME,
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
+    signingKey: data.JWT_SIGNING_KEY,
+    geocoder: data.GEOCODER_URL ? { url: data.GEOCODER_URL, key: data.GEOCODER_KEY } : undefined,
+    smsWebhookUrl: data.SMS_WEBHOOK_URL,
+    isLoopback,
+  };
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.href === `${url.origin}/` && url.username === "";
+}
+
+/** An address as mail servers take it; `name@localhost` too, for a machine that mails itself. */
+function isMailbox(text: string): boolean {
+  return isEmail(text.replace(/@localhost$/, "@localhost.localdomain"));
+}
+
+/** The address in `Name <address>`. */
+function addressOf(mailbox: string): string {
+  return /^[^<>]*<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = "", bits, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import underPressure from "@fastify/under-pressure";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import type { Logger } from "pino";
+import { compressAnswers } from "./compress-answers.ts";
+import { routableUrl } from "./page-path.ts";
+import { logRequests } from "./request-log.ts";
+import { DATA_HEADERS } from "./security-headers.ts";
+import { ServiceError } from "./service-error.ts";
+
+export const BODY_LIMIT_BYTES = 1_048_576;
+export const URL_LIMIT_CHARACTERS = 16_384;
+
+export type AppOptions = {
+  logger: Logger;
+  /** Addresses or networks of reverse proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  /** Throws when the database does not answer. */
+  checkHealth(): Promise<void>;
+};
+
+/** What every request meets, whichever service it is for: limits, identity of the request, headers, log, last errors. */
+export function createApp({ logger, trustProxy, checkHealth }: AppOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = logger;
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    genReqId: createRequestIds(),
+    rewriteUrl: (request) => routableUrl(request.url ?? "/"),
+    routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
+    // Node counts the first line in with the headers.
+    http: { maxHeaderSize: 2 * URL_LIMIT_CHARACTERS },
+  });
+  app.register(underPressure, { maxEventLoopDelay: 4000, retryAfter: 5 });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(DATA_HEADERS).header("x-request-id", request.id);
+    if (request.url.length > URL_LIMIT_CHARACTERS)
+      throw new ServiceError(414, "url_too_long", "The address is too long");
+  });
+  app.addHook("onSend", compressAnswers);
+  logRequests(app, logger.isLevelEnabled("debug"));
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: "not_found", message: "There is nothing here" }),
+  );
+  app.get("/health", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    await checkHealth();
+    return { status: "ok" };
+  });
+  return app;
+}
+
+/** The envelope for what no service answers; the services have their own. */
+function answerError(error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof ServiceError) {
+    const { status, code, message, details, hint } = error;
+    reply.code(status).headers(error.headers).send({ code, message, details, hint });
+    return;
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ err: error }, "unexpected error");
+  const message = status >= 500 && status !== 503 ? "Something went wrong" : error.message;
+  reply.code(status).send({ code: error.code ?? "unexpected", message });
+}
+
+/** Unique over restarts without asking for randomness at every request. */
+function createRequestIds(): () => string {
+  const start = randomBytes(6).toString("base64url");
+  let count = 0;
+  return () => `${start}-${(count++).toString(36)}`;
+}

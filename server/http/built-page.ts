@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartError } from "#database/start-error.ts";
+
+/** What the browser app is told about the server that it came from. */
+export type BrowserConfig = {
+  apikey: string;
+  productName: string;
+  supportEmail: string;
+  bugReportEmail: string;
+  isDevelopment: boolean;
+};
+
+export type BuiltPage = { html: string; etag: string; inlineScripts: string[] };
+export type BuiltPages = { app: BuiltPage; signIn: BuiltPage };
+
+/** Reads the pages that the build wrote and fills in the configuration. */
+export function readBuiltPages(folder: string, config: BrowserConfig): BuiltPages {
+  const path = join(folder, "index.html");
+  if (!existsSync(path)) throw new StartError(`The web app is not built (${path} is missing): run npm run build.`);
+  const signIn = join(folder, "sign-in.html");
+  const app = fill(readFileSync(path, "utf8"), config);
+  return { app, signIn: existsSync(signIn) ? fill(readFileSync(signIn, "utf8"), config) : app };
+}
+
+function fill(template: string, config: BrowserConfig): BuiltPage {
+  const json = JSON.stringify(config).replaceAll("<", "\\u003c");
+  const slot = /(<script\b[^>]*\bid="config"[^>]*>)[^<]*(<\/script>)/;
+  if (!slot.test(template)) throw new StartError('The web app\'s page has no <script id="config">: build it again.');
+  const html = template
+    .replace(slot, (_, open: string, close: string) => `${open}${json}${close}`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.productName)}</title>`);
+  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 24)}"`;
+  return { html, etag, inlineScripts: findInlineScripts(html) };
+}
+
+/** The texts of the scripts that a browser would run in place: not those with a source, not blocks of data. */
+function findInlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = ""]) => !/\bsrc=/.test(attributes) && !/\btype="application\/json"/.test(attributes))
+    .map(([, , text = ""]) => text);
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

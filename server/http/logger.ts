@@ -1,0 +1,56 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+/**
+ * What is logged is what an operator acts on, and never whose: a request is its route, not its address (which may carry
+ * a token), and an error's words are masked, because databases and mail servers quote what they were given.
+ */
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError, req: () => undefined, res: () => undefined },
+    redact: {
+      paths: [
+        "authorization",
+        "apikey",
+        "cookie",
+        "password",
+        "token",
+        "email",
+        "headers",
+        "*.password",
+        "*.token",
+        "*.email",
+      ],
+      remove: true,
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+type ErrorDescription = { type: string; code?: string; message: string; stack?: string; cause?: ErrorDescription };
+
+function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: mask(String(error)) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    ...(typeof code === "string" ? { code } : {}),
+    message: mask(error.message),
+    ...(error.stack ? { stack: mask(error.stack) } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** Takes out e-mail addresses, passwords in connection strings, query strings, and anything as long as a token. */
+export function mask(text: string): string {
+  return text
+    .replace(/(\w+:\/\/)[^\s/@]*@/g, "$1…@")
+    .replace(/[^\s@"'<>(),:;=]+@[^\s@"'<>(),:;=]+\.[a-z]+/gi, "[e-mail]")
+    .replace(/\?[^\s"')]+/g, "?…")
+    .replace(/[\w-]{24,}(?:\.[\w-]{16,})*/g, (word) => (/\d/.test(word) ? "[token]" : word));
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { FastifyHelmetOptions } from "@fastify/helmet";
+
+/** For answers that are data: a browser that is led to one must not treat it as a page. */
+export const DATA_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+};
+
+/** For the pages: what they may load is their own files and the inline scripts that the build wrote. */
+export function pageSecurity(inlineScripts: string[], isHttps: boolean): FastifyHelmetOptions {
+  const hashes = inlineScripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'none'"],
+        "script-src": ["'self'", ...hashes],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:", "https:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "form-action": ["'self'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+        ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    frameguard: { action: "deny" },
+    // Addresses of this portal carry tokens: they are never told to another site.
+    referrerPolicy: { policy: "no-referrer" },
+    crossOriginEmbedderPolicy: false,
+  };
+}
+
+/** What the portal never asks a browser for. */
+export const PERMISSIONS_POLICY = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type BrowserConfig, type BuiltPage, readBuiltPages } from "./built-page.ts";
+import { isPagePath, pathOf } from "./page-path.ts";
+import { PERMISSIONS_POLICY, pageSecurity } from "./security-headers.ts";
+
+export type WebOptions = { folder: string; config: BrowserConfig; isHttps: boolean };
+
+/** Signed out, these show a screen of their own; every other address shows sign-in (Spec §2, Decision 49). */
+const NOT_SIGN_IN =
+  /^\/(?:verify-otp|magic-link|MagicLinkNewUser|signup|forgot-password|new-password|invitation|account|unsubscribe)(?:\/|$)/;
+
+/** Serves the built web app: hashed files for ever, and its page under every address that is not a service's. */
+export async function serveWeb(app: FastifyInstance, { folder, config, isHttps }: WebOptions): Promise<void> {
+  const pages = readBuiltPages(folder, config);
+  const inlineScripts = [...new Set([...pages.app.inlineScripts, ...pages.signIn.inlineScripts])];
+  await app.register(helmet, pageSecurity(inlineScripts, isHttps));
+  await app.register(fastifyStatic, {
+    root: join(folder, "assets"),
+    prefix: "/assets/",
+    index: false,
+    decorateReply: false,
+    dotfiles: "ignore",
+    preCompressed: true,
+    maxAge: "365d",
+    immutable: true,
+  });
+  app.get("/*", (request, reply) => {
+    const path = pathOf(request.url);
+    if (!isPagePath(path)) return reply.callNotFound();
+    return sendPage(request, reply, NOT_SIGN_IN.test(path) ? pages.app : pages.signIn);
+  });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply {
+  reply.header("permissions-policy", PERMISSIONS_POLICY).header("cache-control", "no-cache").header("etag", page.etag);
+  if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
+  return reply.type("text/html; charset=utf-8").send(page.html);
+}
