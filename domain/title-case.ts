@@ -7,7 +7,7 @@ export function toTitleCase(text: string): string {
 }
 
 function capitalise(word: string): string {
-  return word.replace(/(^|[-–—/(["“‘'&+])(\p{Ll})/gu, (_match, before: string, letter: string) => {
+  return word.replace(/(^[^\p{L}\p{N}]*|[-–—/])(\p{Ll})/gu, (_match, before: string, letter: string) => {
     const capital = letter.toLocaleUpperCase("en-US");
     return before + (capital.length === letter.length ? capital : letter);
   });

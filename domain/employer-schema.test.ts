@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import {
+  EMPTY_EMPLOYER,
+  employerSchema,
+  filterEmployeeCount,
+  toEmployerColumns,
+  toEmployerValues,
+} from "./employer-schema.ts";
+import { validate } from "./validate.ts";
+
+const company = { ...EMPTY_EMPLOYER, name: "Prairie Crust Bakery" };
+const errorsOf = (values: object) => validate(employerSchema, { ...company, ...values }).fieldErrors;
+
+test("a name is enough", () => expect(errorsOf({})).toBeNull());
+
+describe("a company is refused", () => {
+  test.each([
+    [{ name: "  " }, { name: "Company name is required" }],
+    [{ name: "x".repeat(201) }, { name: "Company name cannot exceed 200 characters" }],
+    [{ company_url: "not a url" }, { company_url: "Invalid URL format" }],
+    [{ careers_url: "javascript:alert(1)" }, { careers_url: "Invalid URL format" }],
+    [{ contact_email: "dana" }, { contact_email: "Invalid email format" }],
+    [{ employee_count: "0" }, { employee_count: "Employee count must be a positive whole number" }],
+    [{ employee_count: "2147483648" }, { employee_count: "Employee count must be a positive whole number" }],
+    [{ description: "x".repeat(100_001) }, { description: "Description is too long" }],
+  ])("with %o", (values, errors) => expect(errorsOf(values)).toEqual(errors));
+});
+
+test.each([
+  ["12", "12"],
+  ["0", ""],
+  ["-5", "5"],
+  ["007", "7"],
+  ["1.5", "15"],
+  ["abc", ""],
+])("the employee count “%s” is taken as “%s”", (typed, kept) => expect(filterEmployeeCount(typed)).toBe(kept));
+
+test("empty fields are saved as null and come back empty", () => {
+  const columns = toEmployerColumns({ ...company, description: "<p></p>", industry: "7", employee_count: "12" });
+  expect(columns).toMatchObject({ description: null, industry: 7, employee_count: 12, phone: null, company_url: null });
+  expect(toEmployerValues(columns)).toEqual({ ...company, industry: "7", employee_count: "12" });
+});

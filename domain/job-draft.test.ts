@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { applicationWarning } from "./application-warning.ts";
+import { needsApprovalAgain } from "./approval-reset.ts";
+import { adjustLoaded, draftToValues, hasDraftContent, jobDraftSchema } from "./job-draft.ts";
+import { newJobValues } from "./job-form-values.ts";
+
+const today = "2026-11-21";
+
+describe("a stored draft", () => {
+  test("keeps what it holds over today's defaults", () => {
+    const values = draftToValues(jobDraftSchema.parse({ name: "Night baker", education_credential_id: 3 }), today);
+    expect(values).toEqual({ ...newJobValues(today), name: "Night baker", education_credential_id: "3" });
+  });
+
+  test("loses only what it holds wrongly", () => {
+    const draft = jobDraftSchema.parse({
+      name: { x: 1 },
+      city: "Duluth",
+      pay_type: "7",
+      application_type: 5,
+      evil: "x",
+    });
+    expect(draftToValues(draft, today)).toEqual({ ...newJobValues(today), city: "Duluth" });
+  });
+
+  test("has content once anything was typed", () => {
+    expect(hasDraftContent(newJobValues(today))).toBe(false);
+    expect(hasDraftContent({ ...newJobValues(today), description: "<p>&nbsp;</p>" })).toBe(false);
+    expect(hasDraftContent({ ...newJobValues(today), description: "<p>x</p>" })).toBe(true);
+    expect(hasDraftContent({ ...newJobValues(today), city: "Duluth" })).toBe(true);
+  });
+});
+
+// Decision 18
+describe("a loaded end date in the past", () => {
+  const past = { ...newJobValues(today), application_end_date: "2026-11-20" };
+
+  test("is kept while editing", () => {
+    expect(adjustLoaded(past, today, true)).toMatchObject({ values: past, replacedEndDate: null });
+  });
+
+  test("becomes today plus 30 days otherwise, and it is told", () => {
+    const adjusted = adjustLoaded(past, today, false);
+    expect(adjusted.values.application_end_date).toBe("2026-12-21");
+    expect(adjusted.replacedEndDate).toBe("2026-11-20");
+  });
+
+  test("is not today's", () => {
+    const ending = { ...past, application_end_date: today };
+    expect(adjustLoaded(ending, today, false)).toMatchObject({ values: ending, replacedEndDate: null });
+  });
+});
+
+// Decision 36
+test("a state outside Minnesota and Wisconsin stays unselected and is named", () => {
+  const adjusted = adjustLoaded({ ...newJobValues(today), state: "Iowa" }, today, false);
+  expect(adjusted.values.state).toBe("");
+  expect(adjusted.unofferedState).toBe("Iowa");
+});
+
+// Decision 22
+test.each([
+  ["platform", "", "", null],
+  [
+    "email",
+    "",
+    "",
+    "There is no way to apply yet. Add a web address or an email, or let people apply on this platform.",
+  ],
+  ["url", "", "x@a.example", "People apply on your website, but no web address is given."],
+  ["email", "https://a.example", " ", "People apply by email, but no email is given."],
+  ["email", "", "x@a.example", null],
+  ["url", "https://a.example", "", null],
+] as const)(
+  "applying by %s with “%s” and “%s”: %s",
+  (application_type, application_url, application_email, warning) => {
+    expect(applicationWarning({ application_type, application_url, application_email })).toBe(warning);
+  },
+);
+
+// Decision 29
+test("only the title, the description and where applications go need approval again", () => {
+  const job = {
+    name: "Baker",
+    description: "<p>x</p>",
+    application_type: "url",
+    application_url: null,
+    application_email: null,
+  };
+  expect(needsApprovalAgain(job, { ...job, application_url: "" })).toBe(false);
+  expect(needsApprovalAgain(job, { ...job, name: "Night Baker" })).toBe(true);
+  expect(needsApprovalAgain(job, { ...job, application_email: "x@a.example" })).toBe(true);
+});
