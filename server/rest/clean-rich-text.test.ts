@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { isAllowedLink, RICH_TEXT_TAGS } from "#domain/rich-text.ts";
+import { cleanRichText } from "./clean-rich-text.ts";
+
+const LINK_OPENING = /^a href="([^"<>]*)" target="_blank" rel="noopener noreferrer nofollow"$/;
+
+/** Throws unless the text consists of plain words, bare allowed tags and links of the one allowed form. */
+function expectHarmless(html: string): void {
+  const tags: readonly string[] = [...RICH_TEXT_TAGS, ...RICH_TEXT_TAGS.map((tag) => `/${tag}`), "br /"];
+  for (const piece of html.match(/<[^>]*>?/g) ?? []) {
+    const tag = piece.slice(1, -1);
+    const link = LINK_OPENING.exec(tag);
+    if (link) expect(isAllowedLink((link[1] ?? "").replaceAll("&amp;", "&")), piece).toBe(true);
+    else expect(tags, piece).toContain(tag);
+  }
+}
+
+describe("rich text keeps", () => {
+  test("what the editor's tools make", () => {
+    const html =
+      "<h2>Bakers</h2><h3>Nights</h3><h4>Pay</h4><p><strong>Bold</strong> and <em>italic</em></p><ul><li><p>one</p></li></ul><ol><li><p>two</p></li></ol>";
+    expect(cleanRichText(html)).toBe(html);
+  });
+
+  test.each([
+    "http://a.example/x?y=1",
+    "https://a.example",
+    "ftp://a.example",
+    "ftps://a.example",
+    "mailto:jobs@a.example",
+    "tel:+16125550100",
+    "callto:someone",
+    "sms:+16125550100",
+    "cid:part1",
+    "xmpp:room@a.example",
+  ])("a link to %s, opened in a new tab", (href) => {
+    expect(cleanRichText(`<p><a href="${href}">here</a></p>`)).toBe(
+      `<p><a href="${href}" target="_blank" rel="noopener noreferrer nofollow">here</a></p>`,
+    );
+  });
+
+  test("the meaning of tags that other editors write", () => {
+    expect(cleanRichText("<h1>Title</h1><p><b>b</b><i>i</i></p><h6>Small</h6>")).toBe(
+      "<h2>Title</h2><p><strong>b</strong><em>i</em></p><h4>Small</h4>",
+    );
+  });
+
+  test("words that look like markup", () => {
+    expect(cleanRichText("<p>5 &lt; 6 &amp; &lt;script&gt; is a tag</p>")).toBe(
+      "<p>5 &lt; 6 &amp; &lt;script&gt; is a tag</p>",
+    );
+  });
+});
+
+describe("rich text loses", () => {
+  test.each([
+    ["a script", "<script>alert(1)</script><p>x</p>"],
+    ["a script in capitals with a slash", "<SCRIPT/x>alert(1)</SCRIPT><p>x</p>"],
+    ["a script split in two", "<scr<script>ipt>alert(1)</scr</script>ipt><p>x</p>"],
+    ["an event handler", '<p onclick="alert(1)" onmouseover=alert(1)>x</p>'],
+    ["an image", '<img src=x onerror="alert(1)"><p>x</p>'],
+    ["a style", '<style>*{display:none}</style><p style="position:fixed">x</p>'],
+    ["svg with a script", "<svg><script>alert(1)</script><animate onbegin=alert(1)></svg><p>x</p>"],
+    [
+      "mathml that hides a style",
+      "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></math><p>x</p>",
+    ],
+    ["a frame", '<iframe srcdoc="<script>alert(1)</script>"></iframe><p>x</p>'],
+    ["a form", '<form action="https://evil.example"><input name=p><button>Go</button></form><p>x</p>'],
+    ["a base address", '<base href="https://evil.example"><p>x</p>'],
+    ["a comment with markup", "<!--><script>alert(1)</script>--><p>x</p>"],
+    ["a processing instruction", "<?php echo 1 ?><![CDATA[<script>alert(1)</script>]]><p>x</p>"],
+    ["markup in a noscript", '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript><p>x</p>'],
+    ["a class and an id", '<p class="fixed inset-0" id="root" data-x=1>x</p>'],
+  ])("%s", (_what, html) => {
+    const clean = cleanRichText(html);
+    expectHarmless(clean);
+    expect(clean).not.toMatch(/<(?:script|style|img|svg|iframe|form|base)|\son\w+=|class=|id=/i);
+    expect(clean).toContain("<p>x</p>");
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    " javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "java&#x0A;script:alert(1)",
+    "java&Tab;script:alert(1)",
+    "&#106;avascript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "javascript&colon;alert(1)",
+    "vbscript:msgbox(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "blob:https://a.example/1",
+    "file:///etc/passwd",
+    "//evil.example",
+    "/user-permissions",
+    "#top",
+    "",
+  ])("a link to %s but keeps its words", (href) => {
+    expect(cleanRichText(`<p><a href="${href}">here</a></p>`)).toBe("<p>here</p>");
+  });
+
+  test("everything when no word is left", () => {
+    for (const html of [
+      "<p></p>",
+      "<p>&nbsp;</p><p><br></p>",
+      "<ul><li><p> </p></li></ul>",
+      "<script>x</script>",
+      "",
+    ]) {
+      expect(cleanRichText(html)).toBe("");
+    }
+  });
+});
+
+describe("cleaning", () => {
+  test("does not overflow or crawl on nesting and on broken markup", () => {
+    const hostile = [
+      "<ul><li>".repeat(12_500),
+      "<strong>".repeat(12_500),
+      "<".repeat(100_000),
+      '<a href="'.repeat(11_000),
+      "&".repeat(100_000),
+      `<p ${"a=1 ".repeat(25_000)}>x</p>`,
+    ];
+    for (const html of hostile) {
+      const start = performance.now();
+      expectHarmless(cleanRichText(html));
+      expect(performance.now() - start).toBeLessThan(2000);
+    }
+  });
+
+  test("any mixture of hostile pieces leaves harmless text, and a second cleaning changes nothing", () => {
+    const pieces = [
+      ..."<>\"'/=&; \n\0x",
+      "<p>",
+      "</p>",
+      "<a href=",
+      '"javascript:alert(1)"',
+      "https://a.example",
+      "</a>",
+      "<script>",
+      "</script>",
+      "<!--",
+      "-->",
+      "<svg>",
+      "<style>",
+      "</style>",
+      "<ul><li>",
+      "</li></ul>",
+      "onclick=",
+      "&lt;",
+      "&#x3c;",
+      "&nbsp;",
+      "<b>",
+      "<h1>",
+      "<br>",
+      "<textarea>",
+      "word",
+    ];
+    let seed = 20_261_121;
+    const random = (limit: number) => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      return (seed >>> 8) % limit;
+    };
+    for (let round = 0; round < 2000; round += 1) {
+      const html = Array.from({ length: 3 + random(15) }, () => pieces[random(pieces.length)]).join("");
+      const clean = cleanRichText(html);
+      expectHarmless(clean);
+      expect(cleanRichText(clean), html).toBe(clean);
+    }
+  });
+});
