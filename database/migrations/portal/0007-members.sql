@@ -12,31 +12,40 @@ grant select, delete on public.employers_users to authenticated;
 
 alter table public.employers_users enable row level security;
 
+-- The helpers of the policies. plpgsql keeps their plans; before PostgreSQL 18 a function in sql is planned at every call.
+
 -- Null for visitors, and for people who have no row yet.
 create function app.my_user_id() returns bigint
-  language sql stable security definer set search_path = ''
-  begin atomic
-    select u.id from public.users u where u.auth_id = auth.uid();
-  end;
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select u.id from public.users u where u.auth_id = auth.uid());
+end;
+$$;
 
 create function app.my_employer_ids() returns bigint[]
-  language sql stable security definer set search_path = ''
-  begin atomic
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
     select coalesce(array_agg(l.employer_id), '{}')
     from public.users u join public.employers_users l on l.user_id = u.id
-    where u.auth_id = auth.uid();
-  end;
+    where u.auth_id = auth.uid()
+  );
+end;
+$$;
 
 -- Decision 14: an inactive company is read-only.
 create function app.my_active_employer_ids() returns bigint[]
-  language sql stable security definer set search_path = ''
-  begin atomic
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
     select coalesce(array_agg(l.employer_id), '{}')
     from public.users u
       join public.employers_users l on l.user_id = u.id
       join public.employers e on e.id = l.employer_id
-    where u.auth_id = auth.uid() and e.inactive = 0;
-  end;
+    where u.auth_id = auth.uid() and e.inactive = 0
+  );
+end;
+$$;
 
 create function app.my_colleague_ids() returns bigint[]
   language sql stable security definer set search_path = ''

@@ -37,7 +37,7 @@ begin
     raise exception 'Job % is not in the bin', restore_job.job_id using errcode = 'no_data_found';
   end if;
   -- The suggestion may have been posted again, and whoever modified the job may have gone.
-  insert into public.job_openings overriding system value
+  insert into public.job_openings
   select (jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(
     'original_script_job_id', (
       select s.id from public.script_acquired_job_openings s
@@ -49,7 +49,7 @@ begin
   returning * into restored;
   insert into public.job_categories_job_openings (job_opening_id, job_category_id)
   select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
-  insert into public.applications overriding system value
+  insert into public.applications
   select * from jsonb_populate_recordset(null::public.applications, kept.applications);
   return restored;
 end;
