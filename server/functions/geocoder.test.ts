@@ -1,0 +1,94 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createGeocoder, type GeocoderOptions } from "./geocoder.ts";
+
+const bakery = { address: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" };
+const found = (lat: number, lng: number, location_type = "ROOFTOP") => ({
+  status: "OK",
+  results: [{ geometry: { location: { lat, lng }, location_type } }],
+});
+
+let provider: Server | undefined;
+afterEach(() => {
+  provider?.closeAllConnections();
+  provider?.close();
+});
+
+/** A provider that knows the given queries; `undefined` never answers. */
+async function startProvider(answer: (query: string) => object | undefined) {
+  const queries: string[] = [];
+  provider = createServer((request, response) => {
+    const query = new URL(request.url ?? "", "http://provider").searchParams;
+    queries.push(query.get("address") ?? "");
+    const body = answer(query.get("address") ?? "");
+    if (body) response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => provider?.listen(0, "127.0.0.1", resolve));
+  const { port } = provider.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/json`, queries };
+}
+
+function geocoderFor(url: string, options: Partial<GeocoderOptions> = {}) {
+  const lines: object[] = [];
+  const log = { info: (line: object) => lines.push(line), warn: (line: object) => lines.push(line) };
+  const geocode = createGeocoder({ provider: { url, key: "k" }, log: log as GeocoderOptions["log"], ...options });
+  return { geocode, lines };
+}
+
+test("an address that the provider knows is found exactly", async () => {
+  const { url, queries } = await startProvider(() => found(46.78, -92.1));
+  const position = await geocoderFor(url).geocode(bakery);
+  expect(position).toEqual({ latitude: 46.78, longitude: -92.1, precision: "address" });
+  expect(queries).toEqual(["12 Main Street, Duluth, Minnesota, 55802"]);
+});
+
+test("without a result for the street, town and ZIP code are asked for", async () => {
+  const { url, queries } = await startProvider((query) =>
+    query.startsWith("12") ? { status: "ZERO_RESULTS", results: [] } : found(46.79, -92.09),
+  );
+  expect(await geocoderFor(url).geocode(bakery)).toEqual({
+    latitude: 46.79,
+    longitude: -92.09,
+    precision: "postal_code",
+  });
+  expect(queries).toEqual(["12 Main Street, Duluth, Minnesota, 55802", "Duluth, Minnesota, 55802"]);
+});
+
+test("a position in the middle of the town does not pass for the address", async () => {
+  const { url } = await startProvider(() => found(46.7, -92, "APPROXIMATE"));
+  expect(await geocoderFor(url).geocode(bakery)).toMatchObject({ precision: "postal_code" });
+});
+
+test.each([
+  ["refuses", { status: "REQUEST_DENIED", error_message: "The key is invalid" }],
+  ["answers nonsense", { hello: "world" }],
+  ["answers a place off the globe", found(460, 12)],
+])("when the provider %s, the default coordinates are given", async (_, body) => {
+  const { url } = await startProvider(() => body);
+  expect(await geocoderFor(url).geocode(bakery)).toEqual({ latitude: 46.73, longitude: -94.69, precision: "default" });
+});
+
+test("a provider that does not answer is not waited for longer than the limit", async () => {
+  const { url } = await startProvider(() => undefined);
+  const start = performance.now();
+  expect(await geocoderFor(url, { timeLimitMs: 100 }).geocode(bakery)).toMatchObject({ precision: "default" });
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test("without a provider the default coordinates are given", async () => {
+  const { geocode } = geocoderFor("", { provider: undefined });
+  expect(await geocode(bakery)).toMatchObject({ precision: "default" });
+});
+
+test("statistics are logged at every tenth request and at every fallback, never with an address", async () => {
+  const { url } = await startProvider((query) =>
+    query.includes("Nowhere") ? { status: "ZERO_RESULTS" } : found(46, -92),
+  );
+  const { geocode, lines } = geocoderFor(url);
+  for (let request = 1; request <= 10; request++) await geocode(bakery);
+  expect(lines).toMatchObject([{ requests: 10, found: { address: 10, default: 0 } }]);
+  await geocode({ ...bakery, city: "Nowhere" });
+  expect(lines[1]).toMatchObject({ requests: 11, found: { address: 10, default: 1 } });
+  expect(JSON.stringify(lines)).not.toMatch(/Main Street|Duluth|Nowhere|55802/);
+});
