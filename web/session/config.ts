@@ -1,0 +1,26 @@
+/** What the server tells the app in the page that it serves. */
+export interface BrowserConfig {
+  /** Public: it only says which portal this is (decision 48). */
+  apikey: string;
+  productName: string;
+  supportEmail: string;
+  bugReportEmail: string;
+  isDevelopment: boolean;
+}
+
+const unfilled: BrowserConfig = {
+  apikey: "",
+  productName: "Openings",
+  supportEmail: "",
+  bugReportEmail: "",
+  isDevelopment: false,
+};
+
+/** Read once; while the page is prerendered there is no document and the defaults hold. */
+export const config: BrowserConfig = readConfig();
+
+function readConfig(): BrowserConfig {
+  if (typeof document === "undefined") return unfilled;
+  const text = document.getElementById("config")?.textContent?.trim();
+  return text ? { ...unfilled, ...(JSON.parse(text) as Partial<BrowserConfig>) } : unfilled;
+}

@@ -1,0 +1,33 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { accessToken } from "./access-token.ts";
+import { config } from "./config.ts";
+import { isUnavailable, ServiceUnavailable } from "./service-unavailable.ts";
+import { recheckSession } from "./start-session.ts";
+
+const TIME_LIMIT_MS = 20_000;
+
+/** The client of /rest/v1, with the public key and the token of the person who is signed in. Only web/data uses it. */
+export const dataClient = new PostgrestClient(`${location.origin}/rest/v1`, {
+  headers: { apikey: config.apikey },
+  // Whether to try again is decided by the query, which can also show that it does.
+  retry: false,
+  fetch: fetchAsUser,
+});
+
+/** Also for /functions/v1: a request in the name of the person who is signed in. Throws ServiceUnavailable. */
+export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set("apikey", config.apikey);
+  const token = await accessToken();
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  const response = await fetch(input, { ...init, headers, signal }).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    throw new ServiceUnavailable(0, { cause: error });
+  });
+  if (isUnavailable(response.status)) throw new ServiceUnavailable(response.status);
+  // The session may have been ended elsewhere; the auth service knows.
+  if (response.status === 401) void recheckSession();
+  return response;
+}

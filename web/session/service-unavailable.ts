@@ -1,0 +1,15 @@
+/** The service did not answer, or said that it cannot now: worth another try, unlike a refusal. */
+export class ServiceUnavailable extends Error {
+  override name = "ServiceUnavailable";
+  /** HTTP status; 0 when there was no answer at all. */
+  readonly status: number;
+
+  constructor(status: number, options?: ErrorOptions) {
+    super(status === 0 ? "The service could not be reached." : `The service answered ${status}.`, options);
+    this.status = status;
+  }
+}
+
+export function isUnavailable(status: number): boolean {
+  return status >= 500 || status === 429;
+}

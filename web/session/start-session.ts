@@ -1,0 +1,61 @@
+import { authClient } from "./auth-client.ts";
+import { sessionState, setSessionFailed, setSessionLoading, setSignedIn, setSignedOut } from "./session-store.ts";
+import { storageKeys } from "./storage.ts";
+import { isFresh, readStoredSession, toAuthUser } from "./stored-session.ts";
+
+/**
+ * Spec §4 "Session and startup": loads the session, then the user. A fresh token opens the app at once and the user is checked
+ * beside it; an old one is exchanged first. Called once, before the first drawing.
+ */
+export function startSession() {
+  followOtherTabs();
+  const stored = readStoredSession();
+  if (!stored) {
+    setSignedOut();
+  } else if (isFresh(stored)) {
+    setSignedIn(stored.user);
+    void recheckSession();
+  } else {
+    void refreshSession();
+  }
+}
+
+/** Exchanges an old token. An outage is no reason to sign anybody out (decision 8): the screen then offers Retry. */
+export async function refreshSession() {
+  setSessionLoading();
+  try {
+    const auth = await authClient();
+    const { data, error } = await auth.getSession();
+    if (data.session) setSignedIn(toAuthUser(data.session.user));
+    else if (error && readStoredSession()) setSessionFailed();
+    else setSignedOut();
+  } catch {
+    setSessionFailed();
+  }
+}
+
+/** Asks the auth service for the user. Only its refusal ends the session; during an outage the person stays signed in. */
+export async function recheckSession() {
+  try {
+    const auth = await authClient();
+    const { data, error } = await auth.getUser();
+    if (data.user) setSignedIn(toAuthUser(data.user));
+    else if (error && isRefusal(error.status)) await auth.signOut({ scope: "local" });
+  } catch {
+    // Not to be reached: the requests that need the service say so themselves.
+  }
+}
+
+function isRefusal(status: number | undefined): boolean {
+  return status === 401 || status === 403 || status === 404;
+}
+
+/** Signing in or out in one tab does so in all of them, also where the auth client is not loaded. */
+function followOtherTabs() {
+  addEventListener("storage", (event) => {
+    if (event.key !== storageKeys.authSession && event.key !== null) return;
+    const stored = readStoredSession();
+    if (stored) setSignedIn(stored.user);
+    else if (sessionState().status !== "loading") setSignedOut();
+  });
+}

@@ -1,0 +1,68 @@
+/** Everything the portal keeps in the browser, by its key. Decision 15; index.html reads the first two before the app does. */
+export const storageKeys = {
+  authSession: "auth_session",
+  theme: "theme",
+  isSidebarCollapsed: "sidebar_collapsed",
+  authEmail: "auth_email",
+  selectedEmployer: "selected_employer",
+  jobFormDraft: "form_job_posting_form",
+  createEmployerDraft: "create_employer_draft",
+  isEditingJob: "is_editing_job",
+  editJobData: "edit_job_data",
+  duplicateJobData: "duplicate_job_data",
+  suggestedJobData: "suggested_job_data",
+} as const;
+
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+
+/** The look of the app belongs to the browser; everything else belongs to the person who is signed in. */
+const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSidebarCollapsed];
+
+/** The part of Web Storage that is needed, so that what stores can be tried without a browser. */
+export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Storage can be full, switched off by a policy or missing: reading then finds nothing and writing says so. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Says whether the value is stored. */
+export function writeStored(key: StorageKey, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStored(...keys: StorageKey[]) {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Nothing can be stored, so nothing is there.
+  }
+}
+
+/** Decision 9: a pressed Log Out leaves nothing of the person behind, drafts included. */
+export function clearPersonalStorage() {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!KEPT_AT_LOG_OUT.includes(key)) localStorage.removeItem(key);
+    }
+    sessionStorage.clear();
+  } catch {
+    // As above.
+  }
+}
+
+/** The address that was typed at sign-in: the code screen falls back to it (spec §2). */
+export const authEmail = {
+  read: () => readStored(storageKeys.authEmail) ?? "",
+  write: (email: string) => writeStored(storageKeys.authEmail, email),
+  clear: () => removeStored(storageKeys.authEmail),
+};

@@ -1,0 +1,63 @@
+import { readStored, storageKeys } from "./storage.ts";
+
+/** The signed-in person as the auth service knows him. */
+export interface AuthUser {
+  /** The auth user's id, a UUID. */
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface StoredSession {
+  accessToken: string;
+  /** Seconds since 1970. */
+  expiresAt: number;
+  user: AuthUser;
+}
+
+/** What the auth service and its client call a user; only what is needed of it. */
+export interface ServiceUser {
+  id: string;
+  email?: string | undefined;
+  user_metadata?: Record<string, unknown> | undefined;
+}
+
+/**
+ * The session that the auth client stored, read without loading that client: a page with a fresh token can ask for its data
+ * at once. Null when nobody is signed in.
+ */
+export function readStoredSession(): StoredSession | null {
+  try {
+    const stored = JSON.parse(readStored(storageKeys.authSession) ?? "null") as {
+      access_token?: string;
+      expires_at?: number;
+      user?: ServiceUser;
+    } | null;
+    if (!stored?.access_token || !stored.user?.id) return null;
+    return { accessToken: stored.access_token, expiresAt: stored.expires_at ?? 0, user: toAuthUser(stored.user) };
+  } catch {
+    return null;
+  }
+}
+
+/** Below this the auth client refreshes the token by itself; such a token is not handed out any more. */
+const EXPIRY_MARGIN_SECONDS = 95;
+
+export function isFresh(session: StoredSession, now = Date.now()): boolean {
+  return session.expiresAt - now / 1000 > EXPIRY_MARGIN_SECONDS;
+}
+
+/** Spec §3: first_name and last_name, also read as firstName and lastName. */
+export function toAuthUser(user: ServiceUser): AuthUser {
+  const text = (...names: string[]) => {
+    const value = names.map((name) => user.user_metadata?.[name]).find((found) => typeof found === "string" && found);
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    id: user.id,
+    email: user.email ?? "",
+    firstName: text("first_name", "firstName"),
+    lastName: text("last_name", "lastName"),
+  };
+}
