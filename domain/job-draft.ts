@@ -33,6 +33,7 @@ export const jobDraftSchema = z.object({
   application_url: text(),
   application_email: text(),
   special_instructions: text(),
+  benefits: text(),
 });
 
 export type JobDraft = z.output<typeof jobDraftSchema>;
@@ -51,6 +52,7 @@ const TYPED_FIELDS = [
   "application_url",
   "application_email",
   "special_instructions",
+  "benefits",
 ] as const;
 
 /** A stored draft over the defaults of today. */

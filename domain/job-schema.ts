@@ -19,6 +19,14 @@ const lineFits = must((text) => text.length <= LINE_MAX_LENGTH, messages.tooLong
 
 const requiredLine = (error: string) => z.string().check(z.trim(), must(isFilled, error), lineFits);
 const optionalLine = () => z._default(z.string().check(z.trim(), lineFits), "");
+const optionalText = () =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      must((text) => text.length <= TEXT_MAX_LENGTH, messages.tooLong),
+    ),
+    "",
+  );
 const calendarDate = (error: string) => z.string().check(must(isCalendarDate, error));
 
 /** Spec §5: "the four lookup ids accept string or number (stored as strings)". */
@@ -71,13 +79,8 @@ export function jobSchema(today: CalendarDate) {
         z.trim(),
         must((text) => text === "" || isEmail(text), messages.invalidEmail),
       ),
-      special_instructions: z._default(
-        z.string().check(
-          z.trim(),
-          must((text) => text.length <= TEXT_MAX_LENGTH, messages.tooLong),
-        ),
-        "",
-      ),
+      special_instructions: optionalText(),
+      benefits: optionalText(),
     })
     .check(({ value, issues }) => {
       const { application_start_date: start, application_end_date: end } = value;

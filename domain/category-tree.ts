@@ -1,0 +1,72 @@
+/** A row of job_categories: an industry has no parent, a category has one (spec §3). */
+export type Category = { id: number; name: string; parent_id: number | null };
+export type CategoryNode = Category & { children: Category[] };
+export type CategoryState = "unselected" | "partly" | "selected";
+export type CategorySelection = { selected: ReadonlySet<number>; expanded: ReadonlySet<number> };
+
+export function buildCategoryTree(categories: readonly Category[]): CategoryNode[] {
+  const byName = [...categories].sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return byName
+    .filter((category) => category.parent_id === null)
+    .map((industry) => ({ ...industry, children: byName.filter((child) => child.parent_id === industry.id) }));
+}
+
+/** Spec §4 "Category picker": "Parents of preselected children start expanded." */
+export function startSelection(tree: readonly CategoryNode[], preselected: readonly number[]): CategorySelection {
+  const selected = new Set(preselected);
+  const expanded = tree.filter((node) => node.children.some((child) => selected.has(child.id))).map((node) => node.id);
+  return { selected, expanded: new Set(expanded) };
+}
+
+/**
+ * Spec §4: "checking a parent selects and expands it; unchecking a parent also unselects all its children". A child may be
+ * chosen without its parent (decision 24).
+ */
+export function toggleCategory(selection: CategorySelection, category: Category | CategoryNode): CategorySelection {
+  const selected = new Set(selection.selected);
+  const children = "children" in category ? category.children : [];
+  if (!selected.has(category.id)) {
+    selected.add(category.id);
+    return children.length === 0
+      ? { ...selection, selected }
+      : setExpanded({ ...selection, selected }, category.id, true);
+  }
+  for (const { id } of [category, ...children]) selected.delete(id);
+  return { ...selection, selected };
+}
+
+/** Children show only while their parent is expanded; hiding them unselects nothing. */
+export function setExpanded(selection: CategorySelection, id: number, isExpanded: boolean): CategorySelection {
+  const expanded = new Set(selection.expanded);
+  if (isExpanded) expanded.add(id);
+  else expanded.delete(id);
+  return { ...selection, expanded };
+}
+
+export function categoryState(node: Category | CategoryNode, selected: ReadonlySet<number>): CategoryState {
+  if (selected.has(node.id)) return "selected";
+  return "children" in node && node.children.some((child) => selected.has(child.id)) ? "partly" : "unselected";
+}
+
+/** The industries and categories whose name contains the term. An industry that is found itself brings all its children. */
+export function searchCategories(tree: readonly CategoryNode[], term: string): CategoryNode[] {
+  const wanted = term.trim().toLowerCase();
+  if (wanted === "") return [...tree];
+  const isFound = ({ name }: Category) => name.toLowerCase().includes(wanted);
+  return tree.flatMap((node) => {
+    if (isFound(node)) return [node];
+    const children = node.children.filter(isFound);
+    return children.length === 0 ? [] : [{ ...node, children }];
+  });
+}
+
+/** The categories that a suggestion names, by id, then by exact name (decision 36). What is unknown is left out. */
+export function matchCategories(named: readonly (string | number)[], categories: readonly Category[]): number[] {
+  const ids = named.flatMap((wanted) => {
+    const category =
+      categories.find(({ id }) => String(id) === String(wanted).trim()) ??
+      categories.find(({ name }) => name === wanted);
+    return category ? [category.id] : [];
+  });
+  return [...new Set(ids)];
+}
