@@ -9,8 +9,9 @@ import fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { compressAnswers } from "./compress-answers.ts";
+import { closeGracefully } from "./graceful-close.ts";
 import { routableUrl } from "./page-path.ts";
-import { logRequests } from "./request-log.ts";
+import { RequestLog } from "./request-log.ts";
 import { DATA_HEADERS } from "./security-headers.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -30,7 +31,7 @@ export function createApp({ logger, trustProxy, checkHealth }: AppOptions): Fast
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new RequestLog(logger.isLevelEnabled("debug")),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
@@ -47,7 +48,7 @@ export function createApp({ logger, trustProxy, checkHealth }: AppOptions): Fast
       throw new ServiceError(414, "url_too_long", "The address is too long");
   });
   app.addHook("onSend", compressAnswers);
-  logRequests(app, logger.isLevelEnabled("debug"));
+  closeGracefully(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ code: "not_found", message: "There is nothing here" }),

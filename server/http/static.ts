@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type BrowserConfig, type BuiltPage, readBuiltPages } from "./built-page.ts";
 import { isPagePath, pathOf } from "./page-path.ts";
-import { PERMISSIONS_POLICY, pageSecurity } from "./security-headers.ts";
+import { DATA_HEADERS, PERMISSIONS_POLICY, pageSecurity } from "./security-headers.ts";
 
 export type WebOptions = { folder: string; config: BrowserConfig; isHttps: boolean };
 
@@ -16,6 +16,9 @@ const NOT_SIGN_IN =
 export async function serveWeb(app: FastifyInstance, { folder, config, isHttps }: WebOptions): Promise<void> {
   const pages = readBuiltPages(folder, config);
   const inlineScripts = [...new Set([...pages.app.inlineScripts, ...pages.signIn.inlineScripts])];
+  app.addHook("onRequest", async (_request, reply) => {
+    for (const name of Object.keys(DATA_HEADERS)) reply.removeHeader(name);
+  });
   await app.register(helmet, pageSecurity(inlineScripts, isHttps));
   await app.register(fastifyStatic, {
     root: join(folder, "assets"),

@@ -1,0 +1,130 @@
+import { request } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterEach, expect, test } from "vitest";
+import { type AppOptions, createApp } from "./app.ts";
+import { createLogger } from "./logger.ts";
+import { ServiceError } from "./service-error.ts";
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+async function start(addRoutes: (app: FastifyInstance) => void = () => {}, options: Partial<AppOptions> = {}) {
+  const lines: string[] = [];
+  const logger = createLogger("info", { write: (line: string) => void lines.push(line) });
+  app = createApp({ logger, trustProxy: [], checkHealth: async () => {}, ...options });
+  addRoutes(app);
+  return { url: await app.listen({ host: "127.0.0.1", port: 0 }), lines };
+}
+
+test("the health of the server is that of its database", async () => {
+  let isUp = true;
+  const { url } = await start(undefined, {
+    logger: pino({ level: "silent" }),
+    checkHealth: async () => {
+      if (!isUp) throw new ServiceError(503, "database_unavailable", "The database does not answer");
+    },
+  });
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  isUp = false;
+  const answer = await fetch(`${url}/health`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: "database_unavailable" });
+});
+
+test("every answer has an id, and says that it is no page", async () => {
+  const { url } = await start();
+  const [one, other] = await Promise.all([fetch(`${url}/health`), fetch(`${url}/rest/v1/nothing`)]);
+  expect(other.status).toBe(404);
+  for (const { headers } of [one, other]) {
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  }
+  expect(one.headers.get("x-request-id")).not.toBe(other.headers.get("x-request-id"));
+});
+
+test("an unexpected error is logged without personal data, and its words stay on the server", async () => {
+  const { url, lines } = await start((app) => {
+    app.get("/invitation/:token", () => {
+      throw new Error(
+        "no user ada@example.com at postgresql://owner:hunter2@db/x for eyJhbGciOiJFUzI1NiIsImtpZCI6.aaaaaaaaaaaaaaaa1",
+      );
+    });
+  });
+  const answer = await fetch(`${url}/invitation/secret-token?email=ada@example.com`);
+  expect(answer.status).toBe(500);
+  expect(await answer.json()).toEqual({ code: "unexpected", message: "Something went wrong" });
+  expect(lines.join()).toContain('"route":"/invitation/:token"');
+  expect(lines.join()).not.toMatch(/ada@|hunter2|eyJ|secret-token/);
+});
+
+test("a body above 1 MB and an address above 16 kB are refused", async () => {
+  const { url } = await start((app) => app.post("/echo", async ({ body }) => body));
+  const post = (length: number) =>
+    fetch(`${url}/echo`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify("x".repeat(length - 2)),
+    });
+  expect((await post(1_048_576)).status).toBe(200);
+  expect((await post(1_048_577)).status).toBe(413);
+  expect((await fetch(`${url}/health?${"x".repeat(16_384 - 8)}`)).status).toBe(200);
+  expect((await fetch(`${url}/health?${"x".repeat(16_384 - 7)}`)).status).toBe(414);
+});
+
+test("answers above 1 kB are compressed as the client can read them, lists with Content-Range too", async () => {
+  const { url } = await start((app) => {
+    app.get("/rows", (_request, reply) => reply.header("content-range", "0-9/10").send({ rows: "x".repeat(2000) }));
+    app.get("/row", () => ({ row: "x".repeat(900) }));
+  });
+  const encodingOf = async (path: string, accepted: string) => {
+    const answer = await fetch(`${url}${path}`, { headers: { "accept-encoding": accepted } });
+    expect(JSON.stringify(await answer.json())).toContain("xxx");
+    return answer.headers.get("content-encoding");
+  };
+  expect(await encodingOf("/rows", "gzip, br")).toBe("br");
+  expect(await encodingOf("/rows", "gzip, br;q=0")).toBe("gzip");
+  expect(await encodingOf("/rows", "identity")).toBeNull();
+  expect(await encodingOf("/row", "gzip, br")).toBeNull();
+});
+
+test("the address of a client comes from a trusted proxy only", async () => {
+  const addIp = (app: FastifyInstance) => void app.get("/ip", ({ ip }) => ({ ip }));
+  const ask = async (url: string) =>
+    (await fetch(`${url}/ip`, { headers: { "x-forwarded-for": "203.0.113.9" } })).json();
+  expect(await ask((await start(addIp)).url)).toEqual({ ip: "127.0.0.1" });
+  await app.close();
+  expect(await ask((await start(addIp, { trustProxy: ["127.0.0.0/8"] })).url)).toEqual({ ip: "203.0.113.9" });
+});
+
+test("closing finishes the request in hand and takes no new one", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { url } = await start((app) => {
+    app.get("/slow", async () => {
+      arrived.resolve();
+      await release.promise;
+      return { done: true };
+    });
+  });
+  const answer = fetch(`${url}/slow`);
+  await arrived.promise;
+  const closed = app.close();
+  await expect(fetch(`${url}/health`)).rejects.toThrow();
+  release.resolve();
+  expect(await (await answer).json()).toEqual({ done: true });
+  await closed;
+});
+
+test("what is not HTTP is refused without harm", async () => {
+  const { url } = await start();
+  const status = await new Promise((resolve, reject) => {
+    const sent = request(url, { method: "GET", path: "/health", headers: { "x-long": "x".repeat(40_000) } }, (answer) =>
+      resolve(answer.statusCode),
+    );
+    sent.on("error", reject).end();
+  });
+  expect(status).toBe(431);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+
+const PATIENCE_MS = 10_000;
+const LOOK_EVERY_MS = 25;
+
+/**
+ * Lets requests in hand finish when the server closes, for a while. Node closes the connections that are idle at that
+ * moment only: one that becomes idle later would hold the server open until its keep-alive ends.
+ */
+export function closeGracefully(app: FastifyInstance): void {
+  app.addHook("preClose", async () => {
+    const deadline = Date.now() + PATIENCE_MS;
+    const timer = setInterval(() => {
+      if (Date.now() > deadline) app.server.closeAllConnections();
+      else app.server.closeIdleConnections();
+    }, LOOK_EVERY_MS);
+    app.server.once("close", () => clearInterval(timer));
+  });
+}

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createApp } from "./app.ts";
+import { serveWeb } from "./static.ts";
+
+const config = {
+  apikey: "pub_1",
+  productName: "Jobs & more",
+  supportEmail: "help@localhost",
+  bugReportEmail: "bugs@localhost",
+  isDevelopment: true,
+};
+const page = (body: string) =>
+  `<!doctype html><title>Openings</title><script type="application/json" id="config"></script><script>theme()</script>${body}`;
+const THEME_HASH = "'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='";
+
+let folder: string;
+let app: FastifyInstance;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "openings-web-"));
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(isHttps = false): Promise<string> {
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), page("app"));
+  writeFileSync(join(folder, "sign-in.html"), page("sign-in"));
+  writeFileSync(join(folder, "assets", "main-1.js"), "run()");
+  writeFileSync(join(folder, "assets", "main-1.js.br"), brotliCompressSync("run()"));
+  app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => {} });
+  app.register(serveWeb, { folder, config, isHttps });
+  return await app.listen({ host: "127.0.0.1", port: 0 });
+}
+
+test("every address of the app is its page, with the configuration filled in and never kept", async () => {
+  const url = await start();
+  for (const path of ["/magic-link/abc", "/verify-otp?email=a@b.example&token=123456", "/invitation/x"]) {
+    const answer = await fetch(`${url}${path}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+    const html = await answer.text();
+    expect(html).toMatch(/app$/);
+    expect(JSON.parse(/id="config">(.*?)<\/script>/.exec(html)?.[1] ?? "")).toEqual(config);
+    expect(html).toContain("<title>Jobs &amp; more</title>");
+  }
+});
+
+test("where a signed-out person would see sign-in, the prerendered page comes", async () => {
+  const url = await start();
+  for (const path of ["/", "/previous-jobs", "/any/other/path", "/signups"]) {
+    expect(await (await fetch(`${url}${path}`)).text()).toMatch(/sign-in$/);
+  }
+});
+
+test("a page that is known already is not sent again, and HEAD sends none", async () => {
+  const url = await start();
+  const first = await fetch(`${url}/`);
+  const again = await fetch(`${url}/`, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const head = await fetch(`${url}/profile`, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+});
+
+test("the page may run its own files and its own inline scripts only, and be framed by nobody", async () => {
+  const url = await start();
+  const policy = (await fetch(`${url}/`)).headers.get("content-security-policy") ?? "";
+  expect(policy).toContain(`script-src 'self' ${THEME_HASH};`);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|\*/);
+});
+
+test("a site on https tells browsers to stay there, one on http does not", async () => {
+  const answer = await fetch(await start(true));
+  expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  expect(answer.headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
+  await app.close();
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  expect((await fetch(await start(false))).headers.get("strict-transport-security")).toBeNull();
+});
+
+test("hashed files are kept for ever and come compressed", async () => {
+  const url = await start();
+  const answer = await fetch(`${url}/assets/main-1.js`, { headers: { "accept-encoding": "br" } });
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers.get("content-type")).toMatch(/javascript; charset=utf-8$/);
+  expect(await answer.text()).toBe("run()");
+});
+
+test("what is no address of the app is not answered with a page", async () => {
+  const url = await start();
+  for (const path of ["/assets/gone-2.js", "/assets/", "/auth/v1/nothing", "/rest/v1/", "/functions/v1/x", "/dev/x"]) {
+    const answer = await fetch(`${url}${path}`);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(answer.headers.get("content-type")).toContain("application/json");
+  }
+  expect((await fetch(`${url}/profile`, { method: "POST" })).status).toBe(404);
+});
+
+test("an address that cannot be decoded reaches the app, and none reaches files outside the build", async () => {
+  const url = new URL(await start());
+  const ask = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request({ host: url.hostname, port: url.port, path }, ({ statusCode }) => resolve(statusCode))
+        .on("error", reject)
+        .end();
+    });
+  expect(await ask("/MagicLinkNewUser/%E0%A4%A")).toBe(200);
+  for (const path of ["/assets/..%2findex.html", "/assets/../../../etc/passwd", "/assets/%2e%2e/index.html"]) {
+    expect([403, 404]).toContain(await ask(path));
+  }
+});
+
+test("without a build the reason is said", async () => {
+  app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => {} });
+  app.register(serveWeb, { folder, config, isHttps: false });
+  await expect(app.ready()).rejects.toThrow(/The web app is not built .* run npm run build\./);
+});
