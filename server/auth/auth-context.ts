@@ -1,0 +1,21 @@
+import type pg from "pg";
+import type { MailRequest } from "#server/mail/mail-request.ts";
+import type { KeyedHash } from "./keyed-hash.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import type { SessionLiveness } from "./session-liveness.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+
+/** Everything that the endpoints of /auth/v1 work with; made once by `start-auth.ts`. */
+export type AuthContext = {
+  /** Logs in as the owner of schema `auth`. */
+  pool: pg.Pool;
+  siteUrl: string;
+  /** Scheme, host and port that a `redirect_to` may have. */
+  redirectOrigins: readonly string[];
+  hash: KeyedHash;
+  keys: SigningKeys;
+  limits: RateLimits;
+  liveness: SessionLiveness;
+  /** Puts a mail into the outbox within the given transaction. */
+  enqueueMail(client: pg.ClientBase | pg.Pool, mail: MailRequest): Promise<void>;
+};

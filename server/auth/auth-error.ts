@@ -1,0 +1,29 @@
+import { ServiceError } from "#server/http/service-error.ts";
+import type { AuthErrorCode } from "./error-codes.ts";
+
+/** A refusal by /auth/v1; `error-envelope.ts` writes it down. */
+export class AuthError extends ServiceError {
+  declare readonly code: AuthErrorCode;
+  /** With `weak_password`: which rules the password breaks. */
+  readonly reasons: string[];
+
+  constructor(
+    status: number,
+    code: AuthErrorCode,
+    message: string,
+    more: { reasons?: string[]; retryAfterSeconds?: number } = {},
+  ) {
+    const { retryAfterSeconds, reasons = [] } = more;
+    super(status, code, message, retryAfterSeconds ? { headers: { "retry-after": String(retryAfterSeconds) } } : {});
+    this.reasons = reasons;
+  }
+}
+
+export function validationFailed(message: string): AuthError {
+  return new AuthError(400, "validation_failed", message);
+}
+
+/** The same words for a wrong, a used and an expired code or link, and for an address that nobody ever asked for. */
+export function otpExpired(): AuthError {
+  return new AuthError(403, "otp_expired", "Token has expired or is invalid");
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+
+type AuthSecrets = {
+  /** What browsers send as `apikey` (Decision 48). Not a secret: it names this server. */
+  publicKey: string;
+  hashKey: string;
+};
+
+/** Read from the database; made at the first start. Servers that start at once agree on the same values. */
+export async function loadAuthSecrets(pool: pg.Pool): Promise<AuthSecrets> {
+  await pool.query(
+    `insert into server.auth_secrets (name, value) values ('public_key', $1), ('hash_key', $2)
+     on conflict (name) do nothing`,
+    [`pub_${randomBytes(24).toString("base64url")}`, randomBytes(32).toString("base64url")],
+  );
+  const { rows } = await pool.query<{ name: string; value: string }>("select name, value from server.auth_secrets");
+  const read = (name: string) => {
+    const found = rows.find((row) => row.name === name);
+    if (!found) throw new Error(`server.auth_secrets has no ${name}`);
+    return found.value;
+  };
+  return { publicKey: read("public_key"), hashKey: read("hash_key") };
+}

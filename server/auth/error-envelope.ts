@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import pg from "pg";
+import { ServiceError } from "#server/http/service-error.ts";
+import { AuthError, validationFailed } from "./auth-error.ts";
+
+/** What PostgreSQL says about text that it cannot store, such as a NUL in a name. */
+const UNSTORABLE_TEXT = new Set(["22021", "22P02", "22P05"]);
+
+/** The one place that writes errors of /auth/v1: `{ code, error_code, msg, error_description }`. */
+export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAuthError(error);
+  if (known.status >= 500) request.log.error({ err: error }, "auth request failed");
+  const { status, code, message, headers } = known;
+  const reasons = known instanceof AuthError ? known.reasons : [];
+  return reply
+    .status(status)
+    .headers(headers)
+    .send({
+      code: status,
+      error_code: code,
+      msg: message,
+      error_description: message,
+      ...(code === "weak_password" ? { weak_password: { reasons } } : {}),
+    });
+}
+
+function toAuthError(error: FastifyError): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (error instanceof pg.DatabaseError && UNSTORABLE_TEXT.has(error.code ?? "")) {
+    return validationFailed("The request holds characters that cannot be stored");
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new AuthError(status, "bad_json", error.message);
+  return new AuthError(500, "unexpected_failure", "Something went wrong. Please try again.");
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { EMAIL_MAX_LENGTH } from "#domain/limits.ts";
+import { validationFailed } from "./auth-error.ts";
+
+/** Checks what a client sent; the first problem is the answer. */
+export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown): Output {
+  const parsed = schema.safeParse(sent ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const path = issue?.path.join(".");
+  throw validationFailed([path, issue?.message].filter(Boolean).join(": "));
+}
+
+const METADATA_MAX_LENGTH = 4000;
+
+/** Trimmed, lower-cased, and an address that mail can go to. */
+export const emailParameter = z
+  .string()
+  .max(EMAIL_MAX_LENGTH * 2)
+  .transform(normalizeEmail)
+  .refine(isEmail, "Unable to validate email address: invalid format");
+
+/** E.164 without the plus, as the table stores it. */
+export const phoneParameter = z
+  .string()
+  .max(32)
+  .transform((text) => text.replace(/[\s().-]/g, "").replace(/^\+/, ""))
+  .refine((digits) => /^[1-9]\d{6,14}$/.test(digits), "Invalid phone number format (E.164 required)");
+
+/** What the person says about himself. It travels in every token, so it stays small. */
+export const metadataParameter = z
+  .record(z.string(), z.json())
+  .refine(
+    (data) => JSON.stringify(data).length <= METADATA_MAX_LENGTH,
+    `must not exceed ${METADATA_MAX_LENGTH} characters`,
+  );
+
+/** Sent along with most requests. The challenge is for providers; mails use links that work on any device (Decision 1). */
+export const commonParameters = {
+  gotrue_meta_security: z.object({ captcha_token: z.string().max(4096).nullish() }).nullish(),
+  code_challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9._~-]{43,128}$/)
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .transform((method) => method.toLowerCase())
+    .pipe(z.enum(["s256", "plain"]))
+    .nullish(),
+};

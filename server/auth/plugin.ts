@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import type { AuthContext } from "./auth-context.ts";
+import { replyWithError } from "./error-envelope.ts";
+import { healthRoute } from "./health.ts";
+import { jwksRoute } from "./jwks.ts";
+import { logoutRoute } from "./logout.ts";
+import { otpRoute } from "./otp.ts";
+import { reauthenticateRoute } from "./reauthenticate.ts";
+import { recoverRoute } from "./recover.ts";
+import { resendRoute } from "./resend.ts";
+import { settingsRoute } from "./settings.ts";
+import { signupRoute } from "./signup.ts";
+import { tokenRoute } from "./token.ts";
+import { userRoute } from "./user.ts";
+import { userUpdateRoute } from "./user-update.ts";
+import { verifyRoute } from "./verify.ts";
+import { verifyLinkRoute } from "./verify-link.ts";
+
+const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
+  signupRoute,
+  tokenRoute,
+  otpRoute,
+  verifyRoute,
+  verifyLinkRoute,
+  userRoute,
+  userUpdateRoute,
+  recoverRoute,
+  resendRoute,
+  reauthenticateRoute,
+  logoutRoute,
+  settingsRoute,
+  healthRoute,
+  jwksRoute,
+];
+
+/** /auth/v1 for auth-js. Its own error envelope and body parser; the prefix is the composition root's. */
+export const authPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app, { auth }) => {
+  app.setErrorHandler(replyWithError);
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  // auth-js announces JSON on requests without a body, such as POST /logout.
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parseJson(request, String(body), done);
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  for (const route of ROUTES) route(app, auth);
+};

@@ -1,0 +1,80 @@
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AuthError } from "./auth-error.ts";
+import { addressBlock } from "./caller.ts";
+import type { KeyedHash } from "./keyed-hash.ts";
+
+const FIVE_MINUTES = 5 * 60;
+const DAY = 24 * 60 * 60;
+
+/** Requests for each address in five minutes. A whole office sits behind one address: nothing else is limited so. */
+const REQUESTS = { verify: 30, token: 150, signup: 30, otp: 30, recover: 30, resend: 30 } as const;
+/** Decision 3 */
+const SECONDS_BETWEEN_MAILS = 60;
+/** Decision 3: after that only code entry is off for the address. */
+const FAILED_CODES_A_DAY = 20;
+
+export type LimitedRequest = keyof typeof REQUESTS;
+
+export type RateLimits = {
+  takeRequest(kind: LimitedRequest, ip: string): Promise<void>;
+  /** Before a mail or an SMS that somebody asked for; told apart by recipient, whether or not there is an account. */
+  takeMessage(recipient: string): Promise<void>;
+  /** Before a code is compared. */
+  takeCodeTry(recipient: string): Promise<void>;
+  /** The code was right, so it doesn't count. */
+  returnCodeTry(recipient: string): Promise<void>;
+};
+
+/** Kept in the database, so that restarts and several servers don't reset them. */
+export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
+  const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
+    new RateLimiterPostgres({
+      ...{ storeClient: pool, storeType: "pool", schemaName: "server", tableName: "rate_limits" },
+      ...{ tableCreated: true, clearExpiredByTimeout, keyPrefix, points, duration },
+    });
+  const requests = Object.fromEntries(
+    Object.entries(REQUESTS).map(([kind, points]) => [kind, limiter(`auth-${kind}`, points, FIVE_MINUTES)]),
+  ) as Record<LimitedRequest, RateLimiterPostgres>;
+  const messages = limiter("auth-message", 1, SECONDS_BETWEEN_MAILS);
+  const codeTries = limiter("auth-code", FAILED_CODES_A_DAY, DAY, true);
+  const keyOf = (recipient: string) => hash("limit", recipient);
+
+  return {
+    async takeRequest(kind, ip) {
+      const seconds = await take(requests[kind], addressBlock(ip));
+      if (seconds > 0) {
+        throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
+          retryAfterSeconds: seconds,
+        });
+      }
+    },
+    async takeMessage(recipient) {
+      const seconds = await take(messages, keyOf(recipient));
+      if (seconds === 0) return;
+      const code = recipient.includes("@") ? "over_email_send_rate_limit" : "over_sms_send_rate_limit";
+      const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+      throw new AuthError(429, code, message, { retryAfterSeconds: seconds });
+    },
+    async takeCodeTry(recipient) {
+      const seconds = await take(codeTries, keyOf(recipient));
+      if (seconds === 0) return;
+      const message = "Too many wrong codes today. Use the link in the mail instead, or your password.";
+      throw new AuthError(429, "over_request_rate_limit", message, { retryAfterSeconds: seconds });
+    },
+    async returnCodeTry(recipient) {
+      await codeTries.reward(keyOf(recipient));
+    },
+  };
+}
+
+/** Zero, or how many seconds to wait. */
+async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}

@@ -1,0 +1,27 @@
+/** Paths that a mail's link leads to anyway. */
+const LANDING_PATHS = new Set(["/", "/magic-link", "/verify-otp"]);
+
+/**
+ * Where the person wants to be after signing in, if scheme, host and port are on the list; the portal's own
+ * address otherwise.
+ */
+export function allowedRedirect(wanted: string | undefined, siteUrl: string, origins: readonly string[]): URL {
+  const fallback = new URL(siteUrl);
+  if (!wanted || !URL.canParse(wanted)) return fallback;
+  const url = new URL(wanted);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  const isPlain = url.username === "" && url.password === "";
+  return isWeb && isPlain && origins.includes(url.origin) ? url : fallback;
+}
+
+/**
+ * The link of a mail: always a page of the portal, which spends nothing until a button is pressed (Decision 1). Built from
+ * SITE_URL, never from the request's Host.
+ */
+export function mailLink(siteUrl: string, tokenHash: string, type: string, redirectTo?: string): string {
+  const link = new URL("/magic-link", siteUrl);
+  link.searchParams.set("token_hash", tokenHash);
+  link.searchParams.set("type", type);
+  if (redirectTo && !LANDING_PATHS.has(new URL(redirectTo).pathname)) link.searchParams.set("redirect_to", redirectTo);
+  return link.href;
+}

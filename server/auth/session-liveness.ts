@@ -1,0 +1,47 @@
+import type pg from "pg";
+
+/** Within half of the 30 s that an ended session may still be believed. */
+const BELIEVED_FOR_MS = 15_000;
+const REMEMBERED_SESSIONS = 20_000;
+
+export type SessionLiveness = {
+  /** Whether the session goes on; asks the database at most every 15 s. */
+  isAlive(sessionId: string): Promise<boolean>;
+  /** The session was just ended by this process: ask again at the next request. */
+  forget(sessionIds: readonly string[]): void;
+};
+
+/** A bounded memory of which sessions were alive a moment ago, so that most requests need no query for it. */
+export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
+  const seenAlive = new Map<string, number>();
+  const asking = new Map<string, Promise<boolean>>();
+
+  const ask = async (sessionId: string) => {
+    const askedAt = Date.now();
+    const { rowCount } = await pool.query({
+      name: "session-alive",
+      text: `select from auth.sessions s join auth.users u on u.id = s.user_id
+        where s.id = $1 and (s.not_after is null or s.not_after > now())
+          and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())`,
+      values: [sessionId],
+    });
+    seenAlive.delete(sessionId);
+    if (rowCount === 0) return false;
+    if (seenAlive.size >= REMEMBERED_SESSIONS) seenAlive.delete(seenAlive.keys().next().value ?? "");
+    seenAlive.set(sessionId, askedAt);
+    return true;
+  };
+
+  return {
+    async isAlive(sessionId) {
+      const seenAt = seenAlive.get(sessionId);
+      if (seenAt !== undefined && Date.now() - seenAt < BELIEVED_FOR_MS) return true;
+      const asked = asking.get(sessionId) ?? ask(sessionId).finally(() => asking.delete(sessionId));
+      asking.set(sessionId, asked);
+      return await asked;
+    },
+    forget(sessionIds) {
+      for (const id of sessionIds) seenAlive.delete(id);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+
+/** GET /settings: which ways of signing in there are. */
+export function settingsRoute(app: FastifyInstance): void {
+  app.get("/settings", async () => ({
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    mfa_enabled: false,
+    saml_enabled: false,
+  }));
+}

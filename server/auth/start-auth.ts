@@ -1,0 +1,49 @@
+import type { JWK } from "jose";
+import type pg from "pg";
+import type { PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
+import type { AuthContext } from "./auth-context.ts";
+import { loadAuthSecrets } from "./auth-secrets.ts";
+import { createIdentify, type Identify } from "./identify.ts";
+import { createKeyedHash } from "./keyed-hash.ts";
+import { createMailSecrets } from "./mail-secrets.ts";
+import { isPasswordRight } from "./passwords.ts";
+import { createRateLimits } from "./rate-limits.ts";
+import { createSessionLiveness } from "./session-liveness.ts";
+import { loadSigningKeys } from "./signing-keys.ts";
+
+export type AuthOptions = {
+  /** Logs in as the owner of the database. */
+  pool: pg.Pool;
+  /** Scheme, host and port, without a slash at the end. */
+  siteUrl: string;
+  /** A private ES256 key as JWK; without it one is made and kept in the database. */
+  signingKey?: JWK | undefined;
+  enqueueMail: AuthContext["enqueueMail"];
+};
+
+export type Auth = {
+  /** For `authPlugin`. */
+  context: AuthContext;
+  /** For every other service. */
+  identify: Identify;
+  /** For the browser app, which sends it as `apikey` (Decision 48). */
+  publicKey: string;
+  /** For the outbox. */
+  prepareMail: Partial<Record<TemplateName, PrepareMail>>;
+};
+
+/** Reads, or makes at the first start, the keys; builds what /auth/v1 and its neighbours need. */
+export async function startAuth({ pool, siteUrl, signingKey, enqueueMail }: AuthOptions): Promise<Auth> {
+  const [{ publicKey, hashKey }, keys] = await Promise.all([loadAuthSecrets(pool), loadSigningKeys(pool, signingKey)]);
+  await isPasswordRight("", null); // the first comparison takes longer
+  const hash = createKeyedHash(hashKey);
+  const liveness = createSessionLiveness(pool);
+  const limits = createRateLimits(pool, hash);
+  const redirectOrigins = [new URL(siteUrl).origin];
+  return {
+    context: { pool, siteUrl, redirectOrigins, hash, keys, limits, liveness, enqueueMail },
+    identify: createIdentify({ keys, liveness, publicKey }),
+    publicKey,
+    prepareMail: createMailSecrets({ pool, hash, siteUrl }),
+  };
+}

@@ -1,0 +1,101 @@
+import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
+import { pino } from "pino";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { authPlugin } from "#server/auth/plugin.ts";
+import { type Auth, startAuth } from "#server/auth/start-auth.ts";
+import { createApp } from "#server/http/app.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { startTestOutbox, TEST_IDENTITY } from "#server/mail/tests/test-outbox.ts";
+
+export const SITE_URL = TEST_IDENTITY.siteUrl;
+export const PASSWORD = "Harbor-lamp-4417";
+
+export type Visitor = { client: GoTrueClient; ip: string };
+
+export type AuthServer = {
+  url: string;
+  database: TestDatabase;
+  sink: SmtpSink;
+  auth: Auth;
+  /** A browser of its own at an address of its own. */
+  visitor(options?: { ip?: string; userAgent?: string; flowType?: "implicit" | "pkce" }): Visitor;
+  /** Somebody with a confirmed account and a password, signed in. */
+  member(): Promise<Visitor & { email: string }>;
+  /** Moves everything that the server remembers into the past. */
+  letTimePass(minutes: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+let count = 0;
+
+export function newEmail(): string {
+  count += 1;
+  return `person-${count}@people.example`;
+}
+
+/** A different address each time; the third number changes too, so that no two look like the same household. */
+function newIp(): string {
+  count += 1;
+  return `10.${(count >> 8) & 255}.${count & 255}.7`;
+}
+
+/** /auth/v1 as in production: real database, real HTTP behind a trusted proxy, real mail. */
+export async function startAuthServer(): Promise<AuthServer> {
+  const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
+  const auth = await startAuth({ pool: database.admin, siteUrl: SITE_URL, enqueueMail });
+  const { outbox } = await startTestOutbox({ database, sink }, { prepareMail: auth.prepareMail });
+  const app = createApp({ logger: pino({ level: "error" }), trustProxy: ["127.0.0.1"], checkHealth: async () => {} });
+  app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
+  const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/auth/v1`;
+
+  const visitor: AuthServer["visitor"] = ({ ip = newIp(), userAgent = "Firefox", flowType = "implicit" } = {}) => {
+    const headers = { apikey: auth.publicKey, "x-forwarded-for": ip, "user-agent": userAgent };
+    const options = { autoRefreshToken: false, persistSession: true, detectSessionInUrl: false };
+    return { ip, client: new AuthClient({ url, headers, flowType, storage: new MemoryStorage(), ...options }) };
+  };
+
+  return {
+    ...{ url, database, sink, auth, visitor },
+    async member() {
+      const email = newEmail();
+      const person = visitor();
+      await person.client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
+      const { code } = await sink.waitForMail({ to: email });
+      const { error } = await person.client.verifyOtp({ email, token: code ?? "", type: "email" });
+      if (error) throw error;
+      return { ...person, email };
+    },
+    letTimePass: (minutes) => letTimePass(database, minutes),
+    async close() {
+      await app.close();
+      await outbox.stop();
+      await sink.close();
+      await database.drop();
+    },
+  };
+}
+
+class MemoryStorage {
+  readonly #items = new Map<string, string>();
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#items.delete(key);
+  }
+}
+
+async function letTimePass({ admin }: TestDatabase, minutes: number): Promise<void> {
+  const ago = `make_interval(secs => ${minutes * 60})`;
+  await admin.query(`
+    update server.rate_limits set expire = expire - ${minutes * 60_000};
+    update server.one_time_secrets set expires_at = expires_at - ${ago};
+    update server.sign_up_claims set claimed_at = claimed_at - ${ago};
+    update auth.refresh_tokens set updated_at = updated_at - ${ago};
+    update auth.sessions set created_at = created_at - ${ago};
+    update auth.flow_state set auth_code_issued_at = auth_code_issued_at - ${ago};`);
+}

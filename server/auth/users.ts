@@ -1,0 +1,90 @@
+import type pg from "pg";
+
+type Json = Record<string, unknown>;
+
+export type Identity = {
+  identity_id: string;
+  id: string;
+  user_id: string;
+  identity_data: Json;
+  provider: string;
+  last_sign_in_at: string | null;
+  created_at: string | null;
+  updated_at: string | null;
+  email: string | null;
+};
+
+export type Factor = {
+  id: string;
+  friendly_name: string | null;
+  factor_type: string;
+  status: string;
+  created_at: string;
+  updated_at: string;
+};
+
+/** A row of auth.users with its identities and factors; never with its password. */
+export type AuthUser = {
+  id: string;
+  aud: string;
+  role: string;
+  email: string | null;
+  phone: string | null;
+  email_confirmed_at: Date | null;
+  phone_confirmed_at: Date | null;
+  confirmed_at: Date | null;
+  last_sign_in_at: Date | null;
+  raw_app_meta_data: Json | null;
+  raw_user_meta_data: Json | null;
+  email_change: string | null;
+  email_change_sent_at: Date | null;
+  is_anonymous: boolean;
+  is_barred: boolean;
+  created_at: Date;
+  updated_at: Date;
+  identities: Identity[];
+  factors: Factor[];
+};
+
+const SELECT_USER = `
+  select u.id, u.aud, u.role, u.email, u.phone, u.email_confirmed_at, u.phone_confirmed_at, u.confirmed_at,
+    u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.email_change, u.email_change_sent_at, u.is_anonymous,
+    u.deleted_at is not null or coalesce(u.banned_until > now(), false) as is_barred, u.created_at, u.updated_at,
+    coalesce((
+      select json_agg(json_build_object(
+        'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data, 'provider', i.provider,
+        'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at, 'updated_at', i.updated_at, 'email', i.email
+      ) order by i.created_at)
+      from auth.identities i where i.user_id = u.id
+    ), '[]') as identities,
+    coalesce((
+      select json_agg(json_build_object(
+        'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+        'created_at', f.created_at, 'updated_at', f.updated_at
+      ) order by f.created_at)
+      from auth.mfa_factors f where f.user_id = u.id
+    ), '[]') as factors
+  from auth.users u`;
+
+export async function findUser(client: pg.ClientBase | pg.Pool, id: string): Promise<AuthUser | undefined> {
+  const { rows } = await client.query<AuthUser>(`${SELECT_USER} where u.id = $1`, [id]);
+  return rows[0];
+}
+
+/** Waits for whoever is changing that account, and keeps others from changing it. */
+export async function lockUserByEmail(client: pg.ClientBase, email: string): Promise<AuthUser | undefined> {
+  const { rows } = await client.query<AuthUser>(
+    `${SELECT_USER} where u.email = $1 and not u.is_sso_user for update of u`,
+    [email],
+  );
+  return rows[0];
+}
+
+/** Whether an account that its owner has confirmed has this address. */
+export async function hasAccount(client: pg.ClientBase | pg.Pool, email: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from auth.users where email = $1 and not is_sso_user and email_confirmed_at is not null and deleted_at is null`,
+    [email],
+  );
+  return rowCount !== 0;
+}
