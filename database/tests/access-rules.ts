@@ -1,0 +1,116 @@
+import { ACTORS, type Actor } from "./world.ts";
+
+export type Verb = "select" | "insert" | "update" | "delete" | "call";
+
+/** What an actor gets: the row, no row, or a refusal (SQLSTATE 42501). */
+export type Outcome = "row" | "nothing" | "refused";
+
+/**
+ * access-rules.md, cell by cell. The row in question belongs to M's company for everybody but I, for whom it belongs to
+ * I's inactive company. What it is stands in attempts.ts under the same name.
+ */
+const TABLE = `
+| what                                                  | verb   | V       | N       | M       | I       | X       |
+|-------------------------------------------------------|--------|---------|---------|---------|---------|---------|
+| users: oneself                                        | select | refused | row     | row     | row     | row     |
+| users: a member                                       | select | refused | nothing | row     | row     | nothing |
+| users: oneself, a second time                         | insert | refused | 23505   | 23505   | 23505   | 23505   |
+| users: oneself                                        | update | refused | row     | row     | row     | row     |
+| users: a member                                       | update | refused | nothing | nothing | nothing | nothing |
+| users: oneself                                        | delete | refused | refused | refused | refused | refused |
+| employers                                             | select | refused | nothing | row     | row     | nothing |
+| employers                                             | insert | refused | row     | row     | row     | row     |
+| employers                                             | update | refused | nothing | row     | nothing | nothing |
+| employers                                             | delete | refused | refused | refused | refused | refused |
+| employers_users: a member                             | select | refused | nothing | row     | row     | nothing |
+| employers_users: oneself                              | select | refused | nothing | row     | row     | nothing |
+| employers_users: oneself into the company             | insert | refused | refused | refused | refused | refused |
+| employers_users: a member                             | update | refused | refused | refused | refused | refused |
+| employers_users: a member                             | delete | refused | nothing | row     | nothing | nothing |
+| employers_users: oneself                              | delete | refused | nothing | row     | row     | nothing |
+| pending_employer_user_connections: of the newcomer    | select | refused | row     | nothing | nothing | nothing |
+| pending_employer_user_connections: own company        | insert | refused | 23505   | refused | refused | row     |
+| pending_employer_user_connections: inactive company   | insert | refused | refused | refused | refused | refused |
+| pending_employer_user_connections: rival company      | insert | refused | row     | row     | row     | refused |
+| pending_employer_user_connections: of the newcomer    | update | refused | refused | refused | refused | refused |
+| pending_employer_user_connections: of the newcomer    | delete | refused | refused | refused | refused | refused |
+| employer_invitations                                  | select | refused | nothing | row     | nothing | nothing |
+| employer_invitations: the token                       | select | refused | refused | refused | refused | refused |
+| employer_invitations                                  | insert | refused | refused | refused | refused | refused |
+| employer_invitations                                  | update | refused | refused | refused | refused | refused |
+| employer_invitations                                  | delete | refused | nothing | row     | nothing | nothing |
+| team_log                                              | select | refused | nothing | row     | row     | nothing |
+| team_log                                              | insert | refused | refused | refused | refused | refused |
+| team_log                                              | update | refused | refused | refused | refused | refused |
+| team_log                                              | delete | refused | refused | refused | refused | refused |
+| job_categories                                        | select | row     | row     | row     | row     | row     |
+| job_categories                                        | insert | refused | refused | refused | refused | refused |
+| job_categories                                        | update | refused | refused | refused | refused | refused |
+| job_categories                                        | delete | refused | refused | refused | refused | refused |
+| employment_types                                      | select | row     | row     | row     | row     | row     |
+| employment_types                                      | insert | refused | refused | refused | refused | refused |
+| employment_types                                      | update | refused | refused | refused | refused | refused |
+| employment_types                                      | delete | refused | refused | refused | refused | refused |
+| location_types                                        | select | row     | row     | row     | row     | row     |
+| location_types                                        | insert | refused | refused | refused | refused | refused |
+| location_types                                        | update | refused | refused | refused | refused | refused |
+| location_types                                        | delete | refused | refused | refused | refused | refused |
+| education_credentials                                 | select | row     | row     | row     | row     | row     |
+| education_credentials                                 | insert | refused | refused | refused | refused | refused |
+| education_credentials                                 | update | refused | refused | refused | refused | refused |
+| education_credentials                                 | delete | refused | refused | refused | refused | refused |
+| experience_levels                                     | select | row     | row     | row     | row     | row     |
+| experience_levels                                     | insert | refused | refused | refused | refused | refused |
+| experience_levels                                     | update | refused | refused | refused | refused | refused |
+| experience_levels                                     | delete | refused | refused | refused | refused | refused |
+| job_openings                                          | select | refused | nothing | row     | row     | nothing |
+| job_openings                                          | insert | refused | refused | row     | refused | refused |
+| job_openings                                          | update | refused | nothing | row     | nothing | nothing |
+| job_openings                                          | delete | refused | nothing | row     | nothing | nothing |
+| job_list                                              | select | refused | nothing | row     | row     | nothing |
+| job_list                                              | insert | refused | refused | refused | refused | refused |
+| job_list                                              | update | refused | refused | refused | refused | refused |
+| job_list                                              | delete | refused | refused | refused | refused | refused |
+| job_categories_job_openings                           | select | refused | nothing | row     | row     | nothing |
+| job_categories_job_openings                           | insert | refused | refused | row     | refused | refused |
+| job_categories_job_openings                           | update | refused | refused | refused | refused | refused |
+| job_categories_job_openings                           | delete | refused | nothing | row     | nothing | nothing |
+| applications                                          | select | refused | nothing | row     | row     | nothing |
+| applications                                          | insert | refused | refused | refused | refused | refused |
+| applications                                          | update | refused | refused | refused | refused | refused |
+| applications                                          | delete | refused | refused | refused | refused | refused |
+| script_acquired_job_openings                          | select | refused | nothing | row     | row     | nothing |
+| script_acquired_job_openings                          | insert | refused | refused | refused | refused | refused |
+| script_acquired_job_openings: to live                 | update | refused | nothing | row     | nothing | nothing |
+| script_acquired_job_openings: denial                  | update | refused | nothing | row     | nothing | nothing |
+| script_acquired_job_openings: undo of denial          | update | refused | nothing | row     | nothing | nothing |
+| script_acquired_job_openings: both                    | update | refused | nothing | 23514   | nothing | nothing |
+| script_acquired_job_openings                          | delete | refused | refused | refused | refused | refused |
+| my_profile                                            | call   | refused | row     | row     | row     | row     |
+| search_employers                                      | call   | refused | row     | row     | row     | row     |
+| employer_name_taken                                   | call   | refused | row     | row     | row     | row     |
+| search_jobs                                           | call   | refused | nothing | row     | row     | nothing |
+| search_suggested_jobs                                 | call   | refused | nothing | row     | row     | nothing |
+| set_job_categories                                    | call   | refused | refused | row     | refused | refused |
+| post_from_suggestion                                  | call   | refused | refused | row     | refused | refused |
+| invite                                                | call   | refused | refused | row     | refused | refused |
+| resend_invitation                                     | call   | refused | refused | row     | refused | refused |
+| revoke_invitation                                     | call   | refused | refused | row     | refused | refused |
+| invitation_by_token                                   | call   | nothing | nothing | nothing | nothing | nothing |
+| accept_invitation                                     | call   | refused | P0001   | P0001   | P0001   | P0001   |
+| remove_member                                         | call   | refused | refused | row     | refused | refused |
+| leave_employer                                        | call   | refused | refused | row     | row     | refused |
+`;
+
+export type AccessRule = { what: string; verb: Verb; outcomes: Record<Actor, Outcome | string> };
+
+export const accessRules: AccessRule[] = TABLE.trim().split("\n").slice(2).map(parseRule);
+
+function parseRule(line: string): AccessRule {
+  const [what = "", verb, ...outcomes] = line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+  const byActor = Object.fromEntries(ACTORS.map((actor, index) => [actor, outcomes[index] ?? ""]));
+  return { what, verb: verb as Verb, outcomes: byActor as Record<Actor, string> };
+}

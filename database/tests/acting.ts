@@ -1,0 +1,34 @@
+import type { Pool } from "pg";
+import { withUser } from "#database/as-user.ts";
+import type { Identity } from "#database/identity.ts";
+
+type Row = Record<string, unknown>;
+
+/** What one person does, each statement a transaction of its own, as requests are. */
+export type Acting = {
+  query<Result extends Row = Row>(text: string, values?: unknown[]): Promise<Result[]>;
+  /** The one row. */
+  one<Result extends Row = Row>(text: string, values?: unknown[]): Promise<Result>;
+};
+
+export function acting(pool: Pool, identity: Identity): Acting {
+  const query = <Result extends Row>(text: string, values: unknown[] = []) =>
+    withUser(pool, identity, async (client) => (await client.query<Result>(text, values)).rows);
+  return {
+    query,
+    async one<Result extends Row>(text: string, values?: unknown[]) {
+      const [row, ...others] = await query<Result>(text, values);
+      if (!row || others.length > 0) throw new Error(`Expected one row from: ${text}`);
+      return row;
+    },
+  };
+}
+
+/** How many of them succeeded, and the SQLSTATE or hint of those that didn't. */
+export async function outcomesOf(attempts: Promise<unknown>[]): Promise<{ succeeded: number; failures: string[] }> {
+  const settled = await Promise.allSettled(attempts);
+  const failures = settled.flatMap((result) =>
+    result.status === "rejected" ? [String(result.reason.hint ?? result.reason.code ?? result.reason)] : [],
+  );
+  return { succeeded: settled.length - failures.length, failures };
+}

@@ -1,0 +1,169 @@
+import { type Actor, CATEGORY_ID, type Company, JOB, OTHER_CATEGORY_ID, type World } from "./world.ts";
+
+/** One statement that somebody tries, in a form that runs as SQL and as a request. */
+export type Attempt = {
+  /** The table, or the function of a call. */
+  target: string;
+  /** What comes back; the primary key's columns are enough. */
+  columns: string;
+  /** Which rows. */
+  match?: Record<string, unknown>;
+  /** What is written, or the arguments of a call. */
+  values?: Record<string, unknown>;
+};
+
+/** The attempt behind a line of access-rules.ts. */
+export function attemptOf(world: World, what: string, verb: string, actor: Actor): Attempt {
+  const company = actor === "I" ? world.closed : world.bakery;
+  const line = `${what} | ${verb}`;
+  const attempt = attempts(world, company, actor)[line] ?? lookUpAttempt(what, verb);
+  if (!attempt) throw new Error(`attempts.ts does not know: ${line}`);
+  return attempt;
+}
+
+function attempts(world: World, company: Company, actor: Actor): Record<string, Attempt | undefined> {
+  const { id, jobId, suggestionId, deniedSuggestionId, invitationId } = company;
+  const [, colleague] = company.members;
+  const people = {
+    V: undefined,
+    N: world.newcomer,
+    M: world.bakery.members[0],
+    I: company.members[0],
+    X: world.rival.members[0],
+  };
+  const me = people[actor];
+  const link = { user_id: colleague.userId, employer_id: id };
+  const ownLink = { user_id: me?.userId ?? 0, employer_id: id };
+  const employer = { target: "employers", columns: "id", match: { id } };
+  const links = { target: "employers_users", columns: "user_id,employer_id" };
+  const request = { target: "pending_employer_user_connections", columns: "id" };
+  const ownRequest = { ...request, match: { user_id: world.newcomer.userId } };
+  const invitation = { target: "employer_invitations", columns: "id", match: { id: invitationId } };
+  const log = { target: "team_log", columns: "id", match: { employer_id: id } };
+  const job = { target: "job_openings", columns: "id", match: { id: jobId } };
+  const listed = { ...job, target: "job_list" };
+  const category = { target: "job_categories_job_openings", columns: "job_opening_id,job_category_id" };
+  const application = { target: "applications", columns: "id", match: { job_opening_id: jobId } };
+  const suggestion = { target: "script_acquired_job_openings", columns: "id", match: { id: suggestionId } };
+  const call = (target: string, values: Record<string, unknown> = {}, columns = ""): Attempt => ({
+    target,
+    values,
+    columns,
+  });
+  const self = { target: "users", columns: "id", match: { id: me?.userId ?? 0 } };
+  const other = { ...self, match: { id: colleague.userId } };
+  const name = { first_name: "Robin" };
+  return {
+    "users: oneself | select": self,
+    "users: a member | select": other,
+    "users: oneself, a second time | insert": {
+      target: "users",
+      columns: "id",
+      values: { auth_id: me?.authId ?? null, ...name },
+    },
+    "users: oneself | update": { ...self, values: name },
+    "users: a member | update": { ...other, values: name },
+    "users: oneself | delete": self,
+    "employers | select": employer,
+    "employers | insert": { target: "employers", columns: "id", values: { name: `New Company of ${actor}` } },
+    "employers | update": { ...employer, values: { phone: "507-555-0100" } },
+    "employers | delete": employer,
+    "employers_users: a member | select": { ...links, match: link },
+    "employers_users: oneself | select": { ...links, match: ownLink },
+    "employers_users: oneself into the company | insert": { ...links, values: ownLink },
+    "employers_users: a member | update": { ...links, match: link, values: { user_id: me?.userId ?? 0 } },
+    "employers_users: a member | delete": { ...links, match: link },
+    "employers_users: oneself | delete": { ...links, match: ownLink },
+    "pending_employer_user_connections: of the newcomer | select": ownRequest,
+    "pending_employer_user_connections: own company | insert": { ...request, values: { employer_id: id } },
+    "pending_employer_user_connections: inactive company | insert": {
+      ...request,
+      values: { employer_id: world.closed.id },
+    },
+    "pending_employer_user_connections: rival company | insert": {
+      ...request,
+      values: { employer_id: world.rival.id },
+    },
+    "pending_employer_user_connections: of the newcomer | update": {
+      ...ownRequest,
+      values: { employer_id: world.rival.id },
+    },
+    "pending_employer_user_connections: of the newcomer | delete": ownRequest,
+    "employer_invitations | select": invitation,
+    "employer_invitations: the token | select": { ...invitation, columns: "token_hash" },
+    "employer_invitations | insert": {
+      target: "employer_invitations",
+      columns: "id",
+      values: { employer_id: id, email: "a@b.example" },
+    },
+    "employer_invitations | update": { ...invitation, values: { email: "a@b.example" } },
+    "employer_invitations | delete": invitation,
+    "team_log | select": log,
+    "team_log | insert": {
+      target: "team_log",
+      columns: "id",
+      values: { employer_id: id, action: "left", subject_email: "a@b.example" },
+    },
+    "team_log | update": { ...log, values: { action: "left" } },
+    "team_log | delete": log,
+    "job_openings | select": job,
+    "job_openings | insert": { target: "job_openings", columns: "id", values: { ...JOB, employer_id: id } },
+    "job_openings | update": { ...job, values: { city: "Red Wing" } },
+    "job_openings | delete": job,
+    "job_list | select": listed,
+    "job_list | insert": { target: "job_list", columns: "id", values: { ...JOB, employer_id: id } },
+    "job_list | update": { ...listed, values: { city: "Red Wing" } },
+    "job_list | delete": listed,
+    "job_categories_job_openings | select": { ...category, match: { job_opening_id: jobId } },
+    "job_categories_job_openings | insert": {
+      ...category,
+      values: { job_opening_id: jobId, job_category_id: OTHER_CATEGORY_ID },
+    },
+    "job_categories_job_openings | update": {
+      ...category,
+      match: { job_opening_id: jobId },
+      values: { job_category_id: OTHER_CATEGORY_ID },
+    },
+    "job_categories_job_openings | delete": { ...category, match: { job_opening_id: jobId } },
+    "applications | select": application,
+    "applications | insert": { target: "applications", columns: "id", values: { job_opening_id: jobId } },
+    "applications | update": { ...application, values: { job_opening_id: world.rival.jobId } },
+    "applications | delete": application,
+    "script_acquired_job_openings | select": suggestion,
+    "script_acquired_job_openings | insert": { ...suggestion, values: { employer_id: id, name: "Baker" } },
+    "script_acquired_job_openings: to live | update": { ...suggestion, values: { moved_to_live: true } },
+    "script_acquired_job_openings: denial | update": { ...suggestion, values: { denied: true } },
+    "script_acquired_job_openings: undo of denial | update": {
+      ...suggestion,
+      match: { id: deniedSuggestionId },
+      values: { denied: null },
+    },
+    "script_acquired_job_openings: both | update": { ...suggestion, values: { moved_to_live: true, denied: true } },
+    "script_acquired_job_openings | delete": suggestion,
+    "my_profile | call": call("my_profile", {}, "id"),
+    "search_employers | call": call("search_employers", { term: "Crust" }, "id"),
+    "employer_name_taken | call": call("employer_name_taken", { name: "Prairie Crust Bakery" }),
+    "search_jobs | call": call("search_jobs", { employer_id: id, term: "bread" }, "id"),
+    "search_suggested_jobs | call": call("search_suggested_jobs", { employer_id: id }, "id"),
+    "set_job_categories | call": call("set_job_categories", { job_id: jobId, category_ids: [CATEGORY_ID] }),
+    "post_from_suggestion | call": call("post_from_suggestion", { suggestion_id: suggestionId, job: JOB }),
+    "invite | call": call("invite", { employer_id: id, email: "new@people.example" }),
+    "resend_invitation | call": call("resend_invitation", { invitation_id: invitationId }),
+    "revoke_invitation | call": call("revoke_invitation", { invitation_id: invitationId }),
+    "invitation_by_token | call": call("invitation_by_token", { token: "guessed" }, "employer_id"),
+    "accept_invitation | call": call("accept_invitation", { token: "guessed" }),
+    "remove_member | call": call("remove_member", link),
+    "leave_employer | call": call("leave_employer", { employer_id: id }),
+  };
+}
+
+function lookUpAttempt(target: string, verb: string): Attempt | undefined {
+  const id = target === "job_categories" ? CATEGORY_ID : target === "education_credentials" ? 8 : 1;
+  const byVerb: Record<string, Attempt> = {
+    select: { target, columns: "id", match: { id } },
+    insert: { target, columns: "id", values: { name: "Smuggled" } },
+    update: { target, columns: "id", match: { id }, values: { name: "Smuggled" } },
+    delete: { target, columns: "id", match: { id } },
+  };
+  return byVerb[verb];
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Acting, acting, outcomesOf } from "./acting.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createCompany, createPerson } from "./world.ts";
+
+let database: TestDatabase;
+let creator: Acting;
+let creatorId: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const person = await createPerson(database.admin);
+  creator = acting(database.rest, person.identity);
+  creatorId = person.userId;
+});
+afterAll(() => database.drop());
+
+const createAs = (person: Acting, name: string) =>
+  person.one<{ id: number }>("insert into employers (name) values ($1) returning *", [name]);
+
+test("a new company comes back to its creator, waits for approval whatever was sent, and has the creator as its member", async () => {
+  const company = await creator.one(
+    "insert into employers (name, approved, inactive) values ('Northfield Mill', 1, 1) returning *",
+  );
+  expect(company).toMatchObject({ approved: 0, inactive: 0, created_by: creatorId, modified_by: creatorId });
+  expect(
+    await creator.one("select user_id, joined_by from employers_users where employer_id = $1", [company.id]),
+  ).toEqual({
+    user_id: creatorId,
+    joined_by: "creator",
+  });
+});
+
+test("somebody without a users row creates no company", async () => {
+  const stranger = acting(database.rest, {
+    role: "authenticated",
+    claims: { sub: "00000000-0000-4000-8000-000000000000", role: "authenticated" },
+  });
+  await expect(createAs(stranger, "Ghost Company")).rejects.toMatchObject({ code: "42501" });
+});
+
+test("a creator who left no longer sees the company", async () => {
+  const { id } = await createAs(creator, "Left Behind");
+  const successor = await createPerson(database.admin);
+  await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
+    successor.userId,
+    id,
+  ]);
+  await creator.query("select leave_employer($1)", [id]);
+  expect(await creator.query("select id from employers where id = $1", [id])).toEqual([]);
+});
+
+describe("names", () => {
+  beforeAll(() => createAs(creator, "Ångström & Søn, 100% *Fresh*_Co."));
+
+  test.each([
+    ["case", "ångström & SØN, 100% *fresh*_CO."],
+    ["blanks around it", "  Ångström & Søn, 100% *Fresh*_Co.\t"],
+    ["blanks inside it", "Ångström  &\u00a0Søn,\u2003100% *Fresh*_Co."],
+    ["composition of letters", "A\u030angstro\u0308m & Søn, 100% *Fresh*_Co."],
+    ["width of letters", "Ångström ＆ Søn, １００% *Fresh*_Co."],
+    ["invisible letters", "Ång\u200bström & Søn, 100% *Fresh*_\ufeffCo."],
+  ])("are the same whatever the %s", async (_, name) => {
+    expect(await creator.one("select employer_name_taken($1)", [name])).toEqual({ employer_name_taken: true });
+    await expect(createAs(creator, name)).rejects.toMatchObject({ code: "23505" });
+  });
+
+  test.each([
+    "Ångström & Søn, 1000 *Fresh*_Co.",
+    "Ångström & Søn, 100% xFreshx_Co.",
+    "Ångström & Søn, 100% *Fresh*XCo.",
+    "%",
+    "*",
+  ])("%s is another name: signs count as themselves", async (name) => {
+    expect(await creator.one("select employer_name_taken($1)", [name])).toEqual({ employer_name_taken: false });
+    await createAs(creator, name);
+  });
+
+  test("a company may keep its own name and not take another's", async () => {
+    const { id } = await createAs(creator, "Red Wing Bakery");
+    expect(await creator.one("select employer_name_taken('RED WING BAKERY', $1)", [id])).toEqual({
+      employer_name_taken: false,
+    });
+    await creator.query("update employers set name = 'Red  Wing Bakery' where id = $1", [id]);
+    await expect(
+      creator.query("update employers set name = 'northfield mill' where id = $1", [id]),
+    ).rejects.toMatchObject({ code: "23505" });
+  });
+
+  test("an inactive company keeps its name", async () => {
+    const { id } = await createAs(creator, "Sleeping Giant");
+    await database.admin.query("update employers set inactive = 1 where id = $1", [id]);
+    expect(await creator.one("select employer_name_taken('sleeping giant')")).toEqual({ employer_name_taken: true });
+  });
+
+  test("of two creations of one name at the same moment one succeeds", async () => {
+    const rivals = await Promise.all(Array.from({ length: 4 }, () => createPerson(database.admin)));
+    const attempts = rivals.map(({ identity }, index) =>
+      createAs(acting(database.rest, identity), `${" ".repeat(index)}Race Day Catering`),
+    );
+    expect(await outcomesOf(attempts)).toEqual({ succeeded: 1, failures: ["23505", "23505", "23505"] });
+  });
+});
+
+describe("the search", () => {
+  const search = async (term: string) =>
+    (await creator.query<{ name: string }>("select name from search_employers($1)", [term])).map(({ name }) => name);
+
+  test("finds active companies of others by a part of the name, in order", async () => {
+    for (const name of ["Zumbro Valley Feed", "Valley Dental", "Old Valley Inn"])
+      await createCompany(database.admin, name);
+    await database.admin.query("update employers set inactive = 1 where name = 'Old Valley Inn'");
+    expect(await search("VALLEY")).toEqual(["Valley Dental", "Zumbro Valley Feed"]);
+  });
+
+  test("needs three signs that can be seen", async () => {
+    expect(await search("va")).toEqual([]);
+    expect(await search("  v ")).toEqual([]);
+    expect(await search("\u200b\u200b\u200b\u200b")).toEqual([]);
+  });
+
+  test("knows no patterns", async () => {
+    expect(await search("V%y")).toEqual([]);
+    expect(await search("...")).toEqual([]);
+    expect(await search("0% *F")).toEqual(["Ångström & Søn, 100% *Fresh*XCo.", "Ångström & Søn, 100% *Fresh*_Co."]);
+  });
+});
+
+test("two people who edit one profile: the second save finds no row", async () => {
+  const { id, modified } = await creator.one<{ id: number; modified: string }>(
+    "insert into employers (name) values ('Two Editors') returning id, modified::text",
+  );
+  const save = (phone: string) =>
+    creator.query("update employers set phone = $3 where id = $1 and modified = $2 returning id", [
+      id,
+      modified,
+      phone,
+    ]);
+  expect(await save("507-555-0101")).toEqual([{ id }]);
+  expect(await save("507-555-0102")).toEqual([]);
+});

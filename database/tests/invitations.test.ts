@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { acting, outcomesOf } from "./acting.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { type Company, createCompany, createPerson, type Person } from "./world.ts";
+
+let database: TestDatabase;
+let company: Company;
+let dana: Person;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  company = await createCompany(database.admin, `Company ${Math.random()}`);
+  [dana] = company.members;
+});
+afterAll(() => database.drop());
+
+const as = (person: Person) => acting(database.rest, person.identity);
+const invite = async (email: string) => {
+  const { invite } = await as(dana).one<{ invite: number }>("select invite($1, $2)", [company.id, email]);
+  return invite;
+};
+/** What the mail's sender does: the secret goes into the mail, its hash into the row. */
+const send = async (invitationId: number) => {
+  const token = `secret ${invitationId}`;
+  await database.admin.query("update employer_invitations set token_hash = $2 where id = $1", [
+    invitationId,
+    createHash("sha256").update(token).digest(),
+  ]);
+  return token;
+};
+const accept = (person: Person, token: string) => as(person).one("select accept_invitation($1)", [token]);
+const log = async () => {
+  const lines = await as(dana).query<{ line: string }>(
+    "select action || ' ' || subject_email as line from team_log where employer_id = $1 order by id",
+    [company.id],
+  );
+  return lines.map(({ line }) => line);
+};
+
+test("the invited person sees whose company it is, accepts and is a member", async () => {
+  const guest = await createPerson(database.admin, { email: "guest-1@people.example" });
+  const token = await send(await invite(" Guest-1@People.example "));
+  const visitor = acting(database.rest, { role: "anon", claims: {} });
+  expect(await visitor.one("select * from invitation_by_token($1)", [token])).toMatchObject({
+    employer_id: company.id,
+    email: "guest-1@people.example",
+  });
+  expect(await accept(guest, token)).toEqual({ accept_invitation: company.id });
+  expect(await as(guest).one("select id from employers")).toEqual({ id: company.id });
+  expect((await log()).slice(-2)).toEqual(["invited guest-1@people.example", "joined guest-1@people.example"]);
+  await expect(accept(guest, token)).rejects.toMatchObject({ hint: "invitation_invalid" });
+});
+
+test("somebody else with the link doesn't get in", async () => {
+  const thief = await createPerson(database.admin);
+  const token = await send(await invite("guest-2@people.example"));
+  await expect(accept(thief, token)).rejects.toMatchObject({ code: "P0001", hint: "invitation_other_email" });
+});
+
+test("an address that is no longer confirmed doesn't get in", async () => {
+  const guest = await createPerson(database.admin, { email: "guest-3@people.example" });
+  const token = await send(await invite(guest.email));
+  await database.admin.query("update auth.users set email_confirmed_at = null where id = $1", [guest.authId]);
+  await expect(accept(guest, token)).rejects.toMatchObject({ hint: "invitation_other_email" });
+});
+
+test.each([
+  ["revoked", "select revoke_invitation($1)"],
+  ["deleted with a plain call", "delete from employer_invitations where id = $1"],
+])("an invitation that was %s is void, and the log says so", async (_, statement) => {
+  const guest = await createPerson(database.admin);
+  const id = await invite(guest.email);
+  const token = await send(id);
+  await as(dana).query(statement, [id]);
+  await expect(accept(guest, token)).rejects.toMatchObject({ hint: "invitation_invalid" });
+  expect((await log()).at(-1)).toBe(`invitation_revoked ${guest.email}`);
+});
+
+test("an invitation ends after seven days, and one sent again gets seven more", async () => {
+  const guest = await createPerson(database.admin);
+  const id = await invite(guest.email);
+  const token = await send(id);
+  await database.admin.query(
+    "update employer_invitations set expires_at = expires_at - interval '7 days' where id = $1",
+    [id],
+  );
+  await expect(accept(guest, token)).rejects.toMatchObject({ hint: "invitation_invalid" });
+  await as(dana).query("select resend_invitation($1)", [id]);
+  await accept(guest, token);
+  expect(await log()).toContain(`invitation_resent ${guest.email}`);
+});
+
+test("an invitation to a company that became inactive is void", async () => {
+  const guest = await createPerson(database.admin);
+  const token = await send(await invite(guest.email));
+  await database.admin.query("update employers set inactive = 1 where id = $1", [company.id]);
+  await expect(accept(guest, token)).rejects.toMatchObject({ hint: "invitation_invalid" });
+});
+
+test("inviting a member or an invited address again says so", async () => {
+  await expect(invite(company.members[1].email.toUpperCase())).rejects.toMatchObject({
+    code: "23505",
+    hint: "already_member",
+  });
+  await invite("twice@people.example");
+  await expect(invite("TWICE@people.example")).rejects.toMatchObject({ code: "23505", hint: "already_invited" });
+});
+
+test("an address with an account and one without are answered alike", async () => {
+  const known = await createPerson(database.admin);
+  expect(await invite(known.email)).toEqual(expect.any(Number));
+  expect(await invite("unknown@people.example")).toEqual(expect.any(Number));
+  await expect(invite("no address")).rejects.toMatchObject({ code: "23514" });
+});
+
+test("one person sends 20 invitations an hour, also when they are sent at once", async () => {
+  const attempts = Array.from({ length: 25 }, (_, index) => invite(`guest-${index}@many.example`));
+  expect(await outcomesOf(attempts)).toEqual({ succeeded: 20, failures: Array(5).fill("invitation_limit") });
+  await database.admin.query("update team_log set created = created - interval '1 hour'");
+  await invite("later@many.example");
+});
+
+test("an invitation accepted in two tabs makes one member", async () => {
+  const guest = await createPerson(database.admin);
+  const token = await send(await invite(guest.email));
+  const outcome = await outcomesOf([accept(guest, token), accept(guest, token)]);
+  expect(outcome).toEqual({ succeeded: 1, failures: ["invitation_invalid"] });
+  expect((await log()).filter((line) => line.startsWith("joined"))).toHaveLength(1);
+});

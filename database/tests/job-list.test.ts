@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { jobStatus } from "#domain/job-status.ts";
+import { type Acting, acting } from "./acting.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createCompany, createJob, createSuggestion } from "./world.ts";
+
+let database: TestDatabase;
+let dana: Acting;
+let employerId: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const company = await createCompany(database.admin, "Prairie Crust Bakery");
+  const rival = await createCompany(database.admin, "Lakeside Mill");
+  dana = acting(database.rest, company.members[0].identity);
+  employerId = company.id;
+  await createJob(database.admin, rival.id, { name: "Bread Baker of the rival" });
+  const { rows } = await database.admin.query<{ today: string }>("select app.today() as today");
+  const today = rows[0]?.today;
+  const start_date = "2020-01-01";
+  await createJob(database.admin, company.id, {
+    name: "Ends Today",
+    city: "Hudson",
+    state: "Wisconsin",
+    start_date,
+    end_date: today,
+  });
+  await createJob(database.admin, company.id, { name: "Ended 100% *Long* Ago_", start_date, end_date: "2020-02-01" });
+  await createJob(database.admin, company.id, { name: "Archived", archived: 1 });
+  await createSuggestion(database.admin, company.id, { name: "Cake Decorator", city: "Red Wing" });
+});
+afterAll(() => database.drop());
+
+const search = async (term: string, status: string | null = null) => {
+  const rows = await dana.query<{ name: string }>("select name from search_jobs($1, $2, $3) order by id", [
+    employerId,
+    term,
+    status,
+  ]);
+  return rows.map(({ name }) => name);
+};
+
+test("a job is active to the end of its last day, unless it is archived; the domain and the database agree", async () => {
+  const jobs = await dana.query<{ archived: number; end_date: string; status: string }>("select * from job_list");
+  expect(jobs.map(({ status }) => status).sort()).toEqual(["active", "active", "expired", "expired"]);
+  for (const job of jobs) expect(job.status).toBe(jobStatus(job));
+});
+
+test("each job comes with the number of its applications", async () => {
+  expect(await dana.query("select name, applications from job_list order by id limit 2")).toEqual([
+    { name: "Overnight Bread Baker", applications: 1 },
+    { name: "Ends Today", applications: 0 },
+  ]);
+});
+
+describe("the search", () => {
+  test("finds a part of the name, the city or the state, in any case, among one's own jobs", async () => {
+    expect(await search("BREAD")).toEqual(["Overnight Bread Baker"]);
+    expect(await search("hudson")).toEqual(["Ends Today"]);
+    expect(await search("wisc")).toEqual(["Ends Today"]);
+    expect(await search("")).toHaveLength(4);
+  });
+
+  test("knows no patterns", async () => {
+    expect(await search("0% *l")).toEqual(["Ended 100% *Long* Ago_"]);
+    expect(await search("_")).toEqual(["Ended 100% *Long* Ago_"]);
+    expect(await search("a.c")).toEqual([]);
+  });
+
+  test("can be narrowed to the active or the expired", async () => {
+    expect(await search("", "active")).toEqual(["Overnight Bread Baker", "Ends Today"]);
+    expect(await search("ar", "expired")).toEqual(["Archived"]);
+  });
+});
+
+test("the search through suggestions finds the undecided ones", async () => {
+  const found = async (term: string) =>
+    (
+      await dana.query<{ name: string }>("select name from search_suggested_jobs($1, $2) order by id", [
+        employerId,
+        term,
+      ])
+    ).map(({ name }) => name);
+  expect(await found("")).toEqual(["Pastry Cook", "Cake Decorator"]);
+  expect(await found("red w")).toEqual(["Cake Decorator"]);
+  await dana.query("update script_acquired_job_openings set denied = true where name = 'Cake Decorator'");
+  expect(await found("")).toEqual(["Pastry Cook"]);
+});
+
+test("a page of a company's jobs is read through the company's index, whatever else is in the table", async () => {
+  await database.admin.query(
+    `insert into employers (name) select 'Filler ' || n from generate_series(1, 200) n;
+     insert into job_openings (employer_id, name, description, address_line_one, city, state, postal_code, end_date, min_annual_pay, max_annual_pay)
+       select e.id, 'Job', 'Text', '1 Main St', 'Hudson', 'Wisconsin', '54016', '2099-01-01', 1, 1
+       from employers e, generate_series(1, 50);
+     analyze`,
+  );
+  const plan = await dana.query<{ "QUERY PLAN": string }>(
+    `explain select id, name, status, applications from search_jobs(${employerId})
+     order by created desc, id desc limit 10`,
+  );
+  const lines = plan.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(lines).toMatch(/Index Scan using job_openings_employer_id_created_id_idx/);
+  expect(lines).not.toMatch(/Seq Scan|Sort/);
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Acting, acting } from "./acting.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { CATEGORY_ID, type Company, createCompany, createJob, JOB, OTHER_CATEGORY_ID } from "./world.ts";
+
+let database: TestDatabase;
+let company: Company;
+let dana: Acting;
+let eli: Acting;
+let jobId: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  company = await createCompany(database.admin, `Company ${Math.random()}`);
+  [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
+  jobId = company.jobId;
+});
+afterAll(() => database.drop());
+
+const columns = Object.keys(JOB);
+const post = (person: Acting, values: Record<string, unknown> = {}) => {
+  const row = { employer_id: company.id, ...JOB, ...values };
+  return person.one(
+    `insert into job_openings (${Object.keys(row)}) values (${Object.keys(row).map((_, index) => `$${index + 1}`)}) returning *`,
+    Object.values(row),
+  );
+};
+const read = () => dana.one("select *, modified::text as modified from job_openings where id = $1", [jobId]);
+
+test("a new job comes back with the form's defaults, its author and nothing approved", async () => {
+  expect(await post(dana)).toMatchObject({
+    employment_type_id: 1,
+    location_type_id: 1,
+    education_credential_id: 8,
+    experience_level_id: 1,
+    pay_type: 1,
+    application_type: "platform",
+    approved: 0,
+    archived: 0,
+    views: 0,
+    modified_by: company.members[0].userId,
+  });
+});
+
+test("a job can't move to another company", async () => {
+  const other = await createCompany(database.admin, `Company ${Math.random()}`);
+  await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
+    company.members[0].userId,
+    other.id,
+  ]);
+  await expect(
+    dana.query("update job_openings set employer_id = $2 where id = $1", [jobId, other.id]),
+  ).rejects.toMatchObject({ code: "42501" });
+});
+
+describe("two people who edit one job", () => {
+  const save = (person: Acting, city: unknown, modified: unknown) =>
+    person.query<{ modified: string }>(
+      "update job_openings set city = $2 where id = $1 and modified = $3 returning modified::text",
+      [jobId, city, modified],
+    );
+
+  test("the second save finds no row, and the job says who saved when", async () => {
+    const { modified } = await read();
+    expect(await save(eli, "Red Wing", modified)).toHaveLength(1);
+    expect(await save(dana, "Hudson", modified)).toEqual([]);
+    expect(await read()).toMatchObject({ city: "Red Wing", modified_by: company.members[1].userId });
+  });
+
+  test("of two saves at the same moment one finds no row", async () => {
+    const { modified } = await read();
+    const saves = await Promise.all([save(dana, "Hudson", modified), save(eli, "Red Wing", modified)]);
+    expect(saves.map((rows) => rows.length).sort()).toEqual([0, 1]);
+  });
+
+  test("saves that follow each other quickly never share a value of modified", async () => {
+    const seen = new Set<unknown>();
+    for (let round = 0; round < 20; round++) {
+      const { modified } = await read();
+      seen.add(modified);
+      await save(dana, `City ${round}`, modified);
+    }
+    expect(seen.size).toBe(20);
+  });
+
+  test("a view that is counted and an approval don't get into the way", async () => {
+    const { modified } = await read();
+    await database.admin.query("update job_openings set views = views + 1, approved = 1, archived = 0 where id = $1", [
+      jobId,
+    ]);
+    expect(await save(dana, "Hudson", modified)).toHaveLength(1);
+  });
+
+  test("saving what is there already changes nothing", async () => {
+    const before = await read();
+    const same = columns.map((column) => `${column} = ${column}`);
+    await dana.query(`update job_openings set ${same} where id = $1`, [jobId]);
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe("an approved job", () => {
+  beforeEach(() =>
+    database.admin.query("update job_openings set approved = 1, approved_at = now() where id = $1", [jobId]),
+  );
+
+  test.each([
+    ["name", "Baker"],
+    ["description", "<p>Other</p>"],
+    ["application_type", "email"],
+    ["application_url", "https://prairiecrust.example/jobs"],
+    ["application_email", "jobs@prairiecrust.example"],
+  ])("waits for staff again when its %s changes", async (column, value) => {
+    await dana.query(`update job_openings set ${column} = $2 where id = $1`, [jobId, value]);
+    expect(await read()).toMatchObject({ approved: 0, approved_at: null });
+  });
+
+  test("stays approved when anything else changes, or an empty way to apply is saved as empty text", async () => {
+    await dana.query(
+      `update job_openings set city = 'Hudson', state = 'Wisconsin', min_annual_pay = 1, special_instructions = 'x',
+         application_url = '', application_email = '', name = name where id = $1`,
+      [jobId],
+    );
+    expect(await read()).toMatchObject({ approved: 1, city: "Hudson" });
+  });
+});
+
+describe("categories", () => {
+  const set = (person: Acting, ids: number[]) => person.query("select set_job_categories($1, $2)", [jobId, ids]);
+  const chosen = async () => {
+    const rows = await dana.query(
+      "select job_category_id as id from job_categories_job_openings where job_opening_id = $1 order by 1",
+      [jobId],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  test("are replaced as a whole, down to none", async () => {
+    await set(dana, [OTHER_CATEGORY_ID, CATEGORY_ID, CATEGORY_ID]);
+    expect(await chosen()).toEqual([CATEGORY_ID, OTHER_CATEGORY_ID]);
+    await set(dana, []);
+    expect(await chosen()).toEqual([]);
+  });
+
+  test("stay as they were when one of the new ones doesn't exist", async () => {
+    await expect(set(dana, [OTHER_CATEGORY_ID, 999_999])).rejects.toMatchObject({ code: "23503" });
+    expect(await chosen()).toEqual([CATEGORY_ID]);
+  });
+
+  test("replaced by two at the same moment are those of one of them", async () => {
+    await Promise.all([set(dana, [CATEGORY_ID]), set(eli, [OTHER_CATEGORY_ID]), set(dana, [CATEGORY_ID])]);
+    expect(await chosen()).toHaveLength(1);
+  });
+});
+
+describe("the bin", () => {
+  beforeEach(() => dana.query("delete from job_openings where id = $1", [jobId]));
+
+  test("takes a deleted job with its links and applications", async () => {
+    expect(await dana.query("select id from applications")).toEqual([]);
+    const { rows } = await database.admin.query(
+      "select deleted_by, to_json(category_ids) as category_ids, jsonb_array_length(applications) as applications from app.deleted_jobs where job_id = $1",
+      [jobId],
+    );
+    expect(rows).toEqual([{ deleted_by: company.members[0].userId, category_ids: [CATEGORY_ID], applications: 1 }]);
+  });
+
+  test("gives everything back as it was", async () => {
+    await database.admin.query("select app.restore_job($1)", [jobId]);
+    expect(await dana.one("select name, applications from job_list where id = $1", [jobId])).toEqual({
+      name: JOB.name,
+      applications: 1,
+    });
+    expect(await dana.query("select job_category_id from job_categories_job_openings")).toEqual([
+      { job_category_id: CATEGORY_ID },
+    ]);
+    await expect(database.admin.query("select app.restore_job($1)", [jobId])).rejects.toMatchObject({ code: "P0002" });
+  });
+
+  test("is closed to members", async () => {
+    await expect(dana.query("select * from app.deleted_jobs")).rejects.toMatchObject({ code: "42501" });
+    await expect(dana.query("select app.restore_job($1)", [jobId])).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("is emptied after 30 days", async () => {
+    const kept = await createJob(database.admin, company.id);
+    await dana.query("delete from job_openings where id = $1", [kept]);
+    await database.admin.query("update app.deleted_jobs set deleted = deleted - interval '30 days' where job_id = $1", [
+      jobId,
+    ]);
+    await database.admin.query("select app.empty_bin()");
+    const { rows } = await database.admin.query("select job_id from app.deleted_jobs where employer_id = $1", [
+      company.id,
+    ]);
+    expect(rows).toEqual([{ job_id: kept }]);
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { acting, outcomesOf } from "./acting.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { type Company, createCompany, createPerson, type Person } from "./world.ts";
+
+let database: TestDatabase;
+let company: Company;
+let dana: Person;
+let eli: Person;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  company = await createCompany(database.admin, `Company ${Math.random()}`);
+  [dana, eli] = company.members;
+});
+afterAll(() => database.drop());
+
+const as = (person: Person) => acting(database.rest, person.identity);
+const remove = (actor: Person, subject: Person) =>
+  as(actor).query("select remove_member($1, $2)", [company.id, subject.userId]);
+const leave = (person: Person) => as(person).query("select leave_employer($1)", [company.id]);
+const memberIds = async () => {
+  const { rows } = await database.admin.query<{ user_id: number }>(
+    "select user_id from employers_users where employer_id = $1 order by user_id",
+    [company.id],
+  );
+  return rows.map(({ user_id }) => user_id);
+};
+const lastLogLine = () =>
+  as(dana).one(
+    "select action, actor_email, subject_email from team_log where employer_id = $1 order by id desc limit 1",
+    [company.id],
+  );
+
+test("a member removes a member, and all can read of it", async () => {
+  await remove(dana, eli);
+  expect(await memberIds()).toEqual([dana.userId]);
+  expect(await lastLogLine()).toEqual({ action: "removed", actor_email: dana.email, subject_email: eli.email });
+});
+
+test("whoever was removed loses the company's data at once", async () => {
+  await remove(dana, eli);
+  expect(await as(eli).query("select id from job_openings")).toEqual([]);
+  expect(await as(eli).query("select id from employers")).toEqual([]);
+  expect(await as(eli).query("select id from users where id <> $1", [eli.userId])).toEqual([]);
+});
+
+test("a member leaves while others remain", async () => {
+  await leave(eli);
+  expect(await lastLogLine()).toEqual({ action: "left", actor_email: eli.email, subject_email: eli.email });
+});
+
+describe("the last member", () => {
+  test("cannot leave, be removed, or be deleted with a plain call", async () => {
+    await leave(eli);
+    await expect(leave(dana)).rejects.toMatchObject({ code: "P0001", hint: "last_member" });
+    await expect(remove(dana, dana)).rejects.toMatchObject({ hint: "last_member" });
+    await expect(
+      as(dana).query("delete from employers_users where employer_id = $1", [company.id]),
+    ).rejects.toMatchObject({ hint: "last_member" });
+    expect(await memberIds()).toEqual([dana.userId]);
+  });
+
+  test("remains when one call removes everybody", async () => {
+    await expect(as(dana).query("delete from employers_users where employer_id = $1", [company.id])).rejects.toThrow();
+    expect(await memberIds()).toHaveLength(2);
+  });
+
+  test("remains when two remove each other at the same moment", async () => {
+    for (let round = 0; round < 10; round++) {
+      const outcome = await outcomesOf([remove(dana, eli), remove(eli, dana)]);
+      expect(outcome.succeeded).toBe(1);
+      const [remaining] = await memberIds();
+      const gone = remaining === dana.userId ? eli : dana;
+      await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
+        gone.userId,
+        company.id,
+      ]);
+    }
+  });
+
+  test("remains when two leave at the same moment", async () => {
+    const outcome = await outcomesOf([leave(dana), leave(eli)]);
+    expect(outcome).toEqual({ succeeded: 1, failures: ["last_member"] });
+  });
+
+  test("goes with an account that is deleted, and with the company", async () => {
+    await leave(eli);
+    await database.admin.query("delete from auth.users where id = $1", [dana.authId]);
+    expect(await memberIds()).toEqual([]);
+    await database.admin.query("delete from employers where id = $1", [company.id]);
+  });
+});
+
+test("whoever was removed while waiting removes nobody any more", async () => {
+  const ada = await createPerson(database.admin);
+  await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
+    ada.userId,
+    company.id,
+  ]);
+  const outcome = await outcomesOf([remove(dana, eli), remove(eli, dana)]);
+  expect(outcome).toEqual({ succeeded: 1, failures: ["42501"] });
+  expect(await memberIds()).toHaveLength(2);
+});
+
+test("an inactive company can be left, and its members remove nobody", async () => {
+  await database.admin.query("update employers set inactive = 1 where id = $1", [company.id]);
+  await expect(remove(dana, eli)).rejects.toMatchObject({ code: "42501" });
+  await leave(eli);
+  expect(await memberIds()).toEqual([dana.userId]);
+});
+
+test("a request for access ends when the person comes in by another way", async () => {
+  const ada = await createPerson(database.admin);
+  await as(ada).query(
+    "insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, 1, 1)",
+    [company.id],
+  );
+  expect(await as(ada).one("select user_id, requested_by from pending_employer_user_connections")).toEqual({
+    user_id: ada.userId,
+    requested_by: ada.userId,
+  });
+  await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
+    ada.userId,
+    company.id,
+  ]);
+  expect(await as(ada).query("select id from pending_employer_user_connections")).toEqual([]);
+  expect(await lastLogLine()).toEqual({ action: "access_granted", actor_email: null, subject_email: ada.email });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import type { Identity } from "#database/identity.ts";
+
+/** access-rules.md "Actors" */
+export const ACTORS = ["V", "N", "M", "I", "X"] as const;
+export type Actor = (typeof ACTORS)[number];
+
+export type Person = { userId: number; authId: string; email: string; identity: Identity };
+
+/** A company with one row of everything that belongs to it. */
+export type Company = {
+  id: number;
+  members: [Person, Person];
+  jobId: number;
+  suggestionId: number;
+  deniedSuggestionId: number;
+  invitationId: number;
+};
+
+export type World = {
+  identities: Record<Actor, Identity>;
+  newcomer: Person;
+  /** N has asked for access to it; M belongs to it. */
+  bakery: Company;
+  /** X belongs to it. */
+  rival: Company;
+  /** I belongs to it. It is inactive. */
+  closed: Company;
+};
+
+export const INDUSTRY_ID = 1200;
+export const CATEGORY_ID = 1201;
+export const OTHER_CATEGORY_ID = 1202;
+
+export async function createWorld(pool: Pool): Promise<World> {
+  const bakery = await createCompany(pool, "Prairie Crust Bakery");
+  const rival = await createCompany(pool, "Lakeside Mill");
+  const closed = await createCompany(pool, "Closed Creamery");
+  await pool.query("update employers set inactive = 1 where id = $1", [closed.id]);
+  const newcomer = await createPerson(pool);
+  await pool.query(
+    "insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, $2, $2)",
+    [bakery.id, newcomer.userId],
+  );
+  return {
+    newcomer,
+    bakery,
+    rival,
+    closed,
+    identities: {
+      V: { role: "anon", claims: { role: "anon" } },
+      N: newcomer.identity,
+      M: bakery.members[0].identity,
+      I: closed.members[0].identity,
+      X: rival.members[0].identity,
+    },
+  };
+}
+
+/** Somebody whom the auth service knows, with a confirmed address, before the first entry into the portal. */
+export async function createAccount(pool: Pool, options: { email?: string; isConfirmed?: boolean } = {}) {
+  const authId = randomUUID();
+  const email = options.email ?? `${authId.slice(0, 8)}@people.example`;
+  await pool.query(
+    `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+     values ($1, $2, case when $3::boolean then now() end, '{"first_name": "Dana", "last_name": "Olson"}')`,
+    [authId, email, options.isConfirmed ?? true],
+  );
+  const identity: Identity = { role: "authenticated", claims: { sub: authId, role: "authenticated" } };
+  return { authId, email, identity };
+}
+
+export async function createPerson(pool: Pool, options: { email?: string } = {}): Promise<Person> {
+  const account = await createAccount(pool, options);
+  const userId = await idOf(pool, "insert into users (auth_id, email) values ($1, $2) returning id", [
+    account.authId,
+    account.email,
+  ]);
+  return { ...account, userId };
+}
+
+export async function createCompany(pool: Pool, name: string): Promise<Company> {
+  const members: [Person, Person] = [await createPerson(pool), await createPerson(pool)];
+  const id = await idOf(pool, "insert into employers (name) values ($1) returning id", [name]);
+  for (const { userId } of members) {
+    await pool.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [userId, id]);
+  }
+  const jobId = await createJob(pool, id);
+  await pool.query("insert into job_categories_job_openings values ($1, $2)", [jobId, CATEGORY_ID]);
+  await pool.query("insert into applications (job_opening_id) values ($1)", [jobId]);
+  return {
+    id,
+    members,
+    jobId,
+    suggestionId: await createSuggestion(pool, id),
+    deniedSuggestionId: await createSuggestion(pool, id, { denied: true }),
+    invitationId: await idOf(
+      pool,
+      "insert into employer_invitations (employer_id, email) values ($1, 'guest@people.example') returning id",
+      [id],
+    ),
+  };
+}
+
+/** The least that the job form sends. */
+export const JOB = {
+  name: "Overnight Bread Baker",
+  description: "<p>You shape our sourdough.</p>",
+  address_line_one: "312 Division Street",
+  city: "Northfield",
+  state: "Minnesota",
+  postal_code: "55057",
+  start_date: "2026-11-21",
+  end_date: "2099-12-21",
+  min_annual_pay: 38_000,
+  max_annual_pay: 46_000,
+} as const;
+
+export function createJob(pool: Pool, employerId: number, values: Record<string, unknown> = {}): Promise<number> {
+  return insertRow(pool, "job_openings", { ...JOB, employer_id: employerId, ...values });
+}
+
+export function createSuggestion(pool: Pool, employerId: number, values: Record<string, unknown> = {}) {
+  return insertRow(pool, "script_acquired_job_openings", { employer_id: employerId, name: "Pastry Cook", ...values });
+}
+
+export function insertRow(pool: Pool, table: string, row: Record<string, unknown>): Promise<number> {
+  const columns = Object.keys(row);
+  return idOf(
+    pool,
+    `insert into ${table} (${columns}) values (${columns.map((_, index) => `$${index + 1}`)}) returning id`,
+    Object.values(row),
+  );
+}
+
+async function idOf(pool: Pool, text: string, values: unknown[]): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(text, values);
+  const [row] = rows;
+  if (!row) throw new Error(`No row came back from: ${text}`);
+  return row.id;
+}
