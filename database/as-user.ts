@@ -1,0 +1,158 @@
+import { DatabaseError, type Pool, type PoolClient } from "pg";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
+import type { Identity } from "./identity.ts";
+import { type Answer, PipelinedQuery } from "./pipelined-query.ts";
+
+/** Statement time limits in milliseconds. access-rules.md "Rules for the whole data service" */
+export const STATEMENT_TIME_LIMITS: Readonly<Record<Identity["role"], number>> = {
+  anon: 3_000,
+  authenticated: 8_000,
+  service_role: 8_000,
+};
+
+/** How long after the statement's own limit a silent server is given up, in milliseconds. */
+const GRACE = 2_000;
+
+/** Everything is set for one transaction only (`true`), so that nothing is left behind for the next user. */
+const PRELUDE = {
+  name: "as_user",
+  text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+    set_config('statement_timeout', $3, true), set_config('transaction_read_only', $4, true),
+    set_config('request.method', $5, true)`,
+};
+
+export type Statement = { text: string; values?: readonly unknown[] };
+
+export type AsUserOptions = {
+  isReadOnly?: boolean;
+  /** Runs the statement and answers, but keeps none of its changes. */
+  isRolledBack?: boolean;
+  /** Milliseconds; less than the role's own limit, never more. */
+  timeLimit?: number;
+  /** The HTTP method, for functions that read `request.method`. */
+  method?: string;
+};
+
+/**
+ * Runs one statement as `identity` in a transaction of its own and in one round trip. The answer's fields are text
+ * as PostgreSQL prints it. Throws the server's own error, or DatabaseUnavailable.
+ */
+export async function runAsUser(
+  pool: Pool,
+  identity: Identity,
+  statement: Statement,
+  options: AsUserOptions = {},
+): Promise<Answer> {
+  const timeLimit = timeLimitOf(identity, options);
+  // Mapped before anything is sent: an exception in the middle of sending would leave the client waiting for ever.
+  const prelude = preludeValues(identity, timeLimit, options);
+  const values = (statement.values ?? []).map(toParameter);
+  const client = await checkOut(pool);
+  return new Promise((resolve, reject) => {
+    const query = new PipelinedQuery({
+      prelude: { name: PRELUDE.name, values: prelude },
+      statement: { role: identity.role, text: statement.text, values },
+      isRolledBack: options.isRolledBack ?? false,
+      settle(error, answer) {
+        clearTimeout(watch);
+        if (!error) {
+          client.release();
+          return resolve(answer);
+        }
+        const failure = toFailure(error);
+        client.release(isConnectionUnsure(failure));
+        reject(failure);
+      },
+    });
+    const watch = setTimeout(() => query.handleError(new Error("No answer in time.")), timeLimit + GRACE);
+    client.query(query);
+  });
+}
+
+/** Runs several statements as `identity` in one transaction. Rolls back when `work` throws. */
+export async function withUser<Result>(
+  pool: Pool,
+  identity: Identity,
+  work: (client: PoolClient) => Promise<Result>,
+  options: AsUserOptions = {},
+): Promise<Result> {
+  const prelude = preludeValues(identity, timeLimitOf(identity, options), options);
+  const client = await checkOut(pool);
+  try {
+    await client.query("begin");
+    await client.query({ ...PRELUDE, values: prelude });
+    const result = await work(client);
+    await client.query(options.isRolledBack ? "rollback" : "commit");
+    client.release();
+    return result;
+  } catch (error) {
+    const isClean = await client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    client.release(!isClean);
+    throw isClean ? error : new DatabaseUnavailable("lost", error);
+  }
+}
+
+const readyClients = new WeakSet<PoolClient>();
+
+async function checkOut(pool: Pool): Promise<PoolClient> {
+  let client: PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    const isBusy = error instanceof Error && error.message === "timeout exceeded when trying to connect";
+    throw new DatabaseUnavailable(isBusy ? "busy" : "unreachable", error);
+  }
+  if (!readyClients.has(client)) await prepare(client);
+  return client;
+}
+
+/** Once a connection: the prelude is parsed, and its loss while in use must not end the process. */
+async function prepare(client: PoolClient): Promise<void> {
+  client.on("error", () => {});
+  try {
+    await client.query({ ...PRELUDE, values: ["none", "", "0", "off", ""] });
+  } catch (error) {
+    client.release(true);
+    throw new DatabaseUnavailable("lost", error);
+  }
+  readyClients.add(client);
+}
+
+function timeLimitOf(identity: Identity, options: AsUserOptions): number {
+  const limit = STATEMENT_TIME_LIMITS[identity.role];
+  return Math.min(options.timeLimit ?? limit, limit);
+}
+
+function preludeValues(identity: Identity, timeLimit: number, options: AsUserOptions): string[] {
+  return [
+    identity.role,
+    JSON.stringify(identity.claims),
+    String(timeLimit),
+    options.isReadOnly ? "on" : "off",
+    options.method ?? "",
+  ];
+}
+
+function toParameter(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" || Buffer.isBuffer(value)) return value;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Shutting down, crashed, starting up, idle for too long: the server says it, then hangs up. */
+const HANGING_UP = /^(08|57P0|25P0[34])/;
+
+/** What isn't an answer of the server to this statement is the loss of the connection. */
+function toFailure(error: Error): Error {
+  const isAnswer = error instanceof DatabaseError && !HANGING_UP.test(error.code ?? "");
+  return isAnswer ? error : new DatabaseUnavailable("lost", error);
+}
+
+/** 26000: the server has forgotten a statement that we believe prepared. */
+function isConnectionUnsure(failure: Error): boolean {
+  return failure instanceof DatabaseUnavailable || (failure instanceof DatabaseError && failure.code === "26000");
+}

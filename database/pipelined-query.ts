@@ -1,0 +1,120 @@
+import type { Connection, Submittable } from "pg";
+
+/** What the statement answered: rows of fields as PostgreSQL prints them, and how many rows it touched. */
+export type Answer = { rows: (string | null)[][]; rowCount: number };
+
+type Values = (string | Buffer | null)[];
+
+export type PipelinedQueryOptions = {
+  /** Prepared on this connection already. */
+  prelude: { name: string; values: string[] };
+  statement: { role: string; text: string; values: Values };
+  isRolledBack: boolean;
+  settle(error: Error | undefined, answer: Answer): void;
+};
+
+/** Statements that a connection keeps prepared; the oldest goes first. */
+const PREPARED_PER_CONNECTION = 256;
+
+/**
+ * Prelude and statement with one Sync: PostgreSQL runs them as one transaction, in one round trip. Written against
+ * the internals of pg, which is therefore pinned exactly: a client calls `submit`, then the `handle…` methods, and
+ * writes `name` into the connection's `parsedStatements` when the server has parsed the statement.
+ */
+export class PipelinedQuery implements Submittable {
+  readonly name: string;
+  readonly text: string;
+  readonly #options: PipelinedQueryOptions;
+  readonly #rows: (string | null)[][] = [];
+  #rowCount = 0;
+  #completed = 0;
+
+  constructor(options: PipelinedQueryOptions) {
+    this.#options = options;
+    this.text = options.statement.text;
+    // PostgreSQL plans a statement under row security for one role only and would plan it anew at every change.
+    this.name = `${options.statement.role}_${numberOf(this.text)}`;
+  }
+
+  submit(connection: Connection): void {
+    const { prelude, statement, isRolledBack } = this.#options;
+    const wire = connection as unknown as Wire;
+    wire.stream.cork();
+    wire.bind({ statement: prelude.name, values: prelude.values });
+    wire.execute();
+    if (!(this.name in wire.parsedStatements)) this.#parse(wire);
+    wire.bind({ statement: this.name, values: statement.values });
+    wire.execute();
+    if (isRolledBack) {
+      wire.parse({ name: "", text: "rollback" });
+      wire.bind({ statement: "", values: [] });
+      wire.execute();
+    }
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  #parse(wire: Wire): void {
+    const prepared = Object.keys(wire.parsedStatements).filter((name) => name !== this.#options.prelude.name);
+    for (const name of prepared.slice(0, Math.max(0, prepared.length - PREPARED_PER_CONNECTION + 1))) {
+      wire.close({ type: "S", name });
+      delete wire.parsedStatements[name];
+    }
+    wire.parse({ name: this.name, text: this.text });
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    if (this.#completed === 1) this.#rows.push(message.fields);
+  }
+
+  handleCommandComplete(message: { text: string }): void {
+    if (this.#completed === 1) this.#rowCount = Number(/\d+$/.exec(message.text)?.[0] ?? 0);
+    this.#completed += 1;
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle(undefined);
+  }
+
+  handleError(error: Error): void {
+    this.#settle(error);
+  }
+
+  handleRowDescription(): void {}
+  handlePortalSuspended(): void {}
+  handleEmptyQuery(): void {
+    this.#completed += 1;
+  }
+
+  #isSettled = false;
+  #settle(error: Error | undefined): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.#options.settle(error, { rows: this.#rows, rowCount: this.#rowCount });
+  }
+}
+
+/** The part of pg's Connection that is used here; its published types are those of an older version. */
+type Wire = {
+  readonly stream: { cork(): void; uncork(): void };
+  readonly parsedStatements: Record<string, string>;
+  parse(message: { name: string; text: string }): void;
+  bind(message: { statement: string; values: Values }): void;
+  execute(): void;
+  close(message: { type: "S"; name: string }): void;
+  sync(): void;
+};
+
+const NUMBERED_STATEMENTS = 4_096;
+const numbers = new Map<string, number>();
+let lastNumber = 0;
+
+/** The same number for the same text. Forgets all when there are too many; numbers are never given twice. */
+function numberOf(text: string): number {
+  const known = numbers.get(text);
+  if (known !== undefined) return known;
+  if (numbers.size >= NUMBERED_STATEMENTS) numbers.clear();
+  lastNumber += 1;
+  numbers.set(text, lastNumber);
+  return lastNumber;
+}

@@ -1,0 +1,43 @@
+import { type Call, VALUE_COLUMN } from "#server/rest/plan/plan-call.ts";
+import { quoted } from "./quoted.ts";
+import type { SqlContext } from "./sql-context.ts";
+import { compilePage, guard, type Wanted } from "./statement.ts";
+
+/** Named arguments: one JSON object (POST), or each as text (GET). */
+export type CallArguments = { json: string } | { texts: ReadonlyMap<string, string> };
+
+export type CallWishes = Wanted & { maxAffected: number | undefined };
+
+export function compileCall(call: Call, given: CallArguments, wishes: CallWishes, context: SqlContext): string {
+  const { returns } = call.callable;
+  const from = compileFrom(call, given, context);
+  if (!call.read || returns.kind === "nothing") return `select count(*), null, null from ${from} as result`;
+  const isValue = returns.kind === "value";
+  const called = isValue
+    ? `select result.${VALUE_COLUMN} from ${from} as result(${VALUE_COLUMN})`
+    : `select result.* from ${from} as result`;
+  const format = { ...wishes.format, isSingular: wishes.format.isSingular || !returns.isSet };
+  const page = compilePage(call.read, { ...wishes, format }, context, "called", isValue ? VALUE_COLUMN : undefined);
+  const rows = "(select count(*) from called)";
+  const guards = [
+    ...(wishes.maxAffected === undefined ? [] : [guard("max-affected", rows, `> ${wishes.maxAffected}`)]),
+    ...(wishes.format.isSingular && returns.isSet ? [guard("singular", "page.rows", "<> 1")] : []),
+  ];
+  if (guards.length === 0) return `with called as (${called}) ${page}`;
+  return `with called as (${called}), page as (${page}) select page.*, ${guards.join(", ")} from page`;
+}
+
+function compileFrom({ callable, given }: Call, values: CallArguments, context: SqlContext): string {
+  const name = `${quoted(callable.schema)}.${quoted(callable.name)}`;
+  if (given.length === 0) return `${name}()`;
+  if ("texts" in values) {
+    const list = given.map((argument) => {
+      const value = context.parameter(values.texts.get(argument.name) ?? "", argument.type);
+      return `${quoted(argument.name)} => ${value}`;
+    });
+    return `${name}(${list.join(", ")})`;
+  }
+  const record = given.map((argument) => `${quoted(argument.name)} ${argument.type}`).join(", ");
+  const list = given.map((argument) => `${quoted(argument.name)} => args.${quoted(argument.name)}`).join(", ");
+  return `json_to_record(${context.parameter(values.json, "json")}) as args(${record}), ${name}(${list})`;
+}

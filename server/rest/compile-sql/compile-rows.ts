@@ -1,0 +1,192 @@
+import { LIMITS } from "#server/rest/limits.ts";
+import {
+  type Embed,
+  isAggregated,
+  type Output,
+  type PlannedCondition,
+  type PlannedOrder,
+  type Read,
+} from "#server/rest/plan/plan.ts";
+import type { ColumnPair, Table } from "#server/rest/schema-cache/schema-cache.ts";
+import { compileComparison } from "./compile-condition.ts";
+import { compileColumn, compileValue, type Scope, typeOf } from "./compile-value.ts";
+import { quoted } from "./quoted.ts";
+import type { SqlContext } from "./sql-context.ts";
+
+export const tableName = ({ schema, name }: Table) => `${quoted(schema)}.${quoted(name)}`;
+
+/** Where rows come from instead of their table: a `with` query. */
+export type Derived = string | undefined;
+
+/** How a column of the surrounding row is written. */
+type Outer = (column: string) => string;
+
+/**
+ * The rows of a read, one column an output. `filtered` is the same without its outputs, order and range: what is
+ * to be counted.
+ */
+export function compileRows(read: Read, context: SqlContext, derived?: Derived): { sql: string; filtered: string } {
+  return new RowsCompiler(context).rows(read, derived);
+}
+
+export function compileConditions(read: Read, scope: Scope, context: SqlContext): string {
+  return new RowsCompiler(context).where(read, scope);
+}
+
+/** Whether the output is of type json, which cannot be grouped by. */
+function isJson(output: Output): boolean {
+  if (output.kind === "column") return typeOf(output.value).type === "json";
+  if (output.kind !== "spread") return true;
+  const [inner] = output.embed.read.outputs;
+  return !output.embed.relationship.isToOne || (inner !== undefined && isJson(inner));
+}
+
+class RowsCompiler {
+  readonly #context: SqlContext;
+
+  constructor(context: SqlContext) {
+    this.#context = context;
+  }
+
+  rows(read: Read, derived: Derived, join?: (alias: string) => string): { sql: string; filtered: string } {
+    const scope: Scope = { alias: this.#context.alias(), isDerived: derived !== undefined };
+    const from = `from ${derived ?? tableName(read.table)} as ${scope.alias}`;
+    const filtered = `${from}${this.where(read, scope, join?.(scope.alias))}`;
+    const tail = `${filtered}${this.#groupBy(read)}${this.#orderBy(read, scope)}${this.#range(read)}`;
+    const isFlat = isAggregated(read) || !read.outputs.some((output) => "embed" in output);
+    const sql = isFlat ? this.#flat(read, scope, tail) : this.#layered(read, scope, tail);
+    return { sql, filtered };
+  }
+
+  where(read: Read, scope: Scope, join?: string): string {
+    const outer = this.#outer(read, scope);
+    const conditions = [
+      ...read.conditions.map((condition) => this.#condition(condition, scope, outer)),
+      ...read.required.map((embed) => this.#exists(embed, outer)),
+    ];
+    if (join) conditions.unshift(join);
+    return conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
+  }
+
+  #flat(read: Read, scope: Scope, tail: string): string {
+    const outer = this.#outer(read, scope);
+    const outputs = read.outputs.map(
+      (output) => `${this.#output(output, scope, outer, isAggregated(read))} as ${quoted(output.name)}`,
+    );
+    return `select ${outputs.join(", ")} ${tail}`;
+  }
+
+  /** Relations are looked up outside of the ordered and cut rows, so that nothing is done for rows that are left out. */
+  #layered(read: Read, scope: Scope, tail: string): string {
+    const page = this.#context.alias();
+    const inner: string[] = [];
+    const carry = (sql: string) => {
+      inner.push(`${sql} as c${inner.length}`);
+      return `${page}.c${inner.length - 1}`;
+    };
+    const outerOfScope = this.#outer(read, scope);
+    const carried = new Map<string, string>();
+    const outer: Outer = (column) => {
+      const known = carried.get(column) ?? carry(outerOfScope(column));
+      carried.set(column, known);
+      return known;
+    };
+    const outputs = read.outputs.map((output) => {
+      const sql =
+        "embed" in output
+          ? this.#output(output, scope, outer, false)
+          : carry(this.#output(output, scope, outer, false));
+      return `${sql} as ${quoted(output.name)}`;
+    });
+    return `select ${outputs.join(", ")} from (select ${inner.join(", ")} ${tail}) as ${page}`;
+  }
+
+  #outer({ table }: Read, scope: Scope): Outer {
+    return (name) => {
+      const column = table.columns.get(name);
+      return column ? compileColumn(column, scope) : `${scope.alias}.${quoted(name)}`;
+    };
+  }
+
+  #output(output: Output, scope: Scope, outer: Outer, isGrouped: boolean): string {
+    if ("embed" in output) {
+      const sql = this.#embed(output, outer);
+      return isGrouped && isJson(output) ? `${sql}::jsonb` : sql;
+    }
+    if (output.kind === "column") {
+      const sql = compileValue(output.value, scope, this.#context);
+      const cast = output.cast ?? (isGrouped && isJson(output) ? "jsonb" : undefined);
+      return cast ? `cast(${sql} as ${cast})` : sql;
+    }
+    const { aggregate, value, inputCast, cast } = output;
+    const input = value ? compileValue(value, scope, this.#context) : "*";
+    const sql = `${aggregate}(${inputCast ? `cast(${input} as ${inputCast})` : input})`;
+    return cast ? `cast(${sql} as ${cast})` : sql;
+  }
+
+  #embed({ kind, embed }: Extract<Output, { embed: Embed }>, outer: Outer): string {
+    const { relationship } = embed;
+    const { isToOne } = relationship;
+    const read = isToOne
+      ? embed.read
+      : { ...embed.read, limit: Math.min(embed.read.limit ?? LIMITS.rows, LIMITS.rows) };
+    const { sql } = this.rows(read, undefined, (alias) => this.#join(embed, alias, outer));
+    const row = this.#context.alias();
+    const [output] = embed.read.outputs;
+    const value = kind === "spread" && output ? `${row}.${quoted(output.name)}` : `${row}.*`;
+    if (!isToOne) return `(select coalesce(json_agg(${value}), '[]') from (${sql}) as ${row})`;
+    return `(select ${kind === "spread" ? value : `row_to_json(${value})`} from (${sql}) as ${row})`;
+  }
+
+  #exists(embed: Embed, outer: Outer): string {
+    return `exists (select ${this.#related(embed, outer).filtered})`;
+  }
+
+  #related({ relationship, read }: Embed, outer: Outer): { scope: Scope; filtered: string } {
+    const scope: Scope = { alias: this.#context.alias(), isDerived: false };
+    const where = this.where(read, scope, this.#join({ relationship }, scope.alias, outer));
+    return { scope, filtered: `from ${tableName(relationship.target)} as ${scope.alias}${where}` };
+  }
+
+  #join({ relationship: { join } }: Pick<Embed, "relationship">, alias: string, outer: Outer): string {
+    const equal = (pairs: readonly ColumnPair[], here: Outer, there: string) =>
+      pairs.map((pair) => `${there}.${quoted(pair.there)} = ${here(pair.here)}`).join(" and ");
+    if (join.kind === "key") return equal(join.columns, outer, alias);
+    const link = this.#context.alias();
+    const far = equal(join.far, (column) => `${alias}.${quoted(column)}`, link);
+    return `exists (select from ${tableName(join.link)} as ${link} where ${equal(join.near, outer, link)} and ${far})`;
+  }
+
+  #condition(condition: PlannedCondition, scope: Scope, outer: Outer): string {
+    if (condition.kind === "comparison") return compileComparison(condition, scope, this.#context);
+    const not = condition.isNegated ? "not " : "";
+    if (condition.kind === "existence") return `${not}${this.#exists(condition.embed, outer)}`;
+    const parts = condition.conditions.map((each) => this.#condition(each, scope, outer));
+    return `${not}(${parts.join(` ${condition.connective} `)})`;
+  }
+
+  #groupBy(read: Read): string {
+    if (!isAggregated(read)) return "";
+    const positions = read.outputs.flatMap(({ kind }, index) => (kind === "aggregate" ? [] : [index + 1]));
+    return positions.length > 0 ? ` group by ${positions.join(", ")}` : "";
+  }
+
+  #orderBy(read: Read, scope: Scope): string {
+    if (read.order.length === 0) return "";
+    return ` order by ${read.order.map((term) => this.#orderTerm(term, scope, this.#outer(read, scope))).join(", ")}`;
+  }
+
+  #orderTerm({ value, embed, direction, nulls }: PlannedOrder, scope: Scope, outer: Outer): string {
+    let sql: string;
+    if (embed) {
+      const related = this.#related(embed, outer);
+      sql = `(select ${compileValue(value, related.scope, this.#context)} ${related.filtered})`;
+    } else sql = compileValue(value, scope, this.#context);
+    return `${sql}${direction ? ` ${direction}` : ""}${nulls ? ` nulls ${nulls}` : ""}`;
+  }
+
+  #range({ limit, offset }: Read): string {
+    const rows = limit === undefined ? "" : ` limit ${limit}`;
+    return offset > 0 ? `${rows} offset ${this.#context.parameter(String(offset), "bigint")}` : rows;
+  }
+}

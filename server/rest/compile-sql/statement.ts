@@ -1,0 +1,49 @@
+import { guardText } from "#server/rest/database-error.ts";
+import { isAggregated, type Read } from "#server/rest/plan/plan.ts";
+import type { AnswerFormat } from "#server/rest/request/media-type.ts";
+import { compileRows, type Derived } from "./compile-rows.ts";
+import type { SqlContext } from "./sql-context.ts";
+
+/** Every statement answers one row: the rows in the body, all rows that there are (or null), the body (or null). */
+export type AnswerRow = [rows: string, total: string | null, body: string | null];
+
+export type Wanted = {
+  format: AnswerFormat;
+  isCounted: boolean;
+  /** HEAD wants the numbers only. */
+  hasBody: boolean;
+};
+
+/** The rows of a read as JSON, written by PostgreSQL. `value` names the one column that rows consist of, if so. */
+export function compilePage(
+  read: Read,
+  wanted: Wanted,
+  context: SqlContext,
+  derived?: Derived,
+  value?: string,
+): string {
+  const { sql, filtered } = compileRows(read, context, derived);
+  const body = wanted.hasBody ? jsonOf(value ? `page.${value}` : "page.*", wanted.format) : "null";
+  const total = wanted.isCounted ? totalOf(read, filtered, sql, context) : "null";
+  return `select count(*) as rows, ${total} as total, ${body} as body from (${sql}) as page`;
+}
+
+function jsonOf(rows: string, { isSingular, isStrippedOfNulls }: AnswerFormat): string {
+  const list = isStrippedOfNulls ? `json_strip_nulls(json_agg(${rows}))` : `json_agg(${rows})`;
+  return isSingular ? `${list} -> 0` : `coalesce(${list}, '[]')`;
+}
+
+/** A page that isn't full tells the total by itself. */
+function totalOf(read: Read, filtered: string, rows: string, context: SqlContext): string {
+  const { limit, offset } = read;
+  if (isAggregated(read)) return `(select count(*) from (${rows}) as counted)`;
+  const all = `(select count(*) ${filtered})`;
+  if (limit === undefined) return all;
+  if (offset === 0) return `case when count(*) < ${limit} then count(*) else ${all} end`;
+  return `case when count(*) between 1 and ${limit - 1} then count(*) + ${context.parameter(String(offset), "bigint")} else ${all} end`;
+}
+
+/** An expression that undoes the whole statement by an error if `condition` holds. */
+export function guard(kind: "max-affected" | "singular", rows: string, condition: string): string {
+  return `case when ${rows} ${condition} then ('${guardText(kind)}' || ${rows})::integer end`;
+}

@@ -1,0 +1,97 @@
+import { DatabaseError } from "pg";
+import { DatabaseUnavailable } from "#database/database-unavailable.ts";
+import type { Identity } from "#database/identity.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import { restError } from "./rest-error.ts";
+
+/** The first that a SQLSTATE begins with decides; whatever is not listed is the client's mistake: 400. */
+const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
+  ["08", 503],
+  ["09", 500],
+  ["0L", 403],
+  ["0P", 403],
+  ["23503", 409],
+  ["23505", 409],
+  ["25006", 405],
+  ["25", 500],
+  ["28", 403],
+  ["2D", 500],
+  ["38", 500],
+  ["39", 500],
+  ["3B", 500],
+  ["40", 503],
+  ["42883", 404],
+  ["42P01", 404],
+  ["42P17", 500],
+  ["53", 503],
+  ["54", 413],
+  ["55P03", 503],
+  ["57014", 504],
+  ["57", 503],
+  ["58", 500],
+  ["F0", 500],
+  ["HV", 500],
+  ["P0001", 400],
+  ["P0", 500],
+  ["XX", 500],
+];
+
+/** Turns what the database said into the error that the client is told. Anything else is passed on as it is. */
+export function toServiceError(error: unknown, identity: Identity): unknown {
+  if (error instanceof DatabaseUnavailable) return unavailable(error);
+  if (!(error instanceof DatabaseError)) return error;
+  const guard = guardError(error);
+  if (guard) return guard;
+  return new ServiceError(statusOf(error, identity), error.code ?? "XX000", error.message, {
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+    headers: retryOrAuthenticate(statusOf(error, identity)),
+    cause: error,
+  });
+}
+
+function unavailable(error: DatabaseUnavailable): ServiceError {
+  const isBusy = error.reason === "busy";
+  return restError(
+    isBusy ? "PGRST003" : "PGRST000",
+    isBusy
+      ? "Timed out acquiring connection from connection pool."
+      : "Database connection error. Retrying the connection.",
+    { headers: { "retry-after": "5" }, cause: error },
+  );
+}
+
+function statusOf({ code = "XX000", message }: DatabaseError, identity: Identity): number {
+  if (code === "42501") return identity.role === "anon" ? 401 : 403;
+  // An operator that the column's type doesn't have is a wrong filter, not a missing resource.
+  if (code === "42883" && message.startsWith("operator")) return 400;
+  if (/^PT[2-5]\d\d$/.test(code)) return Number(code.slice(2)); // `raise sqlstate 'PT402'`
+  return STATUS_BY_SQLSTATE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
+}
+
+function retryOrAuthenticate(status: number): Record<string, string> {
+  if (status === 503) return { "retry-after": "5" };
+  return status === 401 ? { "www-authenticate": "Bearer" } : {};
+}
+
+/** What a statement casts to a number to undo itself: see compile-sql/guard.ts */
+const GUARD = /"openings\.(max-affected|singular):(\d+)"/;
+
+export const guardText = (kind: "max-affected" | "singular") => `openings.${kind}:`;
+
+function guardError({ code, message }: DatabaseError): ServiceError | undefined {
+  const [, kind, rows] = (code === "22P02" && GUARD.exec(message)) || [];
+  if (kind === "singular") return notSingular(Number(rows));
+  if (kind === "max-affected") {
+    return restError("PGRST124", "Query result exceeds max-affected preference constraint", {
+      details: `The query affects ${rows} rows`,
+    });
+  }
+  return undefined;
+}
+
+export function notSingular(rows: number): ServiceError {
+  return restError("PGRST116", "Cannot coerce the result to a single JSON object", {
+    details: `The result contains ${rows} rows`,
+  });
+}

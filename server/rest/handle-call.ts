@@ -1,0 +1,55 @@
+import { type CallArguments, compileCall } from "./compile-sql/compile-call.ts";
+import { SqlContext } from "./compile-sql/sql-context.ts";
+import { notSingular } from "./database-error.ts";
+import { parseQuery } from "./parse-query/parse-query.ts";
+import { planCall } from "./plan/plan-call.ts";
+import { isObject, parseBody } from "./request/body.ts";
+import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
+import { restError } from "./rest-error.ts";
+import { ask, type RestAnswer, type RestRequest } from "./rest-request.ts";
+
+/** GET, HEAD and POST of a function. */
+export async function handleCall(request: RestRequest): Promise<RestAnswer> {
+  const { cache, identity, schema, name, format, preferences, method } = request;
+  const isPost = method === "POST";
+  const query = parseQuery(request.parameters, !isPost);
+  const given = isPost ? readArguments(request) : { texts: query.callArguments };
+  const call = planCall(
+    cache,
+    identity.role,
+    { schema, name },
+    "texts" in given ? [...given.texts.keys()] : given.names,
+    query,
+  );
+  const { returns } = call.callable;
+  if (call.read)
+    Object.assign(call.read, rangeOf(isPost ? undefined : request.range, call.read.limit, call.read.offset));
+  const isMinimal = preferences.return === "minimal" || returns.kind === "nothing";
+  const context = new SqlContext();
+  const wishes = {
+    format,
+    isCounted: preferences.count !== undefined,
+    hasBody: method !== "HEAD" && !isMinimal,
+    maxAffected: preferences.maxAffected,
+  };
+  const { rows, total, body } = await ask(request, compileCall(call, given, wishes, context), context);
+  if (returns.kind === "nothing") return { status: 204, headers: {} };
+  if (format.isSingular && returns.isSet && rows !== 1) throw notSingular(rows);
+  const offset = call.read?.offset ?? 0;
+  const headers = { "content-range": contentRange(offset, rows, total) };
+  if (isMinimal) return { status: 204, headers };
+  const status = returns.isSet ? rangeStatus(offset, rows, total) : 200;
+  return {
+    status,
+    headers: { ...headers, "content-type": returns.isSet ? format.contentType : "application/json; charset=utf-8" },
+    ...(method !== "HEAD" && { body: body ?? "null" }),
+  };
+}
+
+function readArguments({ body, cleaner }: RestRequest): CallArguments & { json: string; names: string[] } {
+  if (!body || body.length === 0) return { json: "{}", names: [] };
+  const parsed = parseBody(body);
+  if (!isObject(parsed.value)) throw restError("PGRST102", "The arguments must be a JSON object.");
+  const { text, value } = cleaner ? cleaner(parsed) : parsed;
+  return { json: text, names: Object.keys(value as object) };
+}

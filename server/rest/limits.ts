@@ -1,0 +1,17 @@
+/** What one request may ask for. Issue by issue the reasons are in docs/api.md "Data service". */
+export const LIMITS = {
+  bodyBytes: 1_048_576,
+  urlBytes: 16_384,
+  rows: 1_000,
+  jsonDepth: 64,
+  /** Relations within relations. */
+  embedDepth: 5,
+  embeds: 20,
+  selectItems: 200,
+  conditions: 100,
+  /** `and`/`or` within `and`/`or`. */
+  logicDepth: 10,
+  jsonPathKeys: 10,
+  /** PostgreSQL cuts longer names. */
+  identifierBytes: 63,
+} as const;

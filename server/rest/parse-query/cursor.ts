@@ -1,0 +1,117 @@
+import { LIMITS } from "#server/rest/limits.ts";
+import { restError } from "#server/rest/rest-error.ts";
+import type { Field, JsonStep } from "./query.ts";
+
+/** What ends a name, a type or a key that isn't quoted. */
+const NAME = /(?:[^\s,.:()!"'\\>{}*&|=<;-]|-(?!>)|[^\S\r\n]+(?=[^\s,.:()!>-]))+/y;
+const JSON_KEY = /(?:[^,.:()"{}-]|-(?!>))+/y;
+const JSON_INDEX = /-?\d{1,9}(?=->|::|[.,)]|$)/y;
+const TYPE = /[a-z_][a-z0-9_ ]*(?:\[\])?/iy;
+const SPACES = /\s*/y;
+
+/** Reads one part of a query string from left to right. */
+export class Cursor {
+  readonly #text: string;
+  readonly #what: string;
+  #position = 0;
+
+  /** `what` names the part in messages: "select parameter". */
+  constructor(text: string, what: string) {
+    this.#text = text;
+    this.#what = what;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#position >= this.#text.length;
+  }
+
+  sees(token: string): boolean {
+    return this.#text.startsWith(token, this.#position);
+  }
+
+  /** Takes `token` if it comes next. */
+  takes(token: string): boolean {
+    const isNext = this.sees(token);
+    if (isNext) this.#position += token.length;
+    return isNext;
+  }
+
+  expect(token: string): void {
+    if (!this.takes(token)) this.fail(`expecting "${token}"`);
+  }
+
+  expectEnd(): void {
+    if (!this.isAtEnd) this.fail("expecting the end");
+  }
+
+  /** Takes what `pattern` (sticky) matches here; undefined if it doesn't. */
+  match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#position;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#position += found.length;
+    return found;
+  }
+
+  skipSpaces(): void {
+    this.match(SPACES);
+  }
+
+  rest(): string {
+    const rest = this.#text.slice(this.#position);
+    this.#position = this.#text.length;
+    return rest;
+  }
+
+  /** `name` or `"any name"`. */
+  name(): string {
+    this.skipSpaces();
+    const name = this.sees('"') ? this.quoted() : this.match(NAME);
+    if (!name) return this.fail("expecting a name");
+    if (Buffer.byteLength(name) > LIMITS.identifierBytes)
+      return this.fail(`expecting at most ${LIMITS.identifierBytes} bytes`);
+    this.skipSpaces();
+    return name;
+  }
+
+  /** `"…"` with `\"` and `\\`. */
+  quoted(): string {
+    this.expect('"');
+    const inner = this.match(/(?:[^"\\]|\\[\s\S])*/y) ?? "";
+    this.expect('"');
+    return inner.replace(/\\([\s\S])/g, "$1");
+  }
+
+  /** `name->key->0->>key` */
+  field(): Field {
+    const name = this.name();
+    const jsonPath: JsonStep[] = [];
+    while (this.takes("->")) {
+      const isText = this.takes(">");
+      jsonPath.push({ key: this.#jsonKey(), isText });
+      if (jsonPath.length > LIMITS.jsonPathKeys) this.fail(`expecting at most ${LIMITS.jsonPathKeys} keys`);
+    }
+    return { name, jsonPath };
+  }
+
+  #jsonKey(): string | number {
+    const index = this.match(JSON_INDEX);
+    if (index !== undefined) return Number(index);
+    return (this.sees('"') ? this.quoted() : this.match(JSON_KEY)) ?? this.fail("expecting a key");
+  }
+
+  /** The name of a type after `::`. */
+  type(): string {
+    return this.match(TYPE)?.trim() ?? this.fail("expecting the name of a type");
+  }
+
+  fail(expectation: string): never {
+    const next = this.#text[this.#position];
+    throw restError(
+      "PGRST100",
+      `"failed to parse ${this.#what} (${this.#text})" (line 1, column ${this.#position + 1})`,
+      {
+        details: `unexpected ${next === undefined ? "end of input" : JSON.stringify(next)} ${expectation}`,
+      },
+    );
+  }
+}

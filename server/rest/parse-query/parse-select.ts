@@ -1,0 +1,93 @@
+import { LIMITS } from "#server/rest/limits.ts";
+import { isAggregate } from "./aggregates.ts";
+import { Cursor } from "./cursor.ts";
+import type { ColumnItem, EmbedItem, Field, SelectItem } from "./query.ts";
+
+/** `id,title:name,salary::text,employer:employers!inner(name),...industry(name),count()` */
+export function parseSelect(text: string): SelectItem[] {
+  const cursor = new Cursor(text, "select parameter");
+  const items = new SelectParser(cursor).items(0);
+  cursor.expectEnd();
+  return items;
+}
+
+class SelectParser {
+  readonly #cursor: Cursor;
+  #items = 0;
+  #embeds = 0;
+
+  constructor(cursor: Cursor) {
+    this.#cursor = cursor;
+  }
+
+  items(depth: number): SelectItem[] {
+    const cursor = this.#cursor;
+    cursor.skipSpaces();
+    const items: SelectItem[] = [];
+    if (cursor.isAtEnd || cursor.sees(")")) return items;
+    do {
+      cursor.skipSpaces();
+      this.#items += 1;
+      if (this.#items > LIMITS.selectItems) cursor.fail(`expecting at most ${LIMITS.selectItems} items`);
+      items.push(this.#item(depth));
+      cursor.skipSpaces();
+    } while (cursor.takes(","));
+    return items;
+  }
+
+  #item(depth: number): SelectItem {
+    const cursor = this.#cursor;
+    if (cursor.takes("...")) return this.#embed(cursor.name(), undefined, true, depth);
+    if (cursor.takes("*")) return { kind: "star" };
+    let field = cursor.field();
+    let alias: string | undefined;
+    if (field.jsonPath.length === 0 && !cursor.sees("::") && cursor.takes(":")) {
+      alias = field.name;
+      field = cursor.field();
+    }
+    if (field.jsonPath.length === 0) {
+      if (field.name === "count" && cursor.takes("()")) return { kind: "count", alias, cast: this.#cast() };
+      if (cursor.sees("!") || cursor.sees("(")) return this.#embed(field.name, alias, false, depth);
+    }
+    return this.#column(field, alias);
+  }
+
+  #column(field: Field, alias: string | undefined): ColumnItem {
+    const cursor = this.#cursor;
+    const item: ColumnItem = {
+      kind: "column",
+      field,
+      alias,
+      cast: this.#cast(),
+      aggregate: undefined,
+      aggregateCast: undefined,
+    };
+    if (!cursor.takes(".")) return item;
+    const name = cursor.name();
+    if (!isAggregate(name)) return cursor.fail("expecting count(), sum(), avg(), min() or max()");
+    cursor.expect("()");
+    return { ...item, aggregate: name, aggregateCast: this.#cast() };
+  }
+
+  #cast(): string | undefined {
+    return this.#cursor.takes("::") ? this.#cursor.type() : undefined;
+  }
+
+  #embed(name: string, alias: string | undefined, isSpread: boolean, depth: number): EmbedItem {
+    const cursor = this.#cursor;
+    this.#embeds += 1;
+    if (this.#embeds > LIMITS.embeds) cursor.fail(`expecting at most ${LIMITS.embeds} relations`);
+    if (depth >= LIMITS.embedDepth) cursor.fail(`expecting at most ${LIMITS.embedDepth} relations within each other`);
+    let hint: string | undefined;
+    let isInner = false;
+    while (cursor.takes("!")) {
+      const word = cursor.name();
+      if (word === "inner") isInner = true;
+      else if (word !== "left") hint = word;
+    }
+    cursor.expect("(");
+    const items = this.items(depth + 1);
+    cursor.expect(")");
+    return { kind: "embed", name, alias, hint, isInner, isSpread, items };
+  }
+}

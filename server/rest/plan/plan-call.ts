@@ -1,0 +1,74 @@
+import type { Identity } from "#database/identity.ts";
+import type { Query } from "#server/rest/parse-query/query.ts";
+import { restError } from "#server/rest/rest-error.ts";
+import type { Callable, Column, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
+import type { Read } from "./plan.ts";
+import { planRead } from "./plan-read.ts";
+
+export type Call = {
+  callable: Callable;
+  given: Callable["arguments"];
+  /** The rows that the function returns; undefined if it returns nothing. */
+  read: Read | undefined;
+};
+
+/** The column under which a value that is no row is read. */
+export const VALUE_COLUMN = "value";
+
+export function planCall(
+  cache: SchemaCache,
+  role: Identity["role"],
+  { schema, name }: { schema: string; name: string },
+  given: string[],
+  query: Query,
+): Call {
+  const callable = findFunction(cache, schema, name, given);
+  const { returns } = callable;
+  return {
+    callable,
+    given: callable.arguments.filter((argument) => given.includes(argument.name)),
+    read: returns.kind === "nothing" ? undefined : planRead(cache, role, rowsOf(callable), query, true),
+  };
+}
+
+/** The overload that knows all the given names and misses none. */
+function findFunction(cache: SchemaCache, schema: string, name: string, given: string[]): Callable {
+  const found = cache.functions(schema, name).filter((each) => {
+    const known = new Set(each.arguments.map((argument) => argument.name));
+    const isComplete = each.arguments.every((argument) => argument.hasDefault || given.includes(argument.name));
+    return isComplete && given.every((argument) => known.has(argument));
+  });
+  const [callable] = found;
+  if (!callable) {
+    const signature =
+      given.length > 0 ? `${schema}.${name}(${given.join(", ")})` : `${schema}.${name} without parameters`;
+    throw restError("PGRST202", `Could not find the function ${signature} in the schema cache`, {
+      details: `Searched for the function ${schema}.${name} with ${given.length > 0 ? `parameters ${given.join(", ")}` : "no parameters"}, but no matches were found in the schema cache.`,
+    });
+  }
+  if (found.length === 1) return callable;
+  throw restError(
+    "PGRST203",
+    `Could not choose the best candidate function between: ${found.map(signatureOf).join(", ")}`,
+    {
+      hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
+    },
+  );
+}
+
+function signatureOf({ schema, name, arguments: list }: Callable): string {
+  return `${schema}.${name}(${list.map((argument) => `${argument.name} => ${argument.type}`).join(", ")})`;
+}
+
+function rowsOf({ schema, name, returns }: Callable): Table {
+  if (returns.kind === "row") return returns.table;
+  const column: Column = {
+    name: VALUE_COLUMN,
+    type: "text",
+    isString: true,
+    default: null,
+    computedBy: undefined,
+    readers: [],
+  };
+  return { schema, name, columns: new Map([[VALUE_COLUMN, column]]), primaryKey: [] };
+}

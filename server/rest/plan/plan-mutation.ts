@@ -1,0 +1,88 @@
+import type { Identity } from "#database/identity.ts";
+import type { Query } from "#server/rest/parse-query/query.ts";
+import { restError } from "#server/rest/rest-error.ts";
+import type { Column, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
+import type { Read } from "./plan.ts";
+import { columnOf, planRead } from "./plan-read.ts";
+
+export type Mutation = {
+  table: Table;
+  /** What comes back; its conditions are those of the rows to change. */
+  read: Read;
+  change:
+    | {
+        kind: "insert";
+        columns: Column[];
+        /** One object, or an array of them. */
+        isArray: boolean;
+        isMissingDefault: boolean;
+        conflict: { columns: string[]; isIgnored: boolean } | undefined;
+      }
+    | { kind: "update"; columns: Column[] }
+    | { kind: "delete" };
+};
+
+export type InsertWishes = {
+  isArray: boolean;
+  isMissingDefault: boolean;
+  resolution: "merge-duplicates" | "ignore-duplicates" | undefined;
+};
+
+/** `keys` are those of the body; the request's `columns` go before them. */
+export function planInsert(
+  cache: SchemaCache,
+  role: Identity["role"],
+  table: Table,
+  query: Query,
+  keys: string[],
+  wishes: InsertWishes,
+): Mutation {
+  const { isArray, isMissingDefault, resolution } = wishes;
+  const columns = writtenColumns(table, query.columns ?? keys);
+  const target = query.onConflict?.map((name) => columnOf(table, name).name) ?? [...table.primaryKey];
+  const isUpsert = resolution !== undefined && target.length > 0;
+  const conflict = isUpsert ? { columns: target, isIgnored: resolution === "ignore-duplicates" } : undefined;
+  const change = { kind: "insert" as const, columns, isArray, isMissingDefault, conflict };
+  return { table, read: planRead(cache, role, table, query), change };
+}
+
+export function planUpdate(
+  cache: SchemaCache,
+  role: Identity["role"],
+  table: Table,
+  query: Query,
+  keys: string[],
+): Mutation {
+  const columns = writtenColumns(table, query.columns ?? keys);
+  return { table, read: planFiltered(cache, role, table, query, "UPDATE"), change: { kind: "update", columns } };
+}
+
+export function planDelete(cache: SchemaCache, role: Identity["role"], table: Table, query: Query): Mutation {
+  return { table, read: planFiltered(cache, role, table, query, "DELETE"), change: { kind: "delete" } };
+}
+
+/** A forgotten filter must not change every row. */
+function planFiltered(
+  cache: SchemaCache,
+  role: Identity["role"],
+  table: Table,
+  query: Query,
+  verb: "UPDATE" | "DELETE",
+): Read {
+  const read = planRead(cache, role, table, query);
+  if (read.conditions.length === 0) throw restError("21000", `${verb} requires a WHERE clause`);
+  if (read.limit !== undefined || read.offset > 0) {
+    throw restError("PGRST127", "Feature not implemented", {
+      details: `limit and offset are not implemented for ${verb}; name the rows by a filter.`,
+    });
+  }
+  return read;
+}
+
+function writtenColumns(table: Table, names: string[]): Column[] {
+  return names.map((name) => {
+    const column = table.columns.get(name);
+    if (column && !column.computedBy) return column;
+    throw restError("PGRST204", `Could not find the '${name}' column of '${table.name}' in the schema cache`);
+  });
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Pool } from "pg";
+import type { Identity } from "#database/identity.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import { toServiceError } from "./database-error.ts";
+import { handleCall } from "./handle-call.ts";
+import { handleMutation } from "./handle-mutation.ts";
+import { handleRead } from "./handle-read.ts";
+import { LIMITS } from "./limits.ts";
+import { queryParameters } from "./parse-query/query-parameters.ts";
+import { bodyCleaners, type Cleaners } from "./request/clean-body.ts";
+import { checkContentType, parseAccept } from "./request/media-type.ts";
+import { parsePreferences } from "./request/preferences.ts";
+import { restError } from "./rest-error.ts";
+import type { RestAnswer, RestRequest } from "./rest-request.ts";
+import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
+
+export type RestOptions = {
+  /** Logs in as `authenticator`. */
+  pool: Pool;
+  /** Throws a ServiceError with status 401 for a token that is not valid. */
+  identify(headers: { authorization?: string; apikey?: string }): Promise<Identity>;
+  /** Exposed schemas; the first is the default. */
+  schemas?: readonly [string, ...string[]];
+  cleaners?: Cleaners;
+};
+
+const ANONYMOUS: Identity = { role: "anon", claims: {} };
+
+/** `/rest/v1`: tables and functions of the exposed schemas, in PostgREST's protocol. docs/api.md "Data service" */
+export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
+  const { pool, identify, schemas = ["public"], cleaners = {} } = options;
+  const kept = keepSchemaCache(pool, schemas, (message, cause) => app.log.error(cause, message));
+  const cleanerOf = bodyCleaners(cleaners);
+  app.addHook("onClose", () => kept.close());
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LIMITS.bodyBytes }, (_request, body, done) => {
+    done(null, body);
+  });
+
+  /** Everything from the request's first line to its answer, with the errors of its caller's role. */
+  const answer =
+    (handle: (request: RestRequest) => Promise<RestAnswer>) =>
+    async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+      let identity = ANONYMOUS;
+      try {
+        const { headers } = request;
+        const { authorization, apikey } = headers;
+        const parameters = queryParameters(request.raw.url ?? "");
+        identity = await identify({
+          ...(authorization !== undefined && { authorization }),
+          ...(typeof apikey === "string" && { apikey }),
+        });
+        const method = request.method as RestRequest["method"];
+        if (method === "POST" || method === "PATCH") checkContentType(headers["content-type"]);
+        const preferences = parsePreferences(headers.prefer as string | undefined);
+        const {
+          status,
+          headers: answered,
+          body,
+        } = await handle({
+          method,
+          name: request.params.name,
+          schema: schemaOf(request, schemas),
+          parameters,
+          range: headers.range,
+          preferences,
+          format: parseAccept(headers.accept),
+          body: request.body as Buffer | undefined,
+          identity,
+          cache: await kept.current(),
+          cleaner: cleanerOf.get(request.params.name),
+          pool,
+        });
+        reply.status(status).headers(answered);
+        if (preferences.applied !== "") reply.header("preference-applied", preferences.applied);
+        return reply.send(body);
+      } catch (error) {
+        throw toServiceError(error, identity);
+      }
+    };
+
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("cache-control", "no-store"); // whatever was answered was for this caller
+  });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+
+  app.route({ method: ["GET", "HEAD"], url: "/:name", handler: answer(handleRead) });
+  app.route({ method: ["POST", "PATCH", "DELETE"], url: "/:name", handler: answer(handleMutation) });
+  app.route({ method: ["GET", "HEAD", "POST"], url: "/rpc/:name", handler: answer(handleCall) });
+  app.route({
+    method: ["PUT", "OPTIONS"],
+    url: "/:name",
+    handler: refuse("PGRST117", "GET, HEAD, POST, PATCH, DELETE"),
+  });
+  app.route({
+    method: ["PUT", "PATCH", "DELETE", "OPTIONS"],
+    url: "/rpc/:name",
+    handler: refuse("PGRST101", "GET, HEAD, POST"),
+  });
+  app.get("/", () => {
+    throw restError("PGRST126", "Root endpoint metadata is disabled");
+  });
+  app.setNotFoundHandler(() => {
+    throw restError("PGRST125", "Invalid path specified in request URL");
+  });
+}
+
+function refuse(code: "PGRST101" | "PGRST117", allow: string) {
+  return (request: FastifyRequest) => {
+    const message = code === "PGRST101" ? "Functions are called by GET, HEAD or POST" : "Unsupported HTTP method";
+    throw restError(code, `${message}: ${request.method}`, { headers: { allow } });
+  };
+}
+
+function schemaOf({ method, headers }: FastifyRequest, schemas: readonly string[]): string {
+  const wanted = headers[method === "GET" || method === "HEAD" ? "accept-profile" : "content-profile"];
+  const schema = wanted === undefined ? schemas[0] : schemas.find((each) => each === wanted);
+  if (schema !== undefined) return schema;
+  throw restError("PGRST106", `Invalid schema: ${wanted}`, {
+    hint: `Only the following schemas are exposed: ${schemas.join(", ")}`,
+  });
+}
+
+/** The envelope of the protocol. What nobody threw on purpose is logged and not told. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof ServiceError ? error : fromFramework(error);
+  if (!known) request.log.error(error, "The data service failed.");
+  const { status, code, message, details, hint, headers } =
+    known ?? new ServiceError(500, "XX000", "The server failed to answer this request.");
+  return reply.status(status).headers(headers).send({ code, details, hint, message });
+}
+
+function fromFramework(error: unknown): ServiceError | undefined {
+  const { statusCode, message } = error as { statusCode?: number; message?: string };
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined;
+  return new ServiceError(statusCode, "PGRST102", message ?? "The request cannot be read.");
+}

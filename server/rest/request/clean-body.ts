@@ -1,0 +1,44 @@
+import { type Body, isObject } from "./body.ts";
+
+/** By `table.column`, or `function.argument` and further keys into it: how a text is cleaned on its way in. */
+export type Cleaners = Readonly<Record<string, (text: string) => string>>;
+
+/** The cleaners of a table or function. */
+export type BodyCleaner = (body: Body) => Body;
+
+export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleaner> {
+  const byName = Map.groupBy(Object.entries(cleaners), ([name]) => name.split(".")[0] ?? "");
+  return new Map([...byName].map(([name, entries]) => [name, bodyCleaner(entries)]));
+}
+
+/** What was cleaned is what is sent: the body is written anew, so that no other reading of it can differ from ours. */
+function bodyCleaner(entries: [name: string, clean: (text: string) => string][]): BodyCleaner {
+  const steps = entries.map(([name, clean]) => ({ path: name.split(".").slice(1), clean }));
+  return ({ text }) => {
+    const value = parseExactly(text);
+    for (const row of Array.isArray(value) ? value : [value]) {
+      for (const { path, clean } of steps) cleanAt(row, path, clean);
+    }
+    return { text: JSON.stringify(value), value };
+  };
+}
+
+function cleanAt(object: unknown, [key = "", ...path]: string[], clean: (text: string) => string): void {
+  if (!isObject(object) || !Object.hasOwn(object, key)) return;
+  const value = object[key];
+  if (path.length > 0) cleanAt(value, path, clean);
+  else if (typeof value === "string") object[key] = clean(value);
+}
+
+/** Part of the language since 2025, not yet of the compiler's library. */
+const exactJson = JSON as unknown as {
+  parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
+  rawJSON(text: string): unknown;
+};
+
+/** Numbers stay as they are written, however large or precise. */
+function parseExactly(text: string): unknown {
+  return exactJson.parse(text, (_key, value, { source }) =>
+    typeof value === "number" && source !== undefined && String(value) !== source ? exactJson.rawJSON(source) : value,
+  );
+}

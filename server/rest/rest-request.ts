@@ -1,0 +1,49 @@
+import type { Pool } from "pg";
+import { runAsUser } from "#database/as-user.ts";
+import type { Identity } from "#database/identity.ts";
+import type { SqlContext } from "./compile-sql/sql-context.ts";
+import type { AnswerRow } from "./compile-sql/statement.ts";
+import type { BodyCleaner } from "./request/clean-body.ts";
+import type { AnswerFormat } from "./request/media-type.ts";
+import type { Preferences } from "./request/preferences.ts";
+import type { SchemaCache } from "./schema-cache/schema-cache.ts";
+
+/** A request as the handlers see it. */
+export type RestRequest = {
+  method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+  /** The table's or the function's. */
+  name: string;
+  schema: string;
+  parameters: [name: string, value: string][];
+  range: string | undefined;
+  preferences: Preferences;
+  format: AnswerFormat;
+  body: Buffer | undefined;
+  identity: Identity;
+  cache: SchemaCache;
+  cleaner: BodyCleaner | undefined;
+  pool: Pool;
+};
+
+export type RestAnswer = { status: number; headers: Record<string, string>; body?: string };
+
+/** Runs the one statement of the request. */
+export async function ask(
+  request: RestRequest,
+  text: string,
+  context: SqlContext,
+): Promise<{ rows: number; total: number | undefined; body: string | null }> {
+  const { method, preferences } = request;
+  const answer = await runAsUser(
+    request.pool,
+    request.identity,
+    { text, values: context.values },
+    {
+      isReadOnly: method === "GET" || method === "HEAD",
+      isRolledBack: preferences.tx === "rollback",
+      method,
+    },
+  );
+  const [rows, total, body] = answer.rows[0] as AnswerRow;
+  return { rows: Number(rows), total: total === null ? undefined : Number(total), body };
+}

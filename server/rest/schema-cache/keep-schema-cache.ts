@@ -1,0 +1,94 @@
+import pg, { type Pool } from "pg";
+import { DatabaseUnavailable } from "#database/database-unavailable.ts";
+import { restError } from "#server/rest/rest-error.ts";
+import { buildSchemaCache } from "./build-schema-cache.ts";
+import { introspect } from "./introspect.ts";
+import type { SchemaCache } from "./schema-cache.ts";
+
+export type KeptSchemaCache = {
+  /** The cache as of the last notification. Throws PGRST002 while there is none. */
+  current(): Promise<SchemaCache>;
+  close(): Promise<void>;
+};
+
+const CHANNEL = "pgrst";
+const RETRY_AFTER = 1_000;
+
+/**
+ * Loads the cache, and again whenever somebody says `notify pgrst`. A lost listener comes back by itself and loads
+ * the cache anew, as it may have missed something.
+ */
+export function keepSchemaCache(
+  pool: Pool,
+  schemas: readonly string[],
+  report: (message: string, cause: unknown) => void,
+): KeptSchemaCache {
+  let cache: SchemaCache | undefined;
+  let loading: Promise<SchemaCache> | undefined;
+  let listener: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function load(): Promise<SchemaCache> {
+    const own: Promise<SchemaCache> = introspect(pool, schemas).then((catalogue) => {
+      const loaded = buildSchemaCache(catalogue);
+      if (loading === own) cache = loaded; // a later notification has started a later load
+      return loaded;
+    });
+    loading = own;
+    own.catch((cause) => report("The schema cache could not be loaded.", cause));
+    return own;
+  }
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client(pool.options);
+    listener = client;
+    client.on("notification", () => load().catch(retryLater));
+    client.on("error", () => {}); // "end" follows
+    client.on("end", retryLater);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      await load();
+    } catch {
+      await client.end().catch(() => {});
+      retryLater();
+    }
+  }
+
+  function retryLater(): void {
+    if (isClosed || retry) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      listener?.removeListener("end", retryLater);
+      listener?.end().catch(() => {});
+      void listen();
+    }, RETRY_AFTER).unref();
+  }
+
+  const started = listen();
+
+  return {
+    async current() {
+      if (cache) return cache;
+      await started;
+      if (cache) return cache;
+      try {
+        return await load();
+      } catch (cause) {
+        if (cause instanceof DatabaseUnavailable) throw cause;
+        throw restError("PGRST002", "Could not query the database for the schema cache. Retrying.", {
+          headers: { "retry-after": "5" },
+          cause,
+        });
+      }
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await started;
+      listener?.removeListener("end", retryLater);
+      await listener?.end().catch(() => {});
+    },
+  };
+}
