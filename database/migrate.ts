@@ -15,9 +15,13 @@ const ATTEMPTS = 5;
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const files = await readMigrationFiles();
-  const client = new pg.Client({ connectionString: url, application_name: "openings migrate" });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "openings migrate",
+    connectionTimeoutMillis: 10_000,
+  });
   client.on("error", () => {}); // a lost connection also fails the query that is running, which reports it
-  await client.connect();
+  await connectOrExplain(client);
   try {
     if (due(files, await recorded(client)).length === 0) return;
     await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
@@ -32,6 +36,26 @@ export async function migrate(url: string, log: (line: string) => void = () => {
     if (remaining.some(({ name }) => name.startsWith("auth/"))) await setAuthenticatorPassword(client, url);
   } finally {
     await client.end(); // gives the lock back
+  }
+}
+
+const OLDEST_VERSION = 15;
+
+async function connectOrExplain(client: pg.Client): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => {});
+    const { message, code } = error as pg.DatabaseError;
+    // Its own words, or several attempts at several addresses without words.
+    throw new StartError(
+      `The database at ${client.host}:${client.port} cannot be used: ${message || code}. Check DATABASE_URL.`,
+    );
+  }
+  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as version");
+  if (rows[0].version < OLDEST_VERSION) {
+    await client.end();
+    throw new StartError(`PostgreSQL ${OLDEST_VERSION} or later is needed, the database runs ${rows[0].version}.`);
   }
 }
 

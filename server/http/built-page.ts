@@ -15,10 +15,10 @@ export type BrowserConfig = {
 export type BuiltPage = { html: string; etag: string; inlineScripts: string[] };
 export type BuiltPages = { app: BuiltPage; signIn: BuiltPage };
 
-/** Reads the pages that the build wrote and fills in the configuration. */
-export function readBuiltPages(folder: string, config: BrowserConfig): BuiltPages {
+/** Reads the pages that the build wrote and fills in the configuration; undefined when nothing was built. */
+export function readBuiltPages(folder: string, config: BrowserConfig): BuiltPages | undefined {
   const path = join(folder, "index.html");
-  if (!existsSync(path)) throw new StartError(`The web app is not built (${path} is missing): run npm run build.`);
+  if (!existsSync(path)) return undefined;
   const signIn = join(folder, "sign-in.html");
   const app = fill(readFileSync(path, "utf8"), config);
   return { app, signIn: existsSync(signIn) ? fill(readFileSync(signIn, "utf8"), config) : app };

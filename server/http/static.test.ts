@@ -126,5 +126,6 @@ test("an address that cannot be decoded reaches the app, and none reaches files 
 test("without a build the reason is said", async () => {
   app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => {} });
   app.register(serveWeb, { folder, config, isHttps: false });
-  await expect(app.ready()).rejects.toThrow(/The web app is not built .* run npm run build\./);
+  const answer = await fetch(`${await app.listen({ host: "127.0.0.1", port: 0 })}/profile`);
+  expect([answer.status, await answer.text()]).toEqual([503, "The web app is not built: run npm run build.\n"]);
 });

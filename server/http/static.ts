@@ -15,6 +15,7 @@ const NOT_SIGN_IN =
 /** Serves the built web app: hashed files for ever, and its page under every address that is not a service's. */
 export async function serveWeb(app: FastifyInstance, { folder, config, isHttps }: WebOptions): Promise<void> {
   const pages = readBuiltPages(folder, config);
+  if (!pages) return sayThatNothingIsBuilt(app);
   const inlineScripts = [...new Set([...pages.app.inlineScripts, ...pages.signIn.inlineScripts])];
   app.addHook("onRequest", async (_request, reply) => {
     for (const name of Object.keys(DATA_HEADERS)) reply.removeHeader(name);
@@ -34,6 +35,14 @@ export async function serveWeb(app: FastifyInstance, { folder, config, isHttps }
     const path = pathOf(request.url);
     if (!isPagePath(path)) return reply.callNotFound();
     return sendPage(request, reply, NOT_SIGN_IN.test(path) ? pages.app : pages.signIn);
+  });
+}
+
+/** `npm run dev` has no build: Vite serves the sources. */
+function sayThatNothingIsBuilt(app: FastifyInstance): void {
+  app.get("/*", (request, reply) => {
+    if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
+    return reply.code(503).type("text/plain; charset=utf-8").send("The web app is not built: run npm run build.\n");
   });
 }
 

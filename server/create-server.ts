@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Database } from "#database/connect.ts";
+import { isConnectionError } from "#database/is-connection-error.ts";
+import { authPlugin } from "./auth/plugin.ts";
+import { startAuth } from "./auth/start-auth.ts";
+import type { Config } from "./config.ts";
+import { createGeocoder } from "./functions/geocoder.ts";
+import { functionsPlugin } from "./functions/plugin.ts";
+import { createApp } from "./http/app.ts";
+import { listen, settlePort } from "./http/listen.ts";
+import { ServiceError } from "./http/service-error.ts";
+import { serveWeb } from "./http/static.ts";
+import { mailboxPlugin } from "./mail/mailbox-plugin.ts";
+import { enqueueMail } from "./mail/outbox.ts";
+import { openDatabase } from "./open-database.ts";
+import { cleanRichText } from "./rest/clean-rich-text.ts";
+import { restPlugin } from "./rest/plugin.ts";
+import { startMail } from "./start-mail.ts";
+
+/** Decision 23: columns that hold HTML are cleaned on the way in. */
+const RICH_TEXT = { "employers.description": cleanRichText, "job_openings.description": cleanRichText };
+
+export type Server = {
+  /** The address that people type, without a slash at the end. */
+  url: string;
+  app: FastifyInstance;
+  database: Database;
+  /** Takes no new request, finishes those in hand and the mails being sent, then stops the database. */
+  close(): Promise<void>;
+};
+
+export type ServerOptions = {
+  logger: Logger;
+  /** The database keeps dying and was given up. */
+  onGivenUp?(): void;
+};
+
+/** Where everything is put together: the services get what they need from here and from nowhere else. */
+export async function createServer(given: Config, { logger, onGivenUp = () => {} }: ServerOptions): Promise<Server> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) {
+      await closer().catch((error: Error) => logger.error({ err: error }, "something did not close"));
+    }
+  };
+  try {
+    const config = await settlePort(given);
+    const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
+    const { database, ...opened } = await openDatabase(config, { logger, onGivenUp });
+    closers.push(opened.close);
+
+    const auth = await startAuth({ pool: database.admin, siteUrl, signingKey: config.signingKey, enqueueMail });
+    const mail = await startMail(config, { databaseUrl: database.url, prepareMail: auth.prepareMail, log: logger });
+    closers.push(mail.close);
+
+    const { identify, publicKey: apikey } = auth;
+    const geocode = createGeocoder({ provider: config.geocoder, log: logger });
+    const app = createApp({ logger, trustProxy: config.trustProxy, checkHealth: () => checkDatabase(database) });
+    app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
+    app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT });
+    app.register(functionsPlugin, { prefix: "/functions/v1", identify, geocode });
+    app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
+    app.register(serveWeb, {
+      folder: join(import.meta.dirname, "../dist/web"),
+      config: { apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
+      isHttps: siteUrl.startsWith("https:"),
+    });
+    closers.push(() => app.close());
+    await listen(app, config);
+    return { url: siteUrl, app, database, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function checkDatabase({ admin }: Database): Promise<void> {
+  await admin.query("select").catch((error: unknown) => {
+    if (!isConnectionError(error)) throw error;
+    throw new ServiceError(503, "database_unavailable", "The database does not answer", { cause: error });
+  });
+}

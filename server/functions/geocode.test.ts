@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signUp } from "#server/tests/sign-up.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await signUp(server, "ada@people.example");
+});
+afterAll(() => server.close());
+
+const bakery = { address: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" };
+
+function geocode(body: unknown, authorization?: string): Promise<Response> {
+  return fetch(`${server.url}/functions/v1/geocode`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(authorization ? { authorization } : {}) },
+    body: JSON.stringify(body),
+  });
+}
+
+test("a signed-in person gets coordinates and how precise they are", async () => {
+  const answer = await geocode(bakery, `Bearer ${token}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await answer.json()).toEqual({ latitude: 46.73, longitude: -94.69, precision: "default" });
+});
+
+test("a visitor, and somebody with a foreign token, gets nothing", async () => {
+  const visitor = await geocode(bakery);
+  expect([visitor.status, await visitor.json()]).toEqual([401, { code: "not_signed_in", message: "Sign in first" }]);
+  expect((await geocode(bakery, "Bearer eyJhbGciOiJub25lIn0.e30.")).status).toBe(401);
+});
+
+test.each([[null], ["text"], [{ city: 7 }], [{ city: "x".repeat(201) }]])("%j is no address", async (body) => {
+  const answer = await geocode(body, `Bearer ${token}`);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: "bad_address" });
+});
+
+test("after 60 requests in a minute a person has to wait, and others do not", async () => {
+  const other = await signUp(server, "grace@people.example");
+  const statuses: number[] = [];
+  for (let request = 0; request < 61; request++) statuses.push((await geocode(bakery, `Bearer ${other}`)).status);
+  expect(statuses.filter((status) => status === 200).length).toBe(60);
+  const refused = await geocode(bakery, `Bearer ${other}`);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await geocode(bakery, `Bearer ${token}`)).status).toBe(200);
+});

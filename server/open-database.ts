@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+import { connect, type Database } from "#database/connect.ts";
+import { startEmbedded } from "#database/embedded.ts";
+import { migrate } from "#database/migrate.ts";
+import type { Config } from "./config.ts";
+
+type OpenOptions = { logger: Logger; onGivenUp(): void };
+
+/** The given database, else the embedded one; brought to this version. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Config,
+  { logger, onGivenUp }: OpenOptions,
+): Promise<{ database: Database; close(): Promise<void> }> {
+  const log = (line: string) => logger.warn(line);
+  const server = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await startEmbedded({ dataDir, log, onGivenUp });
+  try {
+    await migrate(server.url, (line) => logger.debug(line));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a connection to the database was lost");
+  const database = connect(server.url, { onConnectionLost });
+  return {
+    database,
+    async close() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}

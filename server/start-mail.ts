@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import type { PrepareMail, TemplateName } from "./mail/mail-request.ts";
+import { type Mailbox, startMailbox } from "./mail/mailbox.ts";
+import { startOutbox } from "./mail/outbox.ts";
+
+type MailOptions = {
+  databaseUrl: string;
+  prepareMail: Partial<Record<TemplateName, PrepareMail>>;
+  log: Logger;
+};
+
+/** Sends through SMTP_URL; without one into the development mailbox, which is an SMTP server too. */
+export async function startMail(
+  { smtpUrl, dataDir, productName, supportEmail, siteUrl, mailFrom }: Config,
+  options: MailOptions,
+): Promise<{ mailbox: Mailbox | null; close(): Promise<void> }> {
+  const mailbox = smtpUrl ? null : await startMailbox({ directory: join(dataDir, "mails") });
+  const outbox = await startOutbox({
+    ...options,
+    smtpUrl: smtpUrl ?? mailbox?.smtpUrl ?? "",
+    identity: { productName, supportEmail, siteUrl, mailFrom },
+  });
+  return {
+    mailbox,
+    async close() {
+      await outbox.stop();
+      await mailbox?.close();
+    },
+  };
+}
