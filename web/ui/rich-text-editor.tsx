@@ -1,0 +1,81 @@
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { Field, type FieldControl, type FieldTexts } from "./field.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+/** What a form needs to lead somebody here: react-hook-form focuses the first wrong field by it. */
+export interface RichTextEditorHandle {
+  focus: () => void;
+}
+
+interface RichTextEditorProps extends FieldTexts {
+  name: string;
+  /** HTML of the allow-list in domain/rich-text.ts; empty text is "". */
+  value: string;
+  /** Called when typing rests for a moment and when the editor is left. */
+  onChange: (html: string) => void;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<RichTextEditorHandle> | undefined;
+  className?: string | undefined;
+}
+
+const TiptapEditor = lazy(async () => ({ default: (await import("./rich-text/tiptap-editor.tsx")).TiptapEditor }));
+
+/** How far below the window's edge the editor begins to load. */
+const LOADING_MARGIN = "400px";
+
+/** Bold, italic, headings 2 to 4, lists and links (spec §5). Its code loads when it comes into view. */
+export function RichTextEditor({ name, value, onChange, onBlur, ref, className, ...texts }: RichTextEditorProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const [focusRequests, setFocusRequests] = useState(0);
+
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      setIsLoading(true);
+      setFocusRequests((count) => count + 1);
+    },
+  }));
+
+  useEffect(() => {
+    if (!frame.current || isLoading) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsLoading(true), {
+      rootMargin: LOADING_MARGIN,
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [isLoading]);
+
+  return (
+    <Field {...texts} className={className}>
+      {(control: FieldControl) => (
+        <div
+          ref={frame}
+          className={`overflow-hidden rounded-sm border bg-surface ${
+            texts.error ? "border-danger-solid" : "border-line-control"
+          }`}
+        >
+          <input type="hidden" name={name} value={value} />
+          <Suspense fallback={<EditorSkeleton />}>
+            {isLoading ? (
+              <TiptapEditor {...{ control, value, onChange, onBlur, focusRequests }} label={texts.label} />
+            ) : (
+              <EditorSkeleton />
+            )}
+          </Suspense>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** As high as the editor, so that nothing jumps when it arrives. */
+function EditorSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="h-12 border-b border-line bg-sunken sm:h-10.25" />
+      <div className="h-75 p-3">
+        <Skeleton width="60%" />
+      </div>
+    </div>
+  );
+}

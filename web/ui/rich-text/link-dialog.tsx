@@ -1,0 +1,83 @@
+import type { Editor } from "@tiptap/core";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { jobFieldMessages, richTextMessages as texts } from "#domain/messages.ts";
+import { toLinkHref } from "#domain/rich-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+interface LinkDialogProps {
+  editor: Editor;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Spec §5: the link prompt 'Enter URL', as a dialog of our own. */
+export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
+  const formId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const current: string | undefined = isOpen ? editor.getAttributes("link").href : undefined;
+
+  function close() {
+    setError(undefined);
+    onClose();
+  }
+
+  function apply(event: FormEvent) {
+    // The prompt stands inside the page's form: only its own one is meant.
+    event.preventDefault();
+    event.stopPropagation();
+    const typed = input.current?.value ?? "";
+    if (typed.trim() === "") return remove();
+    const href = toLinkHref(typed);
+    if (!href) return setError(jobFieldMessages.invalidUrl);
+    setLink(editor, href, typed.trim());
+    close();
+  }
+
+  function remove() {
+    editor.chain().extendMarkRange("link").unsetMark("link").run();
+    close();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={texts.linkTitle}
+      initialFocus={input}
+      footer={
+        <>
+          {current && <Button onClick={remove}>{texts.removeLink}</Button>}
+          <Button variant="primary" type="submit" form={formId}>
+            {texts.applyLink}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={apply} className="px-5 py-1">
+        <TextField
+          ref={input}
+          label={texts.enterUrl}
+          error={error}
+          defaultValue={current ?? ""}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Links the selection, or the link around the cursor, or writes the address where nothing is selected. */
+function setLink(editor: Editor, href: string, words: string) {
+  const isInLink = editor.isActive("link");
+  if (editor.state.selection.empty && !isInLink) {
+    const link = { type: "text", text: words, marks: [{ type: "link", attrs: { href } }] };
+    editor.chain().insertContent(link).run();
+  } else {
+    editor.chain().extendMarkRange("link").setMark("link", { href }).run();
+  }
+}

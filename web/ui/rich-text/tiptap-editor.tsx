@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import type { FieldControl } from "#web/ui/field.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import "./rich-text.css";
+import { Toolbar } from "./toolbar.tsx";
+import { useTiptap } from "./use-tiptap.ts";
+
+interface TiptapEditorProps {
+  control: FieldControl;
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: (() => void) | undefined;
+  /** Each new number moves the focus into the editor. */
+  focusRequests: number;
+}
+
+export function TiptapEditor({ control, label, value, onChange, onBlur, focusRequests }: TiptapEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [isLinking, setIsLinking] = useState(false);
+  const editor = useTiptap(host, { value, onChange, onBlur });
+  const { id, labelId, "aria-describedby": describedBy, "aria-invalid": isInvalid } = control;
+
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          id,
+          role: "textbox",
+          class: "rich-text",
+          "aria-multiline": "true",
+          "aria-labelledby": labelId,
+          ...(describedBy ? { "aria-describedby": describedBy } : {}),
+          ...(isInvalid ? { "aria-invalid": "true" } : {}),
+        },
+      },
+    });
+  }, [editor, id, labelId, describedBy, isInvalid]);
+
+  // A <label> can focus native controls only.
+  useEffect(() => {
+    const words = document.getElementById(labelId);
+    const focus = () => editor?.commands.focus();
+    words?.addEventListener("click", focus);
+    return () => words?.removeEventListener("click", focus);
+  }, [editor, labelId]);
+
+  useEffect(() => {
+    if (focusRequests > 0) editor?.commands.focus();
+  }, [editor, focusRequests]);
+
+  return (
+    <>
+      <Toolbar editor={editor} label={label} onLink={() => setIsLinking(true)} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to what is typed in the editor inside */}
+      <div
+        ref={host}
+        className="rich-text-area"
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          setIsLinking(true);
+        }}
+      />
+      {editor && <LinkDialog editor={editor} isOpen={isLinking} onClose={() => setIsLinking(false)} />}
+    </>
+  );
+}
