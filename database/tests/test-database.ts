@@ -12,9 +12,18 @@ export type TestDatabase = Database & { drop(): Promise<void> };
  * global set-up gets a PostgreSQL of its own, which ends with its last database.
  */
 export async function createTestDatabase(options?: ConnectOptions): Promise<TestDatabase> {
+  return await createFrom((cluster) => cluster.template, options);
+}
+
+/** One without any migration. */
+export async function createEmptyDatabase(options?: ConnectOptions): Promise<TestDatabase> {
+  return await createFrom(() => "template0", options);
+}
+
+async function createFrom(origin: (cluster: Source) => string, options?: ConnectOptions): Promise<TestDatabase> {
   const cluster = inherited() ?? (await borrowOwnCluster());
   const name = `${cluster.template}_${randomBytes(5).toString("hex")}`;
-  await clone(cluster, name);
+  await administer(cluster.url, `create database ${name} template ${origin(cluster)}`);
   const database = connect(withDatabase(cluster.url, name), options);
   return {
     ...database,
@@ -31,10 +40,6 @@ type Source = Pick<TestCluster, "url" | "template">;
 function inherited(): Source | undefined {
   const value = process.env[TEST_CLUSTER_VARIABLE];
   return value ? JSON.parse(value) : undefined;
-}
-
-async function clone({ url, template }: Source, name: string): Promise<void> {
-  await administer(url, `create database ${name} template ${template}`);
 }
 
 let own: { cluster: TestCluster; users: number } | undefined;
