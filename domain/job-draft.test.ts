@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { applicationWarning } from "./application-warning.ts";
 import { needsApprovalAgain } from "./approval-reset.ts";
-import { adjustLoaded, draftToValues, hasDraftContent, jobDraftSchema } from "./job-draft.ts";
+import { adjustLoaded, draftToValues, handedToDraft, hasDraftContent, jobDraftSchema } from "./job-draft.ts";
 import { newJobValues } from "./job-form-values.ts";
 
 const today = "2026-11-21";
@@ -28,6 +28,54 @@ describe("a stored draft", () => {
     expect(hasDraftContent({ ...newJobValues(today), description: "<p>&nbsp;</p>" })).toBe(false);
     expect(hasDraftContent({ ...newJobValues(today), description: "<p>x</p>" })).toBe(true);
     expect(hasDraftContent({ ...newJobValues(today), city: "Duluth" })).toBe(true);
+  });
+});
+
+describe("a job handed to the form", () => {
+  test("may carry the table's columns", () => {
+    const row = {
+      name: "Night Baker",
+      employer_id: 7,
+      employment_type_id: 2,
+      state: "Wisconsin",
+      start_date: "2026-11-01",
+      end_date: "2026-12-01",
+      pay_type: 2,
+      min_annual_pay: 37440,
+      max_annual_pay: 43264,
+      min_hourly_pay: 22.5,
+      max_hourly_pay: 26,
+      special_instructions: null,
+    };
+    expect(draftToValues(handedToDraft(row), today)).toMatchObject({
+      name: "Night Baker",
+      employment_type_id: "2",
+      application_start_date: "2026-11-01",
+      application_end_date: "2026-12-01",
+      pay_type: "2",
+      min_annual_pay: "37440",
+      min_hourly_pay: "22.50",
+      hours_per_week: "32",
+      special_instructions: "",
+    });
+  });
+
+  test("may carry the form's fields, a suggestion and its categories", () => {
+    const draft = handedToDraft({
+      application_end_date: "2026-12-21",
+      hours_per_week: 40,
+      state: null,
+      original_script_job_id: 12,
+      selectedCategories: ["Baking", 21],
+    });
+    expect(draft).toMatchObject({ original_script_job_id: 12, selectedCategories: ["Baking", 21] });
+    expect(draftToValues(draft, today)).toMatchObject({
+      application_start_date: today,
+      application_end_date: "2026-12-21",
+      hours_per_week: "40",
+      state: "",
+      min_annual_pay: "",
+    });
   });
 });
 

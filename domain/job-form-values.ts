@@ -124,6 +124,7 @@ function dateOr(date: string | null | undefined, fallback: CalendarDate): Calend
   return date && isCalendarDate(date) ? date : fallback;
 }
 
-function payText(pay: number, decimals: 0 | 2): string {
+/** As a person would type it; nothing for zero. */
+export function payText(pay: number, decimals: 0 | 2): string {
   return pay > 0 ? pay.toFixed(decimals) : "";
 }

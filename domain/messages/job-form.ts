@@ -47,7 +47,16 @@ export const jobFormMessages = {
   stateOutsideArea: (state: string) => `“${state}” is outside Minnesota and Wisconsin. Please choose a state.`,
   /** Decision 28 */
   conflict: (who: string, when: string) =>
-    `${who} saved this job ${when}, after you opened it. Your changes are still here, but not saved.`,
+    `${who} saved this job on ${when}, after you opened it. Your changes are still here, but not saved yet.`,
+  conflictUnknownAuthor: "Somebody else",
+  conflictDeleted:
+    "This job was deleted after you opened it. Your changes are still here; save them as a new job by duplicating.",
+  notFound: "This job no longer exists",
+  notFoundHelp: "It was deleted, or it belongs to another company.",
+  suggestionAlreadyPosted: "A colleague has already posted this suggested job.",
+  suggestionDenied: "A colleague has denied this suggested job.",
+  notAllowed: "You can no longer change jobs of this company.",
+  serviceUnavailable: "The service could not be reached. Nothing you typed is lost; please try again.",
 } as const;
 
 /** Spec §5 "Job form", in the table's order; the hourly texts are decision 20. */
@@ -92,4 +101,32 @@ export const validationMessages = {
   invalidInput: "Invalid input",
   tooShort: (minimum: number) => `String must contain at least ${minimum} character(s)`,
   invalidEmail: "Invalid email",
+} as const;
+
+/** Accessible names of the form's fields: ui.md "Names of controls". */
+export const jobFieldLabels = {
+  name: "Job Title",
+  description: "Job Description",
+  employment_type_id: "Employment Type",
+  location_type_id: "Location Type",
+  education_credential_id: "Education",
+  experience_level_id: "Experience Level",
+  address_line_one: "Address Line 1",
+  address_line_two: "Address Line 2",
+  city: "City",
+  state: "State",
+  postal_code: "Postal Code",
+  application_start_date: "Application Start Date",
+  application_end_date: "Application End Date",
+  pay_type: "Pay Type",
+  hours_per_week: "Hours per Week",
+  min_annual_pay: "Minimum Annual Pay",
+  max_annual_pay: "Maximum Annual Pay",
+  min_hourly_pay: "Minimum Hourly Pay",
+  max_hourly_pay: "Maximum Hourly Pay",
+  benefits: "Benefits",
+  application_type: "Application Type",
+  application_url: "Application URL",
+  application_email: "Application Email",
+  special_instructions: "Special Instructions",
 } as const;
