@@ -13,8 +13,12 @@ const ATTEMPTS = 5;
  * hash; a landed migration that was edited is an error. Seeds say what look-ups should hold and run again when
  * their text changes, so they must be repeatable.
  */
-export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<void> {
-  const files = await readMigrationFiles();
+export async function migrate(
+  url: string,
+  log: (line: string) => void = () => {},
+  folder = import.meta.dirname,
+): Promise<void> {
+  const files = await readMigrationFiles(folder);
   const client = new pg.Client({
     connectionString: url,
     application_name: "openings migrate",

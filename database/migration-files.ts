@@ -8,7 +8,7 @@ export type MigrationFile = { name: string; sql: string; hash: string; isSeed: b
 const FOLDERS = ["migrations/auth", "migrations/portal", "migrations/server", "seeds"];
 
 /** Every migration and seed that belongs to this version of the program, in order. */
-export async function readMigrationFiles(root = import.meta.dirname): Promise<MigrationFile[]> {
+export async function readMigrationFiles(root: string): Promise<MigrationFile[]> {
   const folders = await Promise.all(FOLDERS.map((folder) => readFolder(root, folder)));
   return folders.flat();
 }
