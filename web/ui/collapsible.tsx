@@ -8,9 +8,10 @@ interface CollapsibleProps {
   children: ReactNode;
 }
 
-/** A part that opens under its button. What was typed inside stays while it is closed. */
+/** A part that opens under its button. Drawn when it first opens; what was typed inside stays while it is closed. */
 export function Collapsible({ label, isOpenAtFirst = false, children }: CollapsibleProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const [hasOpened, setHasOpened] = useState(isOpenAtFirst);
   const id = useId();
   return (
     <div className="grid gap-4">
@@ -18,7 +19,10 @@ export function Collapsible({ label, isOpenAtFirst = false, children }: Collapsi
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => {
+          setIsOpen(!isOpen);
+          setHasOpened(true);
+        }}
         className="flex min-h-(--control) w-full items-center justify-between text-left font-medium"
       >
         {label}
@@ -28,7 +32,7 @@ export function Collapsible({ label, isOpenAtFirst = false, children }: Collapsi
         />
       </button>
       <div id={id} hidden={!isOpen}>
-        {children}
+        {hasOpened && children}
       </div>
     </div>
   );
