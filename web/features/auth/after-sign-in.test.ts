@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { afterSignIn } from "./after-sign-in.ts";
+
+const PORTAL = "https://portal.example";
+const after = (wanted: string) =>
+  afterSignIn("magiclink", `?token_hash=abc&redirect_to=${encodeURIComponent(wanted)}`, PORTAL);
+
+test("a recovery leads to the new password", () => {
+  expect(afterSignIn("recovery", "", PORTAL)).toBe("/new-password");
+  expect(afterSignIn("recovery", `?redirect_to=${PORTAL}/dashboard`, PORTAL)).toBe("/new-password");
+});
+
+test("a page of this portal is returned to", () => {
+  expect(after(`${PORTAL}/invitation/abc?from=mail`)).toBe("/invitation/abc?from=mail");
+});
+
+test.each([
+  "https://evil.example/dashboard",
+  "//evil.example",
+  "javascript:alert(1)",
+  "/dashboard",
+  "",
+  `${PORTAL}/magic-link`,
+  `${PORTAL}/verify-otp/123456`,
+])("%s is no destination", (wanted) => {
+  expect(after(wanted)).toBe("/");
+});
+
+test("two slashes in front never become a host", () => {
+  expect(after(`${PORTAL}//evil.example/x`)).toBe("/evil.example/x");
+});

@@ -1,0 +1,59 @@
+import { AuthApiError, AuthRetryableFetchError, AuthUnknownError } from "@supabase/auth-js";
+import { expect, test } from "vitest";
+import { toAuthProblem, waitNamedIn } from "./auth-problem.ts";
+
+const FALLBACK = "An error occurred during login";
+
+test("the service's own message is shown", () => {
+  const refusal = new AuthApiError("Invalid login credentials", 400, "invalid_credentials");
+  expect(toAuthProblem(refusal, FALLBACK)).toEqual({
+    message: "Invalid login credentials",
+    advice: null,
+    code: "invalid_credentials",
+  });
+});
+
+test("a lost connection shows the fallback and says what to check", () => {
+  const problem = toAuthProblem(new AuthRetryableFetchError("Failed to fetch", 0), FALLBACK);
+  expect(problem).toEqual({ message: FALLBACK, advice: "Check your internet connection and try again.", code: null });
+});
+
+test("so does code that could not be fetched", () => {
+  const failure = new TypeError("Failed to fetch dynamically imported module: /assets/index.js");
+  expect(toAuthProblem(failure, FALLBACK).advice).toBe("Check your internet connection and try again.");
+});
+
+test("an outage shows the fallback, never the gateway's words", () => {
+  const problem = toAuthProblem(new AuthRetryableFetchError("upstream connect error", 503), FALLBACK);
+  expect(problem.message).toBe(FALLBACK);
+  expect(problem.advice).toMatch(/does not answer/);
+});
+
+test("an answer that is none shows the fallback", () => {
+  expect(toAuthProblem(new AuthUnknownError("Unexpected token '<'", null), FALLBACK).message).toBe(FALLBACK);
+  expect(toAuthProblem(new AuthApiError("{}", 400, undefined), FALLBACK).message).toBe(FALLBACK);
+  expect(toAuthProblem(new AuthApiError("", 400, undefined), FALLBACK).message).toBe(FALLBACK);
+  expect(toAuthProblem(new TypeError("x is not a function"), FALLBACK).message).toBe(FALLBACK);
+});
+
+test("too many requests say how long to wait, one way or the other", () => {
+  const named = "For security purposes, you can only request this after 42 seconds.";
+  expect(toAuthProblem(new AuthApiError(named, 429, "over_email_send_rate_limit"), FALLBACK).advice).toBeNull();
+  expect(waitNamedIn(named)).toBe(42);
+  const unnamed = new AuthApiError("Request rate limit reached", 429, "over_request_rate_limit");
+  expect(toAuthProblem(unnamed, FALLBACK).advice).toBe("Please wait a few minutes and try again.");
+  expect(waitNamedIn("Request rate limit reached")).toBeNull();
+});
+
+test("a refusal without words has a text of its own", () => {
+  const refusal = new AuthApiError("{}", 400, undefined);
+  expect(toAuthProblem(refusal, FALLBACK, "Invalid email or password").message).toBe("Invalid email or password");
+  const offline = new AuthRetryableFetchError("Failed to fetch", 0);
+  expect(toAuthProblem(offline, FALLBACK, "Invalid email or password").message).toBe(FALLBACK);
+});
+
+test("an address that was never confirmed says how to confirm it", () => {
+  expect(toAuthProblem(new AuthApiError("Email not confirmed", 400, "email_not_confirmed"), FALLBACK).advice).toMatch(
+    /ask for a magic link/,
+  );
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { codeFromLocation } from "./code-from-location.ts";
+
+function read(address: string) {
+  const { pathname, search } = new URL(address, "https://portal.example");
+  return codeFromLocation({ pathname, search });
+}
+
+test("the code may be the last segment of the path, the route's parameter or a parameter of the query", () => {
+  expect(read("/verify-otp/123456")).toEqual({ code: "123456", email: null });
+  expect(read("/verify-otp/123456/")).toEqual({ code: "123456", email: null });
+  expect(read("/verify-otp/token/123456")).toEqual({ code: "123456", email: null });
+  expect(read("/verify-otp/123456/more-words")).toEqual({ code: "123456", email: null });
+  expect(read("/verify-otp?email=dana@example.com&token=123456")).toEqual({
+    code: "123456",
+    email: "dana@example.com",
+  });
+});
+
+test("the path goes before the query, and both may be mixed", () => {
+  expect(read("/verify-otp/123456?email=dana@example.com&token=654321")).toEqual({
+    code: "123456",
+    email: "dana@example.com",
+  });
+});
+
+test("a code with a gap in its middle is read as people copy it", () => {
+  expect(read("/verify-otp/123%20456").code).toBe("123456");
+  expect(read("/verify-otp?token=123-456").code).toBe("123456");
+});
+
+test("a code of another length is none", () => {
+  expect(read("/verify-otp").code).toBeNull();
+  expect(read("/verify-otp/12345").code).toBeNull();
+  expect(read("/verify-otp/1234567").code).toBeNull();
+  expect(read("/verify-otp?token=12345").code).toBeNull();
+  expect(read("/verify-otp/%3Cb%3Eab").code).toBeNull();
+  expect(read("/verify-otp/%E0%A4%A").code).toBeNull();
+});
+
+test("a plus sign in the e-mail survives a link that nobody encoded", () => {
+  expect(read("/verify-otp?email=dana+jobs@example.com").email).toBe("dana+jobs@example.com");
+  expect(read("/verify-otp?email=dana%2Bjobs@example.com").email).toBe("dana+jobs@example.com");
+});
+
+test("what is no e-mail address is none", () => {
+  expect(read("/verify-otp?email=dana").email).toBeNull();
+  expect(read("/verify-otp?email=").email).toBeNull();
+  expect(read(`/verify-otp?email=${"d".repeat(250)}@x.example`).email).toBeNull();
+});

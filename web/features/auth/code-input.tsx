@@ -1,0 +1,84 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useImperativeHandle, useRef } from "react";
+import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
+import { FieldError } from "#web/ui/field.tsx";
+import { type CodeSlots, enterText, eraseBackwards, type SlotEdit } from "./code-slots.ts";
+
+const SLOTS = Array.from({ length: VERIFICATION_CODE_LENGTH }, (_, at) => at);
+
+export interface CodeInputHandle {
+  /** To the first empty slot, or the first one. */
+  focus: () => void;
+}
+
+interface CodeInputProps {
+  ref: RefObject<CodeInputHandle | null>;
+  slots: CodeSlots;
+  onChange: (slots: CodeSlots) => void;
+  error?: string | undefined;
+  describedBy?: string | undefined;
+}
+
+/** Six slots that act as one field: typing moves on, pasting and autofill fill all of them, arrows and Backspace go back. */
+export function CodeInput({ ref, slots, onChange, error, describedBy }: CodeInputProps) {
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const errorId = useId();
+  const focusOn = (slot: number) => inputs.current[slot]?.focus();
+  useImperativeHandle(ref, () => ({ focus: () => inputs.current[Math.max(slots.indexOf(""), 0)]?.focus() }), [slots]);
+
+  function apply({ slots: next, focus }: SlotEdit) {
+    onChange(next);
+    focusOn(focus);
+  }
+
+  function onInput(at: number, text: string) {
+    const held = slots[at] ?? "";
+    if (text === "") return onChange(slots.with(at, ""));
+    // A character typed beside the one that is held replaces it.
+    apply(enterText(slots, at, text.length === 2 && held ? text.replace(held, "") : text));
+  }
+
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: VERIFICATION_CODE_LENGTH - 1 }[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      focusOn(Math.min(Math.max(target, 0), VERIFICATION_CODE_LENGTH - 1));
+    } else if (event.key === "Backspace") {
+      event.preventDefault();
+      apply(eraseBackwards(slots, at));
+    }
+  }
+
+  function onPaste(event: ClipboardEvent, at: number) {
+    event.preventDefault();
+    apply(enterText(slots, at, event.clipboardData.getData("text")));
+  }
+
+  return (
+    <fieldset aria-label="Verification code" aria-describedby={describedBy} className="grid gap-1.5">
+      <div className="grid grid-cols-[repeat(6,minmax(0,3rem))] gap-2">
+        {SLOTS.map((at) => (
+          <input
+            key={at}
+            ref={(input) => {
+              inputs.current[at] = input;
+            }}
+            value={slots[at] ?? ""}
+            aria-label={`Digit ${at + 1} of ${VERIFICATION_CODE_LENGTH}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            inputMode="numeric"
+            autoComplete={at === 0 ? "one-time-code" : "off"}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="input min-h-14 px-0 text-center text-2xl font-semibold"
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => onInput(at, event.currentTarget.value)}
+            onKeyDown={(event) => onKeyDown(event, at)}
+            onPaste={(event) => onPaste(event, at)}
+          />
+        ))}
+      </div>
+      <div role="alert">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { isEmail } from "#domain/email.ts";
+import { EmailAddress } from "./email-address.tsx";
+import { FormProblem } from "./form-problem.tsx";
+import { LinkButton } from "./link-button.tsx";
+import { MailSentNote } from "./mail-sent-note.tsx";
+import { isSignUpPending } from "./pending-sign-up.ts";
+import { useMailRequest } from "./use-mail-request.ts";
+
+interface CodeMailNoteProps {
+  id: string;
+  email: string;
+  /** The address stands in a field of its own. */
+  isEmailAsked: boolean;
+  onOtherEmail: () => void;
+  onSent: () => void;
+}
+
+/** Where the code went, how long it works, and how to get another one. */
+export function CodeMailNote({ id, email, isEmailAsked, onOtherEmail, onSent }: CodeMailNoteProps) {
+  const { isBusy, problem, secondsToWait, send } = useMailRequest(
+    isSignUpPending(email) ? "confirmation" : "code",
+    email,
+  );
+  const canSend = isEmail(email.trim());
+
+  async function onSend() {
+    if (await send(email.trim())) onSent();
+  }
+
+  return (
+    <div className="grid gap-2 text-ink-muted">
+      <p id={id}>
+        {!isEmailAsked && (
+          <>
+            Sent to <EmailAddress>{email}</EmailAddress>.{" "}
+          </>
+        )}
+        The code works for 10 minutes.
+      </p>
+      <FormProblem problem={problem} />
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        {canSend && secondsToWait === 0 && (
+          <LinkButton disabled={isBusy} onClick={onSend}>
+            {isBusy ? "Sending..." : "Send a new code"}
+          </LinkButton>
+        )}
+        {!isEmailAsked && <LinkButton onClick={onOtherEmail}>Use another email address</LinkButton>}
+      </p>
+      <MailSentNote id={`${id}wait`} sentTo={null} secondsToWait={canSend ? secondsToWait : 0} />
+    </div>
+  );
+}

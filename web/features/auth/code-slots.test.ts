@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { enterText, eraseBackwards, toCode, toSlots } from "./code-slots.ts";
+
+const EMPTY = toSlots("");
+
+test("a typed character fills its slot and moves on to the next", () => {
+  const { slots, focus } = enterText(EMPTY, 0, "4");
+  expect(slots).toEqual(["4", "", "", "", "", ""]);
+  expect(focus).toBe(1);
+});
+
+test("the last slot keeps the focus", () => {
+  expect(enterText(toSlots("12345"), 5, "6")).toEqual({ slots: [..."123456"], focus: 5 });
+});
+
+test("a whole code fills all slots wherever it is pasted", () => {
+  expect(enterText(EMPTY, 3, "123456")).toEqual({ slots: [..."123456"], focus: 5 });
+  expect(toCode(enterText(toSlots("99"), 1, " 123-456\n").slots)).toBe("123456");
+});
+
+test("a part of a code is filled from where it is pasted", () => {
+  expect(enterText(toSlots("12"), 2, "345")).toEqual({ slots: ["1", "2", "3", "4", "5", ""], focus: 5 });
+  expect(enterText(EMPTY, 4, "123")).toEqual({ slots: ["", "", "", "", "1", "2"], focus: 5 });
+});
+
+test("what is no character of a code changes nothing", () => {
+  expect(enterText(toSlots("12"), 2, " -")).toEqual({ slots: toSlots("12"), focus: 2 });
+});
+
+test("Backspace empties the slot, then goes back", () => {
+  const once = eraseBackwards(toSlots("123"), 2);
+  expect(once).toEqual({ slots: ["1", "2", "", "", "", ""], focus: 2 });
+  expect(eraseBackwards(once.slots, once.focus)).toEqual({ slots: ["1", "", "", "", "", ""], focus: 1 });
+  expect(eraseBackwards(EMPTY, 0)).toEqual({ slots: EMPTY, focus: 0 });
+});
+
+test("a gap stays a gap", () => {
+  const { slots } = eraseBackwards(toSlots("123456"), 2);
+  expect(slots).toEqual(["1", "2", "", "4", "5", "6"]);
+  expect(toCode(slots)).toHaveLength(5);
+});

@@ -1,0 +1,32 @@
+import type { RefObject } from "react";
+import { TextField } from "#web/ui/text-field.tsx";
+
+interface EmailFieldProps {
+  ref?: RefObject<HTMLInputElement | null>;
+  name?: string;
+  /** What was typed so far, in whichever form. */
+  email: string;
+  onEmail?: (email: string) => void;
+  hint?: string;
+  error?: string | undefined;
+  autoComplete?: "email" | "username";
+}
+
+/** Uncontrolled: what is typed before the page is alive, or filled in by the browser, is never overwritten. */
+export function EmailField({ email, onEmail, name = "email", autoComplete = "email", ...field }: EmailFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label="Email Address"
+      name={name}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="you@company.com"
+      defaultValue={email}
+      onChange={(event) => onEmail?.(event.currentTarget.value)}
+    />
+  );
+}

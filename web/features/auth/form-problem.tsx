@@ -1,0 +1,13 @@
+import { Banner } from "#web/ui/banner.tsx";
+import type { AuthProblem } from "./auth-problem.ts";
+
+/** What the whole form failed for, above its button; announced at once. */
+export function FormProblem({ problem }: { problem: Pick<AuthProblem, "message" | "advice"> | null }) {
+  if (!problem) return null;
+  return (
+    <Banner tone="danger">
+      <p>{problem.message}</p>
+      {problem.advice && <p className="text-ink-muted">{problem.advice}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { magicLinkFromLocation } from "./magic-link-from-location.ts";
+
+const PORTAL = "https://portal.example";
+const VERIFY = `${PORTAL}/auth/v1/verify?token=abc&type=magiclink`;
+const READY = { state: "ready", link: { tokenHash: "abc", type: "magiclink" } };
+
+/** Reads an address as a browser would present it to the page. */
+function read(address: string) {
+  const { pathname, search, hash } = new URL(address, PORTAL);
+  return magicLinkFromLocation({ pathname, search, hash }, PORTAL);
+}
+
+describe("a link is ready to be completed", () => {
+  test.each([
+    ["with the hash in the query", "/magic-link?token_hash=abc&type=magiclink"],
+    ["with the hash in the path", "/magic-link/abc?type=magiclink"],
+    ["with an encoded address in the query", `/magic-link?auth_url=${encodeURIComponent(VERIFY)}`],
+    ["with the name of the documented template", `/magic-link?confirmation_url=${encodeURIComponent(VERIFY)}`],
+    ["with an address that nobody encoded in the query", `/magic-link?url=${VERIFY}`],
+    ["with the same address behind a parameter of a mail tracker", `/magic-link?utm_source=mail&url=${VERIFY}`],
+    ["with an encoded address in the path", `/MagicLinkNewUser/${encodeURIComponent(VERIFY)}`],
+    ["with an address that nobody encoded in the path", `/MagicLinkNewUser/${VERIFY}`],
+    ["with the path in small letters", `/magiclinknewuser/${encodeURIComponent(VERIFY)}`],
+  ])("%s", (_case, address) => {
+    expect(read(address)).toEqual(READY);
+  });
+
+  test("a hash in the path without a type is one of sign-in", () => {
+    expect(read("/magic-link/abc")).toEqual({ state: "ready", link: { tokenHash: "abc", type: "email" } });
+    expect(read("/magic-link/abc/")).toEqual({ state: "ready", link: { tokenHash: "abc", type: "email" } });
+  });
+});
+
+test.each(["/magic-link", "/magic-link/", "/magic-link?utm_source=mail", "/MagicLinkNewUser", "/MagicLinkNewUser/"])(
+  "%s holds no link at all",
+  (address) => {
+    expect(read(address)).toEqual({ state: "missing" });
+  },
+);
+
+describe("a link is of an invalid format", () => {
+  test.each([
+    [
+      "of another host in the query",
+      `/magic-link?auth_url=${encodeURIComponent("https://evil.example/auth/v1/verify?token=abc")}`,
+    ],
+    [
+      "of another host in the path",
+      `/MagicLinkNewUser/${encodeURIComponent("https://evil.example/auth/v1/verify?token=abc")}`,
+    ],
+    ["of another host, unencoded", "/MagicLinkNewUser/https://evil.example/auth/v1/verify?token=abc"],
+    ["without a scheme", `/MagicLinkNewUser/${encodeURIComponent("//evil.example/auth/v1/verify?token=abc")}`],
+    [
+      "with a person before the host",
+      `/MagicLinkNewUser/${encodeURIComponent("https://user@portal.example/auth/v1/verify?token=abc")}`,
+    ],
+    ["that is a script", `/MagicLinkNewUser/${encodeURIComponent("javascript:alert(1)")}`],
+    ["that cannot be decoded", "/MagicLinkNewUser/%E0%A4%A"],
+    ["whose hash cannot be decoded", "/magic-link/%"],
+    ["encoded twice", `/MagicLinkNewUser/${encodeURIComponent(encodeURIComponent(VERIFY))}`],
+    ["encoded twice in the query", `/magic-link?auth_url=${encodeURIComponent(encodeURIComponent(VERIFY))}`],
+    ["with an address where the hash belongs", `/magic-link/${encodeURIComponent(VERIFY)}`],
+    ["with more segments than a hash", "/magic-link/abc/def"],
+    ["with an empty hash", "/magic-link?token_hash=&type=magiclink"],
+    ["with a type that nobody knows", "/magic-link?token_hash=abc&type=root"],
+  ])("%s", (_case, address) => {
+    expect(read(address)).toEqual({ state: "invalid" });
+  });
+});
+
+test("a failure that the auth service reports goes before everything else", () => {
+  const failure = "error=access_denied&error_description=Email+link+is+invalid+or+has+expired";
+  const refused = { state: "refused", description: "Email link is invalid or has expired" };
+  expect(read(`/magic-link#${failure}`)).toEqual(refused);
+  expect(read(`/magic-link?token_hash=abc&${failure}`)).toEqual(refused);
+});

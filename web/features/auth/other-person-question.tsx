@@ -1,0 +1,33 @@
+import { Button } from "#web/ui/button.tsx";
+import { EmailAddress } from "./email-address.tsx";
+
+interface OtherPersonQuestionProps {
+  /** Who is signed in now. */
+  present: string;
+  /** Whom the code would sign in. */
+  next: string;
+  onSwitch: () => void;
+  onStay: () => void;
+}
+
+/** Nobody is signed out by opening a link. Decision 2. */
+export function OtherPersonQuestion({ present, next, onSwitch, onStay }: OtherPersonQuestionProps) {
+  return (
+    <section aria-label="Switch account?" className="grid gap-6">
+      <p className="text-base text-ink-muted" role="status">
+        You are signed in as <EmailAddress>{present}</EmailAddress>. This code belongs to{" "}
+        <EmailAddress>{next}</EmailAddress>. Do you want to switch?
+      </p>
+      <div className="grid gap-2">
+        <Button variant="primary" isBlock onClick={onStay}>
+          Stay signed in
+        </Button>
+        <Button isBlock onClick={onSwitch}>
+          <span>
+            Switch to <EmailAddress>{next}</EmailAddress>
+          </span>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a mail was sent for. Spec §7 POST /verify; the names are those of the auth protocol. */
+const LINK_TYPES = ["email", "magiclink", "signup", "invite", "recovery", "email_change"] as const;
+export type LinkType = (typeof LINK_TYPES)[number];
+
+/** The two values that complete a sign-in. Nothing else of a link is ever used. */
+export interface MagicLink {
+  tokenHash: string;
+  type: LinkType;
+}
+
+const VERIFY_PATH = "/auth/v1/verify";
+const TOKEN_HASH = /^[\w.~-]{1,512}$/;
+
+/** Checks the two values wherever they came from. A link without a type is one of sign-in. */
+export function toMagicLink(tokenHash: string | null, type: string | null): MagicLink | null {
+  const known = type ? LINK_TYPES.find((name) => name === type) : "email";
+  return known && tokenHash && TOKEN_HASH.test(tokenHash) ? { tokenHash, type: known } : null;
+}
+
+/**
+ * Reads a supplied authentication URL. Only this portal's own verify address counts, and it is read, never loaded
+ * (Decision 1): there is no base to resolve against, so `//host` and relative addresses are refused as well.
+ */
+export function parseAuthenticationUrl(supplied: string, origin: string): MagicLink | null {
+  if (!URL.canParse(supplied)) return null;
+  const url = new URL(supplied);
+  const isOwn =
+    origin !== "null" && url.origin === origin && url.pathname === VERIFY_PATH && !url.username && !url.password;
+  if (!isOwn) return null;
+  const { searchParams } = url;
+  return toMagicLink(searchParams.get("token_hash") ?? searchParams.get("token"), searchParams.get("type"));
+}

@@ -1,0 +1,15 @@
+import { normalizeEmail } from "#domain/email.ts";
+
+/**
+ * Addresses that signed up in this tab. Another code for one of them has to confirm that sign-up: a code of sign-in would
+ * replace it on the server, and its password and names would be lost.
+ */
+const pending = new Set<string>();
+
+export function rememberSignUp(email: string): void {
+  pending.add(normalizeEmail(email));
+}
+
+export function isSignUpPending(email: string): boolean {
+  return pending.has(normalizeEmail(email));
+}

@@ -1,0 +1,45 @@
+import { signUpMessages, validationMessages } from "#domain/messages.ts";
+import { type SignUpValues, signUpProblem } from "#domain/sign-up-schema.ts";
+
+export type SignUpField = keyof SignUpValues;
+
+type PasswordValues = Pick<SignUpValues, "password" | "confirm_password">;
+
+export interface SignUpErrors {
+  /** What concerns the form as a whole. */
+  form: string | null;
+  fields: Partial<Record<SignUpField, string>>;
+}
+
+/** In the order in which they stand on the screen. */
+export const SIGN_UP_FIELDS = ["first_name", "last_name", "email", "password", "confirm_password"] as const;
+
+export const NO_ERRORS: SignUpErrors = { form: null, fields: {} };
+
+const fieldOfMessage: Partial<Record<string, SignUpField>> = {
+  [signUpMessages.invalidEmail]: "email",
+  [signUpMessages.passwordsDoNotMatch]: "confirm_password",
+};
+
+/** The first broken rule of spec §5 "Sign-up", put where it belongs; null where none is broken. */
+export function signUpErrors(values: SignUpValues): SignUpErrors | null {
+  const message = signUpProblem(values);
+  if (message === null) return null;
+  if (message !== signUpMessages.allFieldsRequired) {
+    return { form: null, fields: { [fieldOfMessage[message] ?? "password"]: message } };
+  }
+  const missing = SIGN_UP_FIELDS.filter((name) => values[name].trim() === "");
+  return { form: message, fields: Object.fromEntries(missing.map((name) => [name, validationMessages.required])) };
+}
+
+/** The same rules for a new password alone. */
+export function newPasswordErrors(values: PasswordValues): SignUpErrors | null {
+  return signUpErrors({ first_name: "-", last_name: "-", email: "nobody@example.com", ...values });
+}
+
+/** The match indicator: silent while the second password may still become the first. */
+export function passwordMatch({ password, confirm_password }: PasswordValues): "none" | "match" | "mismatch" {
+  if (confirm_password === "") return "none";
+  if (confirm_password === password) return "match";
+  return password.startsWith(confirm_password) ? "none" : "mismatch";
+}

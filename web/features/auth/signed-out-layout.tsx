@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { config } from "#web/session/config.ts";
+import { Logo, WindowPicture } from "#web/ui/art.tsx";
+
+interface SignedOutLayoutProps {
+  /** A heading of its own, or the two lines of a screen that is headed EMPLOYER (spec §2). */
+  heading: ReactNode;
+  children: ReactNode;
+}
+
+/** Form left, window right from 1024 px; the form alone below. */
+export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.1fr)]">
+      <div className="mx-auto flex w-full max-w-md flex-col gap-8 px-4 pt-5 pb-8 lg:max-w-108 lg:p-8">
+        <header>
+          <Link
+            to="/"
+            className="inline-flex min-h-(--control) items-center gap-2.5 text-lg font-bold tracking-[-0.014em] text-ink no-underline"
+          >
+            <Logo />
+            {config.productName}
+          </Link>
+        </header>
+        {/* From a fixed line downwards: what opens or appears never moves what is above it. */}
+        <main className="mt-[clamp(0rem,12dvh,8rem)] grid grid-cols-[minmax(0,1fr)] gap-6">
+          <div className="grid gap-2">{heading}</div>
+          {children}
+        </main>
+        <footer className="mt-auto pr-14 text-xs text-ink-muted">
+          Job postings for employers in Minnesota and Wisconsin.
+        </footer>
+      </div>
+      <div className="hidden place-items-center border-l border-line bg-sunken p-10 lg:grid">
+        <WindowPicture />
+      </div>
+    </div>
+  );
+}

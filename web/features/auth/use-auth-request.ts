@@ -1,0 +1,38 @@
+import { useRef, useState } from "react";
+import { type AuthProblem, toAuthProblem } from "./auth-problem.ts";
+
+interface AuthAnswer {
+  error: unknown;
+}
+
+/** One call of the auth service at a time: whether it runs, and why the last one failed. See `toAuthProblem`. */
+export function useAuthRequest(fallback: string, refusal = fallback) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<AuthProblem | null>(null);
+  const isRunning = useRef(false);
+
+  /**
+   * `isLast`: after a success the screen goes away, so that its button stays busy until then. A second call while one
+   * runs is ignored.
+   */
+  async function run(
+    call: () => Promise<AuthAnswer>,
+    { isLast = false } = {},
+  ): Promise<AuthProblem | "done" | "ignored"> {
+    if (isRunning.current) return "ignored";
+    isRunning.current = true;
+    setIsBusy(true);
+    setProblem(null);
+    const error = await call().then(
+      (answer) => answer.error,
+      (thrown: unknown) => thrown,
+    );
+    const found = error ? toAuthProblem(error, fallback, refusal) : null;
+    setProblem(found);
+    isRunning.current = !found && isLast;
+    setIsBusy(isRunning.current);
+    return found ?? "done";
+  }
+
+  return { isBusy, problem, setProblem, run };
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { magicLinkMessages } from "#domain/messages.ts";
+import { authClient } from "#web/session/auth-client.ts";
+import { authEmail } from "#web/session/storage.ts";
+import { afterSignIn } from "./after-sign-in.ts";
+import type { MagicLink } from "./parse-authentication-url.ts";
+import { readablePause } from "./readable-pause.ts";
+import { useAuthRequest } from "./use-auth-request.ts";
+
+/** Spends the link and goes on. Spec §4: on an error the button is restored. */
+export function useLinkCompletion(search: string) {
+  const navigate = useNavigate();
+  const { isBusy, problem, run } = useAuthRequest(magicLinkMessages.failed);
+  const [isHalfDone, setIsHalfDone] = useState(false);
+
+  async function complete({ tokenHash, type }: MagicLink) {
+    let hasSession = false;
+    const outcome = await run(
+      async () => {
+        const auth = await authClient();
+        const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+        hasSession = data.session !== null;
+        return { error };
+      },
+      { isLast: true },
+    );
+    if (outcome !== "done") return;
+    // The first of the two confirmations of a new address signs nobody in.
+    if (!hasSession) return setIsHalfDone(true);
+    authEmail.clear();
+    await readablePause();
+    navigate(afterSignIn(type, search, window.location.origin), { replace: true });
+  }
+
+  return { isBusy, isHalfDone, problem, complete };
+}
