@@ -9,11 +9,11 @@ export const accountExists: MailTemplate = (data) => ({
     { kind: "text", text: data.greeting() },
     {
       kind: "text",
-      text: "Somebody just tried to sign up with this address, which has an account. Nothing was changed.",
+      text: "Someone just tried to sign up with this address, which has an account. Nothing was changed.",
     },
     { kind: "button", label: "Sign in", url: data.page("/") },
     { kind: "text", text: "You can sign in without a password, or set a new one:" },
     { kind: "button", label: "Set a new password", url: data.page("/forgot-password") },
   ],
-  reason: `You get this mail because somebody entered your address at ${data.product}. If it wasn't you, there is nothing to do.`,
+  reason: `You got this email because someone entered your address at ${data.product}. If it wasn't you, there is nothing to do.`,
 });

@@ -11,7 +11,7 @@ export const invitation: MailTemplate = (data) => ({
       text: `${data.words("inviterEmail")} invites you to manage the job openings of ${data.words("companyName")} on ${data.product}.`,
     },
     { kind: "button", label: "See the invitation", url: data.link() },
-    { kind: "note", text: "The link works for 7 days and for this e-mail address only." },
+    { kind: "note", text: "The link works for 7 days and for this email address only." },
   ],
-  reason: `You get this mail because a member of ${data.words("companyName")} entered your address. If you don't know them, ignore it: nothing happens without you.`,
+  reason: `You got this email because a member of ${data.words("companyName")} entered your address. If you don't know them, ignore it: nothing happens without you.`,
 });

@@ -10,7 +10,7 @@ export const magicLink: MailTemplate = (data) => ({
     { kind: "button", label: "Sign in", url: data.link() },
     { kind: "text", text: "On another device? Enter this code there:" },
     { kind: "code", code: data.code() },
-    { kind: "note", text: "Link and code work once, for 10 minutes. A newer mail replaces this one." },
+    { kind: "note", text: "The link and the code work once, within 10 minutes. A newer email replaces this one." },
   ],
-  reason: `Somebody asked to sign in to ${data.product} with this address. If it wasn't you, ignore this mail and pass the link and the code to nobody.`,
+  reason: `Someone asked to sign in to ${data.product} with this address. If it wasn't you, ignore this email and don't share the link or the code with anyone.`,
 });

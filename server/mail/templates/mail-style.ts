@@ -13,9 +13,14 @@ const parts = {
     rest: `font-family:${FONT};font-size:16px;line-height:24px;font-weight:600`,
   },
   arch: {
-    light: "background-color:#005b66",
-    dark: "background-color:#66b8c4",
-    rest: "width:20px;height:24px;border-radius:10px 10px 2px 2px;font-size:0;line-height:0",
+    light: "border-color:#005b66",
+    dark: "border-color:#66b8c4",
+    rest: "width:12px;height:20px;border-width:5px 5px 0;border-style:solid;border-radius:11px 11px 0 0;font-size:0;line-height:0",
+  },
+  leaf: {
+    light: "background-color:#a5c7cb",
+    dark: "background-color:#2d5359",
+    rest: "width:4px;height:20px;border-radius:6px 0 0 0",
   },
   card: {
     light: "background-color:#ffffff;border-color:#e2dfda",
@@ -55,7 +60,7 @@ const parts = {
   label: {
     light: "color:#595650",
     dark: "color:#abb5b7",
-    rest: `padding:0 16px 6px 0;font-family:${FONT};font-size:14px;line-height:20px;vertical-align:top;white-space:nowrap`,
+    rest: `padding:0 16px 6px 0;font-family:${FONT};font-size:14px;line-height:20px;font-weight:400;vertical-align:top;white-space:nowrap`,
   },
   value: {
     light: "color:#201e19",

@@ -21,5 +21,5 @@ export const newSignIn: MailTemplate = (data) => ({
     },
     { kind: "button", label: "Set a new password", url: data.page("/forgot-password") },
   ],
-  reason: "We send this mail when an account is used from a new device.",
+  reason: "We send this email when an account is used from a new device.",
 });

@@ -8,8 +8,8 @@ export const oneTimeCode: MailTemplate = (data) => ({
   blocks: [
     { kind: "text", text: `Enter this code to sign in to ${data.product}:` },
     { kind: "code", code: data.code() },
-    { kind: "note", text: "It works once, for 10 minutes. A newer mail replaces this one." },
+    { kind: "note", text: "It works once, within 10 minutes. A newer email replaces this one." },
     { kind: "button", label: "Enter the code", url: data.page("/verify-otp") },
   ],
-  reason: `Somebody asked to sign in to ${data.product} with this address. If it wasn't you, ignore this mail and tell the code to nobody: we never ask for it.`,
+  reason: `Someone asked to sign in to ${data.product} with this address. If it wasn't you, ignore this email and share the code with no one. We never ask for it.`,
 });

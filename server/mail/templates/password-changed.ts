@@ -12,5 +12,5 @@ export const passwordChanged: MailTemplate = (data) => ({
     { kind: "text", text: "If it was you, all is well. If it wasn't, set a new password now:" },
     { kind: "button", label: "Set a new password", url: data.page("/forgot-password") },
   ],
-  reason: "We send this mail after every change of a password, so that nobody can make one behind your back.",
+  reason: "We send this email after every change of a password, so that nobody can make one behind your back.",
 });

@@ -6,10 +6,10 @@ export const reauthentication: MailTemplate = (data) => ({
   preheader: "Enter it within 10 minutes. It works once.",
   heading: "Confirm that it's you",
   blocks: [
-    { kind: "text", text: "Enter this code to go on with the change to your account:" },
+    { kind: "text", text: "Enter this code to continue with the change to your account:" },
     { kind: "code", code: data.code() },
-    { kind: "note", text: "It works once, for 10 minutes." },
+    { kind: "note", text: "It works once, within 10 minutes." },
   ],
   reason:
-    "Somebody who is signed in to your account asked for this code. If it wasn't you, set a new password and tell the code to nobody: we never ask for it.",
+    "Someone who is signed in to your account asked for this code. If it wasn't you, set a new password and share the code with no one. We never ask for it.",
 });

@@ -13,5 +13,5 @@ export const removed: MailTemplate = (data) => ({
     },
     { kind: "text", text: "Your own account stays as it is. If this is a mistake, ask a member of the company." },
   ],
-  reason: `You get this mail because you were a member of ${data.words("companyName")}.`,
+  reason: `You got this email because you were a member of ${data.words("companyName")}.`,
 });

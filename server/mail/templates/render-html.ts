@@ -22,7 +22,7 @@ export function renderHtml(content: MailContent, identity: MailIdentity): string
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(content.preheader)}${"&#847; &#8199; ".repeat(60)}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" ${styleOf("canvas")}><tr><td class="frame" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 0 16px 4px"><table role="presentation" cellspacing="0" cellpadding="0" border="0"><tr><td style="padding-right:10px"><div aria-hidden="true" ${styleOf("arch")}>&nbsp;</div></td><td ${styleOf("product")}>${product}</td></tr></table></td></tr>
+<tr><td style="padding:0 0 16px 4px"><table role="presentation" cellspacing="0" cellpadding="0" border="0"><tr><td style="padding-right:10px"><div aria-hidden="true" ${styleOf("arch")}><div ${styleOf("leaf")}></div></div></td><td ${styleOf("product")}>${product}</td></tr></table></td></tr>
 <tr><td role="article" aria-label="${escapeHtml(content.subject)}" ${styleOf("card")}>
 <h1 ${styleOf("heading")}>${escapeHtml(content.heading)}</h1>
 ${content.blocks.map((block) => renderBlock(block, block === firstButton)).join("\n")}

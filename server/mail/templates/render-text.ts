@@ -10,7 +10,7 @@ export function renderText(content: MailContent, identity: MailIdentity): string
     "=".repeat([...content.heading].length),
     "",
     ...content.blocks.flatMap((block) => [renderBlock(block), ""]),
-    "-- ",
+    "---",
     wrap(content.reason),
     "",
     `${identity.productName} · ${identity.siteUrl}`,

@@ -19,6 +19,6 @@ export const requestDecided: MailTemplate = (data) => {
     preheader: isApproved ? "Your request was approved." : "Your request was not approved.",
     heading: isApproved ? "Your request was approved" : "Your request was not approved",
     blocks: [{ kind: "text", text: data.greeting() }, ...(isApproved ? approved : declined)],
-    reason: `You get this mail because you asked for access to ${company}.`,
+    reason: `You got this email because you asked for access to ${company}.`,
   };
 };

@@ -1,0 +1,32 @@
+// New mail appears by itself; times are the reader's own.
+const list = document.getElementById("mails");
+let newest = newestIn(document);
+showLocalTimes(document);
+setInterval(refresh, 1500);
+
+async function refresh() {
+  if (document.hidden) return;
+  try {
+    const { mails } = await (await fetch("/dev/mailbox/mails.json")).json();
+    if ((mails[0]?.id ?? "") === newest) return;
+    const answer = await fetch(location.href);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    newest = newestIn(page);
+    showLocalTimes(page);
+    list.replaceChildren(...page.getElementById("mails").childNodes);
+    if (document.body.classList.contains("is-listing")) {
+      document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
+    }
+  } catch {
+    // The server is restarting; the next look finds it.
+  }
+}
+
+function newestIn(page) {
+  return page.querySelector("#mails a")?.getAttribute("href").split("/").at(-1) ?? "";
+}
+
+function showLocalTimes(page) {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+  for (const time of page.querySelectorAll("time")) time.textContent = format.format(new Date(time.dateTime));
+}

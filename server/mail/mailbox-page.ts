@@ -1,0 +1,98 @@
+import type { StoredMail } from "./mailbox.ts";
+import { escapeHtml } from "./templates/escape-html.ts";
+
+export interface OpenMail {
+  mail: StoredMail;
+  view: "html" | "text";
+}
+
+/** The list and, beside it or on a phone instead of it, one mail. */
+export function renderMailboxPage(mails: readonly StoredMail[], open?: OpenMail): string {
+  const title = open ? `${open.mail.subject} · Mailbox` : "Mailbox";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/dev/mailbox/page.css">
+<script type="module" src="/dev/mailbox/page.js"></script>
+</head>
+<body class="${open ? "is-reading" : "is-listing"}">
+<header class="top">
+${open ? `<a class="back" href="/dev/mailbox">All mail</a>` : ""}
+<p class="name">Mailbox</p>
+<p class="hint">Every mail that this server sent, until SMTP_URL is set. Only on this machine.</p>
+</header>
+<nav class="list" aria-label="Received mail" id="mails">${renderList(mails, open?.mail.id)}</nav>
+<main>${open ? renderMail(open) : renderNothingOpen(mails.length)}</main>
+</body>
+</html>
+`;
+}
+
+/** The mail's own page for the sandboxed frame; its links open in a new tab. */
+export function renderFrame({ html, text }: StoredMail): string {
+  const base = '<base target="_blank">';
+  if (html === "") return `<!doctype html>${base}<title>Plain text</title><pre>${escapeHtml(text)}</pre>`;
+  return /<head>/i.test(html) ? html.replace(/<head>/i, (head) => head + base) : base + html;
+}
+
+function renderList(mails: readonly StoredMail[], openId: string | undefined): string {
+  if (mails.length === 0) return "";
+  const items = mails.map(
+    ({
+      id,
+      subject,
+      to,
+      receivedAt,
+    }) => `<li><a href="/dev/mailbox/mails/${id}"${id === openId ? ' aria-current="page"' : ""}>
+<span class="subject">${escapeHtml(subject)}</span>
+<span class="meta">${to.map(breakable).join(", ")}</span>
+<span class="meta">${renderTime(receivedAt)}</span></a></li>`,
+  );
+  return `<ul>${items.join("\n")}</ul>`;
+}
+
+function renderMail({ mail, view }: OpenMail): string {
+  const address = `/dev/mailbox/mails/${mail.id}`;
+  const tab = (name: OpenMail["view"], label: string, href: string) =>
+    `<a href="${href}"${view === name ? ' aria-current="true"' : ""}>${label}</a>`;
+  return `<article>
+<h1>${escapeHtml(mail.subject)}</h1>
+<dl>
+<dt>From</dt><dd>${breakable(mail.from)}</dd>
+<dt>To</dt><dd>${mail.to.map(breakable).join(", ")}</dd>
+<dt>Received</dt><dd>${renderTime(mail.receivedAt)}</dd>
+</dl>
+<div class="tabs" role="group" aria-label="How to show the mail">${tab("html", "HTML", address)}${tab("text", "Plain text", `${address}/text`)}</div>
+${
+  view === "html"
+    ? `<iframe title="The mail as sent" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address}/frame"></iframe>`
+    : `<pre tabindex="0" aria-label="The mail as plain text">${linked(mail.text)}</pre>`
+}
+</article>`;
+}
+
+function renderNothingOpen(count: number): string {
+  return count === 0
+    ? `<div class="empty"><h1>No mail yet</h1><p>Sign up or ask for a sign-in link: the mail appears here by itself.</p></div>`
+    : `<div class="empty"><h1>${count === 1 ? "One mail" : `${count} mails`}</h1><p>Choose one to read it.</p></div>`;
+}
+
+/** A machine's time, turned into the reader's own by the script. */
+function renderTime(iso: string): string {
+  return `<time datetime="${iso}">${iso.slice(0, 16).replace("T", " ")} UTC</time>`;
+}
+
+function breakable(address: string): string {
+  return escapeHtml(address).replace("@", "<wbr>@");
+}
+
+function linked(text: string): string {
+  return escapeHtml(text).replace(
+    /https?:\/\/[^\s<>]+/g,
+    (url) => `<a href="${url}" target="_blank" rel="noopener noreferrer">${url}</a>`,
+  );
+}

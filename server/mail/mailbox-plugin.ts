@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { Mailbox, StoredMail } from "./mailbox.ts";
+import { isFromThisMachine } from "./mailbox-gate.ts";
+import { renderFrame, renderMailboxPage } from "./mailbox-page.ts";
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A mail may show its own styles and open links in a new tab; nothing else. */
+const FRAME_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
+
+export interface MailboxPluginOptions {
+  /** Null when mail goes to a real server. */
+  mailbox: Mailbox | null;
+  /** HOST and SITE_URL are both loopback. */
+  isLoopback: boolean;
+}
+
+/** `/dev/mailbox`: what the development mailbox received, for people and, as JSON, for tests. */
+export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (app, { mailbox, isLoopback }) => {
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, "the mailbox failed");
+    return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    const { headers, socket } = request;
+    const isOpen =
+      mailbox !== null && isLoopback && isFromThisMachine({ headers, remoteAddress: socket.remoteAddress });
+    if (!isOpen) return notFound(reply);
+    reply.headers({
+      "cache-control": "no-store",
+      "content-security-policy": PAGE_POLICY,
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    });
+  });
+  if (!mailbox) {
+    // Without these the address would fall through to the app's own pages.
+    app.get("/dev/mailbox", (_request, reply) => notFound(reply));
+    app.get("/dev/mailbox/*", (_request, reply) => notFound(reply));
+    return;
+  }
+
+  const asset = (name: string, type: string) => {
+    const content = readFile(new URL(`./mailbox-page.${name}`, import.meta.url), "utf8");
+    app.get(`/dev/mailbox/page.${name}`, async (_request, reply) => reply.type(type).send(await content));
+  };
+  asset("css", "text/css; charset=utf-8");
+  asset("js", "text/javascript; charset=utf-8");
+
+  app.get<{ Querystring: { to?: string } }>("/dev/mailbox/mails.json", async (request) => ({
+    mails: mailbox
+      .mails()
+      .filter(({ to }) => !request.query.to || to.includes(request.query.to))
+      .map(({ id, receivedAt, from, to, subject }) => ({ id, receivedAt, from, to, subject })),
+  }));
+  app.get("/dev/mailbox", (_request, reply) => sendPage(reply, renderMailboxPage(mailbox.mails())));
+
+  const oneMail = (path: string, answer: (mail: StoredMail, reply: FastifyReply) => unknown) =>
+    app.get<{ Params: { id: string } }>(`/dev/mailbox/mails/:id${path}`, async (request, reply) => {
+      const mail = mailbox.find(request.params.id);
+      return mail ? answer(mail, reply) : notFound(reply);
+    });
+  oneMail("", (mail, reply) => sendPage(reply, renderMailboxPage(mailbox.mails(), { mail, view: "html" })));
+  oneMail("/text", (mail, reply) => sendPage(reply, renderMailboxPage(mailbox.mails(), { mail, view: "text" })));
+  oneMail("/frame", (mail, reply) => sendPage(reply, renderFrame(mail), FRAME_POLICY));
+  oneMail("/json", (mail) => mail);
+  app.get("/dev/mailbox/*", (_request: FastifyRequest, reply) => notFound(reply));
+};
+
+function sendPage(reply: FastifyReply, html: string, policy = PAGE_POLICY): FastifyReply {
+  return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type("text/plain; charset=utf-8").send("Not Found");
+}
