@@ -20,6 +20,10 @@ export default defineConfig({
     // Inlined pictures and fonts would grow the stylesheet that every page waits for.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      // Every request costs a round trip: what every page needs comes in one file.
+      output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
+    },
   },
   server: {
     host: "127.0.0.1",

@@ -1,7 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { accessToken } from "./access-token.ts";
 import { config } from "./config.ts";
-import { isUnavailable, ServiceUnavailable } from "./service-unavailable.ts";
+import { isUnavailable, ServiceUnavailable, SessionEnded } from "./service-unavailable.ts";
 import { recheckSession } from "./start-session.ts";
 
 const TIME_LIMIT_MS = 20_000;
@@ -14,7 +14,7 @@ export const dataClient = new PostgrestClient(`${location.origin}/rest/v1`, {
   fetch: fetchAsUser,
 });
 
-/** Also for /functions/v1: a request in the name of the person who is signed in. Throws ServiceUnavailable. */
+/** Also for /functions/v1: a request in the name of the person who is signed in. Throws ServiceUnavailable, SessionEnded. */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set("apikey", config.apikey);
@@ -27,7 +27,10 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
     throw new ServiceUnavailable(0, { cause: error });
   });
   if (isUnavailable(response.status)) throw new ServiceUnavailable(response.status);
-  // The session may have been ended elsewhere; the auth service knows.
-  if (response.status === 401) void recheckSession();
+  if (response.status === 401) {
+    // The auth service knows whether it really is over, and signs out then.
+    void recheckSession();
+    throw new SessionEnded("The session has ended.");
+  }
   return response;
 }

@@ -13,3 +13,8 @@ export class ServiceUnavailable extends Error {
 export function isUnavailable(status: number): boolean {
   return status >= 500 || status === 429;
 }
+
+/** The service does not know the session any more: it was ended elsewhere. The person is being signed out. */
+export class SessionEnded extends Error {
+  override name = "SessionEnded";
+}

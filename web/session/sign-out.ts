@@ -1,6 +1,6 @@
 import { authClient } from "./auth-client.ts";
 import { setSignedOut } from "./session-store.ts";
-import { clearPersonalStorage } from "./storage.ts";
+import { clearPersonalStorage, removeStored, storageKeys } from "./storage.ts";
 
 /**
  * A pressed Log Out (decision 9): ends the session on the server and clears everything that belongs to the person in this
@@ -21,4 +21,11 @@ async function endOnServer(): Promise<unknown> {
   } catch (error) {
     return error;
   }
+}
+
+/** The portal itself has to end the session. Drafts stay: the person may come back. */
+export async function endSession(): Promise<void> {
+  await endOnServer();
+  removeStored(storageKeys.authSession);
+  setSignedOut();
 }

@@ -1,7 +1,9 @@
 import { authClient } from "./auth-client.ts";
+import { config } from "./config.ts";
 import { sessionState, setSessionFailed, setSessionLoading, setSignedIn, setSignedOut } from "./session-store.ts";
+import { endSession } from "./sign-out.ts";
 import { storageKeys } from "./storage.ts";
-import { isFresh, readStoredSession, toAuthUser } from "./stored-session.ts";
+import { isFresh, millisecondsFresh, readStoredSession, type ServiceUser, toAuthUser } from "./stored-session.ts";
 
 /**
  * Spec §4 "Session and startup": loads the session, then the user. A fresh token opens the app at once and the user is checked
@@ -14,6 +16,7 @@ export function startSession() {
     setSignedOut();
   } else if (isFresh(stored)) {
     setSignedIn(stored.user);
+    awaitOldToken();
     void recheckSession();
   } else {
     void refreshSession();
@@ -34,20 +37,34 @@ export async function refreshSession() {
   }
 }
 
-/** Asks the auth service for the user. Only its refusal ends the session; during an outage the person stays signed in. */
+/**
+ * Asks the auth service for the user. Only its refusal ends the session; during an outage the person stays signed in. Without
+ * the auth client, which a page with a fresh token does not need yet.
+ */
 export async function recheckSession() {
+  const stored = readStoredSession();
+  if (!stored) return setSignedOut();
+  if (!isFresh(stored)) return refreshSession();
   try {
-    const auth = await authClient();
-    const { data, error } = await auth.getUser();
-    if (data.user) setSignedIn(toAuthUser(data.user));
-    else if (error && isRefusal(error.status)) await auth.signOut({ scope: "local" });
+    const response = await fetch("/auth/v1/user", {
+      headers: { apikey: config.apikey, authorization: `Bearer ${stored.accessToken}` },
+    });
+    if (response.ok) setSignedIn(toAuthUser((await response.json()) as ServiceUser));
+    else if (isRefusal(response.status)) await endSession();
   } catch {
     // Not to be reached: the requests that need the service say so themselves.
   }
 }
 
-function isRefusal(status: number | undefined): boolean {
+function isRefusal(status: number): boolean {
   return status === 401 || status === 403 || status === 404;
+}
+
+/** The auth client refreshes tokens by itself once it is there: it comes when the first token grows old. */
+function awaitOldToken() {
+  const stored = readStoredSession();
+  const untilOld = stored ? millisecondsFresh(stored) : 0;
+  if (untilOld > 0) setTimeout(() => void authClient().catch(() => undefined), untilOld);
 }
 
 /** Signing in or out in one tab does so in all of them, also where the auth client is not loaded. */

@@ -42,10 +42,15 @@ export function readStoredSession(): StoredSession | null {
 }
 
 /** Below this the auth client refreshes the token by itself; such a token is not handed out any more. */
-const EXPIRY_MARGIN_SECONDS = 95;
+const EXPIRY_MARGIN_MS = 95_000;
 
-export function isFresh(session: StoredSession, now = Date.now()): boolean {
-  return session.expiresAt - now / 1000 > EXPIRY_MARGIN_SECONDS;
+/** For how long the token can still be used. */
+export function millisecondsFresh(session: StoredSession, now = Date.now()): number {
+  return Math.max(0, session.expiresAt * 1000 - now - EXPIRY_MARGIN_MS);
+}
+
+export function isFresh(session: StoredSession): boolean {
+  return millisecondsFresh(session) > 0;
 }
 
 /** Spec §3: first_name and last_name, also read as firstName and lastName. */

@@ -2,8 +2,7 @@ import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { useRef } from "react";
 import { Button } from "./button.tsx";
-import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
-import type { DialogProps } from "./dialog.tsx";
+import type { ConfirmDialogProps, DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 export function DialogPopup({

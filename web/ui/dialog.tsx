@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useLoaded } from "./use-loaded.ts";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -14,22 +15,37 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  title: string;
+  /** One sentence, its subject in bold. */
+  children: ReactNode;
+  /** The name of the confirming button: "Delete Job". */
+  verb: string;
+  busyVerb?: string | undefined;
+  isBusy?: boolean | undefined;
+  /** True unless what it confirms can be undone. */
+  isDestructive?: boolean | undefined;
+}
+
 const loadPopups = () => import("./dialog-popup.tsx");
-const DialogPopup = lazy(async () => ({ default: (await loadPopups()).DialogPopup }));
 
 /** Fetches the dialogs' code ahead of time: call it when the pointer or the focus reaches the button that opens one. */
 export function preloadDialogs() {
-  void loadPopups();
+  // A failure shows when the dialog is opened.
+  loadPopups().catch(() => undefined);
 }
 
 /** A dialog; a sheet from the bottom on a phone. Traps the focus and gives it back. Its code comes when one first opens. */
 export function Dialog(props: DialogProps) {
-  const hasOpened = useRef(false);
-  hasOpened.current ||= props.isOpen;
-  if (!hasOpened.current) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogPopup {...props} />
-    </Suspense>
-  );
+  const popups = useLoaded(loadPopups, props.isOpen, props.onClose);
+  return popups && <popups.DialogPopup {...props} />;
+}
+
+/** Asks before something that cannot be taken back. Focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const popups = useLoaded(loadPopups, props.isOpen, props.onCancel);
+  return popups && <popups.ConfirmDialogPopup {...props} />;
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
 interface PageProps {
@@ -14,12 +15,14 @@ interface PageProps {
 
 /** A screen: heading (which takes the focus after a change of route), one sentence, its action, its blocks. */
 export function Page({ title, documentTitle = title, lead, action, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading);
   usePageTitle(documentTitle);
   return (
     <div className="mx-auto grid max-w-(--content) min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid max-w-(--measure) flex-[1_1_16rem] gap-1">
-          <h1 tabIndex={-1} className="text-xl font-bold sm:text-2xl">
+          <h1 ref={heading} tabIndex={-1} className="text-xl font-bold sm:text-2xl">
             {title}
           </h1>
           {lead && <p className="text-pretty text-ink-muted">{lead}</p>}

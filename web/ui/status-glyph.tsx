@@ -21,7 +21,7 @@ const glyphs = {
     word: "text-danger-text",
     shape: (
       <>
-        <circle cx="8" cy="8" r="6.5" strokeDasharray="2.6 1.6" />
+        <circle cx="8" cy="8" r="6.5" strokeLinecap="butt" strokeDasharray="2.6 1.6" />
         <path d="M8 4.8V8l2 1.6" />
       </>
     ),
@@ -29,7 +29,7 @@ const glyphs = {
   Pending: {
     tone: "text-warning-solid",
     word: "text-warning-text",
-    shape: <circle cx="8" cy="8" r="5" strokeWidth="1.75" strokeDasharray="2.6 1.4" />,
+    shape: <circle cx="8" cy="8" r="5" strokeWidth="1.75" strokeLinecap="butt" strokeDasharray="2.6 1.4" />,
   },
 } satisfies Record<string, { tone: string; word: string; shape: ReactNode }>;
 

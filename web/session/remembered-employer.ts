@@ -1,8 +1,8 @@
-import type { Employer } from "./current-employer.ts";
+import type { Employer } from "./signed-in.ts";
 import { readStored, removeStored, storageKeys, writeStored } from "./storage.ts";
 
 /** Where somebody worked last, under the key "selected_employer" (spec §3). */
-export interface RememberedWorkplace {
+export interface RememberedEmployer {
   /** The auth user's id: another person's choice is not taken over. */
   user: string;
   userId: number;
@@ -11,14 +11,14 @@ export interface RememberedWorkplace {
 
 const VERSION = 1;
 
-export function rememberWorkplace(workplace: RememberedWorkplace) {
-  writeStored(storageKeys.selectedEmployer, JSON.stringify({ version: VERSION, savedAt: Date.now(), ...workplace }));
+export function rememberEmployer(remembered: RememberedEmployer) {
+  writeStored(storageKeys.selectedEmployer, JSON.stringify({ version: VERSION, savedAt: Date.now(), ...remembered }));
 }
 
-export function recallWorkplace(user: string): RememberedWorkplace | null {
+export function recallEmployer(user: string): RememberedEmployer | null {
   try {
     const stored = JSON.parse(readStored(storageKeys.selectedEmployer) ?? "null") as
-      | (RememberedWorkplace & { version: number })
+      | (RememberedEmployer & { version: number })
       | null;
     if (stored?.version !== VERSION || stored.user !== user || typeof stored.employer?.id !== "number") return null;
     return stored;
@@ -27,6 +27,6 @@ export function recallWorkplace(user: string): RememberedWorkplace | null {
   }
 }
 
-export function forgetWorkplace() {
+export function forgetEmployer() {
   removeStored(storageKeys.selectedEmployer);
 }

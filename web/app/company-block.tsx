@@ -1,0 +1,39 @@
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { useMenu } from "#web/ui/use-menu.ts";
+
+const loadMenu = () => import("./company-menu.tsx").then((module) => module.CompanyMenu);
+
+/** The company in use; a menu of the person's companies opens under it. */
+export function CompanyBlock() {
+  const employer = useCurrentEmployer();
+  const menu = useMenu(loadMenu);
+  return (
+    <>
+      <button {...menu.triggerProps} aria-label={`Current company: ${employer.name}`} className="side-company">
+        <Monogram name={employer.name} />
+        <b className="side-wide">{employer.name}</b>
+        <Icon name="chevrons" className="side-wide text-ink-muted" />
+      </button>
+      {menu.Content && <menu.Content {...menu.popupProps} />}
+    </>
+  );
+}
+
+/** The first letters of its first two words. */
+function Monogram({ name }: { name: string }) {
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase("en-US") ?? "")
+    .join("");
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-8 place-items-center rounded-sm bg-accent-soft-hover text-xs font-bold text-accent-text"
+    >
+      {letters}
+    </span>
+  );
+}

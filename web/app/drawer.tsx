@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from "react";
+import { Icon } from "#web/ui/icon.tsx";
+import { useLoaded } from "#web/ui/use-loaded.ts";
+
+const loadPopup = () => import("./drawer-popup.tsx");
+const preload = () => void loadPopup().catch(() => undefined);
+
+/** The sidebar on a phone. Its code comes when a finger or the focus reaches the button. */
+export function useDrawer() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const code = useLoaded(loadPopup, isOpen, close);
+  const isComing = isOpen && !code;
+  return {
+    isOpen,
+    close,
+    code,
+    icon: isComing ? <Icon name="spinner" className="spins" /> : <Icon name="menu" />,
+    triggerProps: {
+      "aria-haspopup": "dialog" as const,
+      "aria-expanded": isOpen,
+      onClick: () => setIsOpen(true),
+      onPointerDown: preload,
+      onFocus: preload,
+    },
+  };
+}
+
+export function Drawer({ drawer, children }: { drawer: ReturnType<typeof useDrawer>; children: ReactNode }) {
+  const { code, isOpen, close } = drawer;
+  return (
+    code && (
+      <code.DrawerPopup isOpen={isOpen} onClose={close}>
+        {children}
+      </code.DrawerPopup>
+    )
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import { errorFallbackMessages } from "#domain/messages.ts";
+import { config } from "#web/session/config.ts";
+import { EmptyPicture } from "#web/ui/art.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { isMissingCode } from "./reload-after-update.ts";
+
+interface ErrorFallbackProps {
+  error: unknown;
+  onTryAgain: () => void;
+}
+
+/** Spec §2 "error fallback". */
+export function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
+  usePageTitle(errorFallbackMessages.title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const address = config.bugReportEmail || config.supportEmail;
+  const message = error instanceof Error ? error.message : String(error);
+  return (
+    <div role="alert" className="mx-auto grid max-w-(--measure) justify-items-center gap-1 px-5 py-16 text-center">
+      <EmptyPicture />
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-bold sm:text-2xl">
+        {errorFallbackMessages.title}
+      </h1>
+      <p className="text-ink-muted">
+        What you typed into a job or a new company is kept. Please try again; if it happens once more, tell us.
+      </p>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {/* Code that is missing does not come by drawing anew. */}
+        <Button variant="primary" onClick={() => (isMissingCode(error) ? location.reload() : onTryAgain())}>
+          {errorFallbackMessages.tryAgain}
+        </Button>
+        {address && (
+          <a
+            className="btn btn-outline"
+            href={`mailto:${address}?subject=${encodeURIComponent(`Problem at ${location.pathname}`)}&body=${encodeURIComponent(message)}`}
+          >
+            Report this problem
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { shellMessages } from "#domain/messages.ts";
+import { signOut } from "#web/session/sign-out.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { SideLabel } from "./side-label.tsx";
+
+export function LogOutButton() {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function onLogOut() {
+    if (isBusy) return;
+    setIsBusy(true);
+    const { isEndedOnServer } = await signOut();
+    if (isEndedOnServer) return;
+    toast({
+      message: "You are logged out in this browser. The server could not be reached to end the session there.",
+      tone: "danger",
+    });
+  }
+
+  return (
+    <button
+      type="button"
+      title={shellMessages.logOut}
+      className="side-link"
+      aria-busy={isBusy || undefined}
+      onClick={onLogOut}
+    >
+      {isBusy ? <Icon name="spinner" className="spins" /> : <Icon name="log-out" />}
+      <SideLabel>{shellMessages.logOut}</SideLabel>
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { NavLink, useNavigate } from "react-router";
+import { shellMessages } from "#domain/messages.ts";
+import { useDraftOwner } from "#web/session/signed-in.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/icon-paths.ts";
+import { SideLabel } from "./side-label.tsx";
+import { startNewJob } from "./start-new-job.ts";
+
+interface Destination {
+  to: string;
+  icon: IconName;
+  label: string;
+}
+
+const profile: Destination = { to: "/profile", icon: "building", label: shellMessages.companyProfile };
+const postJob: Destination = { to: "/post-job", icon: "post", label: shellMessages.postNewJob };
+const previousJobs: Destination = { to: "/previous-jobs", icon: "briefcase", label: shellMessages.previousJobs };
+
+/** Spec §2 "Sidebar links". `onLeave` closes the drawer that it may stand in. */
+export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
+  const owner = useDraftOwner();
+  const navigate = useNavigate();
+
+  function onPostNewJob() {
+    onLeave?.();
+    void startNewJob(owner, () => navigate("/post-job"));
+  }
+
+  return (
+    <nav aria-label="Main" className="grid gap-0.5">
+      <SideLink {...profile} onClick={onLeave} />
+      <SideLink {...postJob} onClick={onPostNewJob} />
+      <SideLink {...previousJobs} onClick={onLeave} />
+    </nav>
+  );
+}
+
+function SideLink({ to, icon, label, onClick }: Destination & { onClick: (() => void) | undefined }) {
+  return (
+    <NavLink to={to} title={label} className="side-link" onClick={onClick}>
+      <Icon name={icon} />
+      <SideLabel>{label}</SideLabel>
+    </NavLink>
+  );
+}

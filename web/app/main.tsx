@@ -1,0 +1,42 @@
+import "#web/ui/styles.css";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { config } from "#web/session/config.ts";
+import { sessionState } from "#web/session/session-store.ts";
+import { startSession } from "#web/session/start-session.ts";
+import { nameProduct } from "#web/ui/use-page-title.ts";
+import { App } from "./app.tsx";
+import { PRERENDERED_PRODUCT_NAME } from "./prerendered.ts";
+import { reloadAfterUpdates } from "./reload-after-update.ts";
+import { SignedInApp } from "./signed-out-screens.ts";
+
+reloadAfterUpdates();
+nameProduct(config.productName);
+startSession();
+if (sessionState().status === "signed-in") SignedInApp.preload();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root");
+const app = (
+  <BrowserRouter>
+    <App />
+  </BrowserRouter>
+);
+if (isPrerenderedFor(root)) {
+  hydrateRoot(root, app);
+} else {
+  root.replaceChildren();
+  createRoot(root).render(app);
+}
+delete document.documentElement.dataset.session;
+
+/** The prerendered page is that of a visitor at a plain address; anybody else gets a new drawing in its place. */
+function isPrerenderedFor(element: HTMLElement): boolean {
+  return (
+    element.hasChildNodes() &&
+    sessionState().status === "signed-out" &&
+    location.search === "" &&
+    location.hash === "" &&
+    config.productName === PRERENDERED_PRODUCT_NAME
+  );
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** Says that there is no connection, above everything and without moving it. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-2 z-50 flex justify-center px-4">
+      {!isOnline && (
+        <p className="tone-warning flex items-center gap-2 rounded-sm border px-3 py-1.5 font-medium">
+          <Icon name="warning" size="small" />
+          You are offline. What you type is kept; saving works again when you are back.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+}

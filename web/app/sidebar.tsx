@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { shellMessages } from "#domain/messages.ts";
+import { config } from "#web/session/config.ts";
+import { useSignedIn } from "#web/session/signed-in.ts";
+import { Logo } from "#web/ui/art.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { CompanyBlock } from "./company-block.tsx";
+import { LogOutButton } from "./log-out-button.tsx";
+import { MainNavigation } from "./main-navigation.tsx";
+import { SideLabel } from "./side-label.tsx";
+import { ThemeButton } from "./theme-button.tsx";
+
+interface SidebarProps {
+  /** Icons only. */
+  isRail?: boolean;
+  /** Null where the shape is given; left out in the drawer, which has a cross instead. */
+  onToggle?: (() => void) | null;
+  onSwitchCompany: () => void;
+  /** In the drawer: something was chosen, or the cross was pressed. */
+  onLeave?: () => void;
+}
+
+export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLeave }: SidebarProps) {
+  const { email } = useSignedIn();
+  return (
+    <div className="side">
+      <div className="side-top flex items-center justify-between gap-2 pl-2">
+        <Link
+          to="/"
+          onClick={onLeave}
+          aria-label={`${config.productName} home`}
+          className="inline-flex items-center gap-2.5 text-lg font-bold tracking-[-0.014em] text-ink no-underline"
+        >
+          <Logo />
+          <span className="side-wide">{config.productName}</span>
+        </Link>
+        {onLeave && <IconButton icon="close" label="Close menu" onClick={onLeave} />}
+        {onToggle && (
+          <IconButton
+            icon={isRail ? "expand" : "collapse"}
+            label={isRail ? "Expand sidebar" : "Collapse sidebar"}
+            onClick={onToggle}
+          />
+        )}
+      </div>
+      <CompanyBlock />
+      <MainNavigation onLeave={onLeave} />
+      <div className="mt-auto grid gap-0.5 border-t border-line pt-3">
+        <button
+          type="button"
+          className="side-link"
+          onClick={() => {
+            onLeave?.();
+            onSwitchCompany();
+          }}
+        >
+          <Icon name="switch" />
+          <SideLabel>{shellMessages.switchCompany}</SideLabel>
+        </button>
+        <Link to="/employer/create" className="side-link" onClick={onLeave}>
+          <Icon name="plus" />
+          <SideLabel>{shellMessages.createEmployer}</SideLabel>
+        </Link>
+        <Link to="/employer/request" className="side-link" onClick={onLeave}>
+          <Icon name="send" />
+          <SideLabel>{shellMessages.requestAccess}</SideLabel>
+        </Link>
+      </div>
+      <div className="grid gap-0.5 border-t border-line pt-3">
+        <p className="side-wide px-2.5 pb-1 text-xs text-ink-muted">
+          Signed in as
+          <br />
+          <Address email={email} />
+        </p>
+        <ThemeButton />
+        <LogOutButton />
+      </div>
+    </div>
+  );
+}
+
+/** An address may break before its @, and nowhere nicer. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { employersOfUserQuery } from "#web/data/employers-users.ts";
+import { queryClient } from "#web/data/query-client.ts";
+import { NoUserRecord, userRecordQuery } from "#web/data/users.ts";
+import { recallEmployer, rememberEmployer } from "#web/session/remembered-employer.ts";
+import { endSession } from "#web/session/sign-out.ts";
+import { type Employer, type SignedIn, SignedInProvider } from "#web/session/signed-in.ts";
+import type { AuthUser } from "#web/session/stored-session.ts";
+import { useSession } from "#web/session/use-session.ts";
+import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { SignedInRoutes } from "./signed-in-routes.tsx";
+import { StartFailure } from "./start-failure.tsx";
+
+/** Everything behind the sign-in. Its cache lives as long as the person is signed in. */
+export function SignedInApp() {
+  const session = useSession();
+  useEffect(() => () => queryClient.clear(), []);
+  if (session.status !== "signed-in") return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StartUp user={session.user} />
+    </QueryClientProvider>
+  );
+}
+
+/** Spec §4 "Startup order": the users record, the saved employer, the employers. */
+function StartUp({ user }: { user: AuthUser }) {
+  const [remembered] = useState(() => recallEmployer(user.id));
+  const [selectedId, setSelectedId] = useState(remembered?.employer.id ?? null);
+  const record = useQuery(userRecordQuery(user));
+  useSignOutWithoutRecord(record.error);
+  const userId = record.data ?? remembered?.userId;
+  const employersOfUser = useQuery({ ...employersOfUserQuery(userId ?? 0), enabled: userId !== undefined });
+  // Somebody who comes back sees his company while the list is on its way; row security guards what he may read.
+  const employers = employersOfUser.data ?? (remembered ? [remembered.employer] : undefined);
+
+  const signedIn = useMemo((): SignedIn | null => {
+    if (userId === undefined || !employers) return null;
+    return {
+      userId,
+      authId: user.id,
+      email: user.email,
+      employers,
+      selectEmployer: (employer: Employer) => {
+        rememberEmployer({ user: user.id, userId, employer });
+        setSelectedId(employer.id);
+      },
+    };
+  }, [userId, employers, user]);
+
+  const failure = record.error ?? (employersOfUser.data ? null : employersOfUser.error);
+  if (failure instanceof NoUserRecord) return <ScreenSpinner />;
+  if (failure) {
+    return <StartFailure onRetry={() => void (record.error ? record.refetch() : employersOfUser.refetch())} />;
+  }
+  if (!signedIn) return <ScreenSpinner />;
+  return (
+    <SignedInProvider value={signedIn}>
+      <SignedInRoutes selectedId={selectedId} />
+    </SignedInProvider>
+  );
+}
+
+/** Spec §8 "User creation failure at startup (forces sign-out)". */
+function useSignOutWithoutRecord(error: Error | null) {
+  useEffect(() => {
+    if (!(error instanceof NoUserRecord)) return;
+    void endSession().then(() => toast({ message: error.message, tone: "danger" }));
+  }, [error]);
+}

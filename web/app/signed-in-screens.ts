@@ -1,0 +1,12 @@
+import { type LazyScreen, lazyScreen } from "./lazy-screen.ts";
+
+export const PreviousJobsScreen = lazyScreen(() =>
+  import("#web/features/jobs/previous-jobs-screen.tsx").then((module) => module.PreviousJobsScreen),
+);
+
+const byPath: Record<string, LazyScreen> = { "/previous-jobs": PreviousJobsScreen };
+
+/** Fetches the code of the screen at this path beside that of the shell around it. */
+export function preloadScreenOf(path: string) {
+  byPath[path]?.preload();
+}

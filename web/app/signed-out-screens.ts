@@ -1,0 +1,19 @@
+import { lazyScreen } from "./lazy-screen.ts";
+
+/** The screens that are always reachable, and sign-up. Sign-in itself is part of the entry: most visits start there. */
+export const SignUpScreen = lazyScreen(() =>
+  import("#web/features/auth/sign-up-screen.tsx").then((module) => module.SignUpScreen),
+);
+export const MagicLinkScreen = lazyScreen(() =>
+  import("#web/features/auth/magic-link-screen.tsx").then((module) => module.MagicLinkScreen),
+);
+export const VerifyOtpScreen = lazyScreen(() =>
+  import("#web/features/auth/verify-otp-screen.tsx").then((module) => module.VerifyOtpScreen),
+);
+export const ForgotPasswordScreen = lazyScreen(() =>
+  import("#web/features/auth/forgot-password-screen.tsx").then((module) => module.ForgotPasswordScreen),
+);
+export const NewPasswordScreen = lazyScreen(() =>
+  import("#web/features/auth/new-password-screen.tsx").then((module) => module.NewPasswordScreen),
+);
+export const SignedInApp = lazyScreen(() => import("./signed-in-app.tsx").then((module) => module.SignedInApp));

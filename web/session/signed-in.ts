@@ -1,0 +1,51 @@
+import { createContext, useContext, useMemo } from "react";
+import type { DraftOwner } from "./draft-store.ts";
+
+/** A company of the person who is signed in. */
+export interface Employer {
+  id: number;
+  name: string;
+  logo: string | null;
+  /** 0 while staff has not reviewed it; it works fully meanwhile (decision 14). */
+  approved: number;
+  /** 1: read-only. */
+  inactive: number;
+}
+
+export interface SignedIn {
+  /** The id of the person's users record. */
+  userId: number;
+  /** The auth user's id. */
+  authId: string;
+  email: string;
+  /** All companies of the person, by name. */
+  employers: readonly Employer[];
+  selectEmployer: (employer: Employer) => void;
+}
+
+const SignedInContext = createContext<SignedIn | null>(null);
+const CurrentEmployerContext = createContext<Employer | null>(null);
+
+export const SignedInProvider = SignedInContext.Provider;
+export const CurrentEmployerProvider = CurrentEmployerContext.Provider;
+
+/** Who is signed in, with or without a company. */
+export function useSignedIn(): SignedIn {
+  const signedIn = useContext(SignedInContext);
+  if (!signedIn) throw new Error("useSignedIn needs somebody who is signed in");
+  return signedIn;
+}
+
+/** The company in use. On the screens of a company only. */
+export function useCurrentEmployer(): Employer {
+  const employer = useContext(CurrentEmployerContext);
+  if (!employer) throw new Error("useCurrentEmployer needs a company in use");
+  return employer;
+}
+
+/** Whose drafts this screen keeps: the person's, for the company in use if there is one. */
+export function useDraftOwner(): DraftOwner {
+  const user = useSignedIn().authId;
+  const employer = useContext(CurrentEmployerContext)?.id ?? null;
+  return useMemo(() => ({ user, employer }), [user, employer]);
+}

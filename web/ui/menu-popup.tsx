@@ -1,0 +1,60 @@
+import { Menu } from "@base-ui/react/menu";
+import type { ReactNode, RefObject } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface MenuPopupProps {
+  anchor: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The accessible name of the menu. */
+  label: string;
+  side?: "top" | "bottom" | undefined;
+  children: ReactNode;
+}
+
+/** A menu at its button: arrow keys, typing ahead, Escape; gives the focus back. Opened by `useMenu`. */
+export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", children }: MenuPopupProps) {
+  return (
+    <Menu.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} side={side} align="start" sideOffset={6} className="z-50">
+          <Menu.Popup
+            aria-label={label}
+            finalFocus={anchor}
+            className="menu floating max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none"
+          >
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+interface MenuChoicesProps<Value extends string | number> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of several: the chosen one carries a tick. */
+export function MenuChoices<Value extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+}: MenuChoicesProps<Value>) {
+  return (
+    <Menu.RadioGroup aria-label={label} value={value} onValueChange={onChange} className="max-h-48 overflow-y-auto">
+      {options.map((option) => (
+        <Menu.RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick>
+          <span className="min-w-0">{option.label}</span>
+          <Menu.RadioItemIndicator className="ml-auto">
+            <Icon name="check" size="small" />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
