@@ -5,6 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isProcessAlive } from "./process-state.ts";
 import { StartError } from "./start-error.ts";
 
+const PATIENCE_MS = 3000;
+
 export type DataDirectoryLock = { release(): void };
 
 /**
@@ -15,11 +17,18 @@ export type DataDirectoryLock = { release(): void };
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   const path = join(dataDir, "lock");
-  const file = tryLock(path);
-  if (file === undefined) throw new StartError(`${dataDir} is in use by ${await holderOf(path)}.`);
-  ftruncateSync(file);
-  writeSync(file, `${process.pid}\n`, 0);
-  return { release: () => closeSync(file) };
+  for (const deadline = Date.now() + PATIENCE_MS; ; await delay(25)) {
+    const file = tryLock(path);
+    if (file !== undefined) {
+      ftruncateSync(file);
+      writeSync(file, `${process.pid}\n`, 0);
+      return { release: () => closeSync(file) };
+    }
+    // The holder may have just begun and not written its number yet, or be dying with the file still open.
+    const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
+    if (isProcessAlive(pid)) throw new StartError(`${dataDir} is in use by another process (pid ${pid}).`);
+    if (Date.now() > deadline) throw new StartError(`${dataDir} is in use by another process.`);
+  }
 }
 
 /** An open, locked file, or undefined when another holds it. */
@@ -42,14 +51,4 @@ function openLocked(path: string): number | undefined {
     if ((error as NodeJS.ErrnoException).code === "EAGAIN") return undefined;
     throw error;
   }
-}
-
-/** The holder writes its id right after taking the lock: wait a moment for a holder that has just begun. */
-async function holderOf(path: string): Promise<string> {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
-    if (isProcessAlive(pid)) return `another process (pid ${pid})`;
-    await delay(25);
-  }
-  return "another process";
 }
