@@ -72,6 +72,11 @@ function authenticatorUrl(ownerUrl: string): string {
   return unparse(parsed);
 }
 
+/** Where a connection string leads: a host name, or the folder of a Unix socket. */
+export function hostOf(url: string): string {
+  return new pg.Client({ connectionString: url }).host;
+}
+
 // A connection string without a host (Unix sockets, `?host=/folder`) is no URL to the parser: give it one.
 const NO_HOST = "no-host.invalid";
 

@@ -28,7 +28,8 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
       encoding: "utf8",
       ...(account && !canUseSetpriv() ? account : {}),
     });
-    const reason = error?.message ?? stderr.trim().split("\n").at(-1);
+    const lines = stderr.trim().split("\n");
+    const reason = error?.message ?? lines.find((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.join(" ");
     if (status !== 0) throw new StartError(`The database could not be created: ${reason}`);
   };
   run(binaries.initdb, [

@@ -2,4 +2,4 @@ import { enableCompileCache } from "node:module";
 
 enableCompileCache();
 const { run } = await import("./run.ts");
-await run();
+await run(process.argv.slice(2));

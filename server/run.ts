@@ -1,15 +1,18 @@
 import { StartError } from "#database/start-error.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createServer, type Server } from "./create-server.ts";
+import { assertDemoIsHarmless, loadDemoData } from "./demo.ts";
 import { createLogger } from "./http/logger.ts";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** `npm start`: starts, says where everything is, and stops in order when told to. */
-export async function run(): Promise<void> {
+export async function run(words: string[]): Promise<void> {
   try {
+    const isDemo = readWords(words);
     const config = readConfig();
+    if (isDemo) assertDemoIsHarmless(config);
     const starting = createServer(config, {
       logger: createLogger(config.logLevel),
       onGivenUp() {
@@ -19,23 +22,28 @@ export async function run(): Promise<void> {
     });
     stopOnSignals(starting);
     const server = await starting;
-    say(announcement(server, config));
+    const demo = isDemo ? await loadDemoData(server.database) : undefined;
+    say(announcement(server, config, demo));
   } catch (error) {
     complain(error instanceof StartError ? `Openings cannot start: ${error.message}` : String((error as Error).stack));
     process.exit(1);
   }
 }
 
-function announcement({ url }: Server, { productName, smtpUrl }: Config): string {
+function readWords(words: string[]): boolean {
+  const unknown = words.find((word) => word !== "--demo");
+  if (unknown !== undefined) throw new StartError(`There is no option ${unknown}; the only one is --demo.`);
+  return words.includes("--demo");
+}
+
+function announcement({ url }: Server, { productName, smtpUrl }: Config, demo = "npm start -- --demo"): string {
   const mail = smtpUrl ? `goes out through ${new URL(smtpUrl).host}` : `${url}/dev/mailbox`;
-  return [
-    `${productName} is ready: ${url}`,
-    ``,
-    `  Mail       ${mail}`,
-    `  Demo data  npm start -- --demo`,
-    `  Stop       Ctrl+C`,
-    ``,
-  ].join("\n");
+  return `${productName} is ready: ${url}
+
+  Mail       ${mail}
+  Demo data  ${demo}
+  Stop       Ctrl+C
+`;
 }
 
 /** The first signal stops in order, a second one at once. */
