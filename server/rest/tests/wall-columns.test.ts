@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { columnRules, toColumns } from "#database/tests/column-rules.ts";
+import { JOB } from "#database/tests/world.ts";
+import { startWallServer, type WallServer } from "./wall-server.ts";
+
+/** By the grants, or because a view computes the column. */
+const REFUSAL = /permission denied|cannot (insert into|update) column/;
+
+let wall: WallServer;
+const columns: Record<string, string[]> = {};
+beforeAll(async () => {
+  wall = await startWallServer();
+  const { rows } = await wall.server.database.admin.query<{ table: string; names: string[] }>(`
+    select attrelid::regclass::text as table, array_agg(attname::text order by attname collate "C") as names
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
+    group by attrelid`);
+  for (const { table, names } of rows) columns[table] = names;
+});
+afterAll(() => wall.server.close());
+
+describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches }) => {
+  const namesThatPass = async (send: (column: string) => PromiseLike<{ error: { message: string } | null }>) => {
+    const names = columns[table] ?? [];
+    const answers = await Promise.all(names.map((name) => send(name)));
+    return names.filter((_, index) => !REFUSAL.test(answers[index]?.error?.message ?? ""));
+  };
+  const from = () => wall.client("M").from(table);
+
+  test("a member reads, posts and patches exactly the columns that are listed", async () => {
+    const all = columns[table] ?? [];
+    expect(await namesThatPass((column) => from().select(column).limit(1))).toEqual(toColumns(reads, all));
+    expect(
+      await namesThatPass((column) =>
+        from()
+          .insert({ [column]: null })
+          .rollback(),
+      ),
+    ).toEqual(toColumns(posts, all));
+    expect(
+      await namesThatPass((column) =>
+        from()
+          .update({ [column]: null })
+          .not(filterOf(table), "is", null)
+          .rollback(),
+      ),
+    ).toEqual(toColumns(patches, all));
+  });
+});
+
+describe("what is inserted comes back to whoever inserts it", () => {
+  const member = () => wall.client("M");
+
+  test.each<[table: string, row: () => Record<string, unknown>, expected: object]>([
+    ["employers", () => ({ name: "Second Oven", approved: 1, inactive: 1 }), { approved: 0, inactive: 0 }],
+    ["job_openings", () => ({ ...JOB, employer_id: wall.world.bakery.id }), { approved: 0, name: JOB.name }],
+    [
+      "pending_employer_user_connections",
+      () => ({ employer_id: wall.world.rival.id, user_id: 1, requested_by: 1 }),
+      { user_id: expect.any(Number) },
+    ],
+    [
+      "job_categories_job_openings",
+      () => ({ job_opening_id: wall.world.bakery.jobId, job_category_id: 1203 }),
+      { job_category_id: 1203 },
+    ],
+  ])("%s", async (table, row, expected) => {
+    const { data, error } = await member().from(table).insert(row()).select().single();
+    expect(error).toBeNull();
+    expect(data).toMatchObject(expected);
+  });
+});
+
+function filterOf(table: string): string {
+  return table === "employers_users" || table === "job_categories_job_openings"
+    ? table === "employers_users"
+      ? "user_id"
+      : "job_opening_id"
+    : "id";
+}

@@ -1,0 +1,46 @@
+import { hash } from "@node-rs/argon2";
+import { PostgrestClient } from "@supabase/postgrest-js";
+import { type Actor, createWorld, type World } from "#database/tests/world.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+
+const PASSWORD = "Sourdough-55057";
+
+export type WallServer = {
+  server: TestServer;
+  world: World;
+  client(actor: Actor): PostgrestClient;
+};
+
+/** The whole server with the world of the access rules in its database; every actor but V has signed in. */
+export async function startWallServer(): Promise<WallServer> {
+  const server = await startTestServer();
+  const world = await createWorld(server.database.admin);
+  await server.database.admin.query(
+    "update auth.users set encrypted_password = $1, aud = 'authenticated', role = 'authenticated'",
+    [await hash(PASSWORD)],
+  );
+  const { newcomer, bakery, closed, rival } = world;
+  const people = { N: newcomer, M: bakery.members[0], I: closed.members[0], X: rival.members[0] };
+  const tokens = new Map<Actor, string>();
+  for (const [actor, { email }] of Object.entries(people)) tokens.set(actor as Actor, await signIn(server.url, email));
+  return {
+    server,
+    world,
+    client(actor) {
+      const token = tokens.get(actor);
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return new PostgrestClient(`${server.url}/rest/v1`, { headers, retry: false });
+    },
+  };
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { access_token: token, ...rest } = (await answer.json()) as { access_token?: string };
+  if (!token) throw new Error(`${email} cannot sign in: ${JSON.stringify(rest)}`);
+  return token;
+}

@@ -1,0 +1,36 @@
+import type { PostgrestClient } from "@supabase/postgrest-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessRules } from "#database/tests/access-rules.ts";
+import { type Attempt, attemptOf } from "#database/tests/attempts.ts";
+import { ACTORS } from "#database/tests/world.ts";
+import { startWallServer, type WallServer } from "./wall-server.ts";
+
+let wall: WallServer;
+beforeAll(async () => {
+  wall = await startWallServer();
+});
+afterAll(() => wall.server.close());
+
+describe.each(accessRules)("$what, $verb", ({ what, verb, outcomes }) => {
+  test.each(ACTORS)("%s gets over HTTP what the access rules say", async (actor) => {
+    const outcome = await request(wall.client(actor), verb, attemptOf(wall.world, what, verb, actor));
+    expect(outcome).toBe(outcomes[actor]);
+  });
+});
+
+/** The same as run-attempt.ts, as a request of the browser's client. */
+async function request(client: PostgrestClient, verb: string, attempt: Attempt): Promise<string> {
+  const { target, columns, match = {}, values = {} } = attempt;
+  const table = client.from(target);
+  const requests: Record<string, () => PromiseLike<{ data: unknown; error: { code: string } | null }>> = {
+    select: () => table.select(columns).match(match),
+    insert: () => table.insert(values).select(columns).rollback(),
+    update: () => table.update(values).match(match).select(columns).rollback(),
+    delete: () => table.delete().match(match).select(columns).rollback(),
+    call: () => client.rpc(target, values).rollback(),
+  };
+  const answer = await requests[verb]?.();
+  if (!answer) throw new Error(`No such verb: ${verb}`);
+  if (answer.error) return answer.error.code === "42501" ? "refused" : answer.error.code;
+  return Array.isArray(answer.data) && answer.data.length === 0 ? "nothing" : "row";
+}
