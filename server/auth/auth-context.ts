@@ -4,6 +4,7 @@ import type { KeyedHash } from "./keyed-hash.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { SessionLiveness } from "./session-liveness.ts";
 import type { SigningKeys } from "./signing-keys.ts";
+import type { SendSms } from "./sms.ts";
 
 /** Everything that the endpoints of /auth/v1 work with; made once by `start-auth.ts`. */
 export type AuthContext = {
@@ -16,6 +17,8 @@ export type AuthContext = {
   keys: SigningKeys;
   limits: RateLimits;
   liveness: SessionLiveness;
+  /** Undefined where no SMS webhook is configured. */
+  sendSms: SendSms | undefined;
   /** Puts a mail into the outbox within the given transaction. */
   enqueueMail(client: pg.ClientBase | pg.Pool, mail: MailRequest): Promise<void>;
 };

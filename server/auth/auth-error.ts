@@ -11,10 +11,11 @@ export class AuthError extends ServiceError {
     status: number,
     code: AuthErrorCode,
     message: string,
-    more: { reasons?: string[]; retryAfterSeconds?: number } = {},
+    more: { reasons?: string[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    const { retryAfterSeconds, reasons = [] } = more;
-    super(status, code, message, retryAfterSeconds ? { headers: { "retry-after": String(retryAfterSeconds) } } : {});
+    const { retryAfterSeconds, reasons = [], cause } = more;
+    const headers: Record<string, string> = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};
+    super(status, code, message, { headers, cause });
     this.reasons = reasons;
   }
 }

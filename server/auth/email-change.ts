@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { lockAddress } from "./accounts.ts";
 import { recordAudit } from "./audit-log.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { otpExpired } from "./auth-error.ts";
@@ -62,7 +63,7 @@ export async function confirmEmailChange(
 }
 
 async function moveAccount(client: pg.ClientBase, userId: string, newEmail: string): Promise<void> {
-  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${newEmail}`]);
+  await lockAddress(client, newEmail);
   const { rowCount } = await client.query(
     `update auth.users set email = $2, email_confirmed_at = now(), email_change = '', email_change_sent_at = null,
        email_change_confirm_status = 0, updated_at = now()

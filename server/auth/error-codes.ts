@@ -14,6 +14,7 @@ export const AUTH_ERROR_CODES = [
   "over_email_send_rate_limit",
   "over_request_rate_limit",
   "over_sms_send_rate_limit",
+  "phone_not_confirmed",
   "phone_provider_disabled",
   "reauthentication_needed",
   "reauthentication_not_valid",

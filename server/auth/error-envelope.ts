@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
+import { isConnectionError } from "#database/is-connection-error.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
@@ -28,6 +29,11 @@ function toAuthError(error: FastifyError): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof pg.DatabaseError && UNSTORABLE_TEXT.has(error.code ?? "")) {
     return validationFailed("The request holds characters that cannot be stored");
+  }
+  if (isConnectionError(error)) {
+    return new AuthError(503, "unexpected_failure", "The database does not answer. Please try again.", {
+      retryAfterSeconds: 5,
+    });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new AuthError(status, "bad_json", error.message);

@@ -3,7 +3,7 @@ import type { PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 import { makeSecret, type SecretRequest } from "./one-time-secrets.ts";
 import { mailLink } from "./redirects.ts";
-import { hasAccount } from "./users.ts";
+import { findUserId } from "./users.ts";
 
 type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 
@@ -29,12 +29,12 @@ export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partia
     "magic-link": signIn,
     "one-time-code": signIn,
     async "confirm-signup"({ to, data }) {
-      if (!data.claimId || (await hasAccount(pool, to))) return null;
+      if (!data.claimId || (await findUserId(pool, to))) return null;
       const claim = { userId: null, mayCreateUser: true, claimId: data.claimId };
       return await withSecret("signup", data, { recipient: to, purpose: "sign-in", ...claim });
     },
     async "account-exists"({ to }) {
-      return (await hasAccount(pool, to)) ? {} : null;
+      return (await findUserId(pool, to)) ? {} : null;
     },
     async recovery({ to, data }) {
       const userId = await findUserId(pool, to);
@@ -51,14 +51,6 @@ export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partia
       return await withSecret("email_change", data, { recipient: to, purpose: side, userId: data.userId ?? null });
     },
   };
-}
-
-async function findUserId(pool: pg.Pool, email: string): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from auth.users where email = $1 and not is_sso_user and deleted_at is null`,
-    [email],
-  );
-  return rows[0]?.id ?? null;
 }
 
 /** Nothing goes to a new address that has an account already: the change could not be made. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { authServiceMessages } from "#domain/messages.ts";
 import type { AuthContext } from "./auth-context.ts";
-import { AuthError, validationFailed } from "./auth-error.ts";
 import { callerOf } from "./caller.ts";
 import { inTransaction } from "./in-transaction.ts";
 import {
@@ -12,8 +11,11 @@ import {
   parseParameters,
   phoneParameter,
 } from "./parse-parameters.ts";
+import { recipientOf } from "./recipients.ts";
 import { allowedRedirect } from "./redirects.ts";
 import { makeClaim, recordClaimant } from "./sign-up-claims.ts";
+import { type SmsChannel, sendSmsCode } from "./sms.ts";
+import { findUserId } from "./users.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -33,25 +35,43 @@ const CODE_PAGE = "/verify-otp";
  * sender does.
  */
 export function otpRoute(app: FastifyInstance, context: AuthContext): void {
+  const { pool, siteUrl, redirectOrigins, limits } = context;
+
   app.post("/otp", async (request) => {
-    await context.limits.takeRequest("otp", request.ip);
-    const { email, phone, data, create_user: mayCreateUser } = parseParameters(Parameters, request.body);
-    const query = parseParameters(Query, request.query);
-    if (phone && !email) throw new AuthError(400, "phone_provider_disabled", "Sign-in by phone is not available");
-    if (!email) throw validationFailed(authServiceMessages.emailOrPhoneRequired);
+    await limits.takeRequest("otp", request.ip);
+    const parameters = parseParameters(Parameters, request.body);
+    const { data, create_user: mayCreateUser, channel } = parameters;
+    const { redirect_to: wanted } = parseParameters(Query, request.query);
+    const { kind, address } = recipientOf(context, parameters, authServiceMessages.emailOrPhoneRequired);
 
     const { device } = callerOf(request, context.hash);
-    await recordClaimant(context.pool, email, device);
-    await context.limits.takeMessage(email);
-    await inTransaction(context.pool, async (client) => {
-      const claimId = await makeClaim(client, { email, device, passwordHash: null, metadata: data ?? {} });
-      const redirect = allowedRedirect(query.redirect_to, context.siteUrl, context.redirectOrigins);
+    await recordClaimant(pool, address, device);
+    await limits.takeMessage(address);
+    const claim = { recipient: address, device, passwordHash: null, metadata: data ?? {} };
+    if (kind === "phone") {
+      return await sendSignInSms(context, address, await makeClaim(pool, claim), mayCreateUser, channel);
+    }
+    const redirect = allowedRedirect(wanted, siteUrl, redirectOrigins);
+    await inTransaction(pool, async (client) => {
+      const claimId = await makeClaim(client, claim);
       await context.enqueueMail(client, {
         template: redirect.pathname === CODE_PAGE ? "one-time-code" : "magic-link",
-        to: email,
+        to: address,
         data: { claimId, mayCreateUser: String(mayCreateUser), redirectTo: redirect.href },
       });
     });
     return {};
   });
+}
+
+async function sendSignInSms(
+  context: AuthContext,
+  phone: string,
+  claimId: string,
+  mayCreateUser: boolean,
+  channel: SmsChannel,
+): Promise<{ message_id: string }> {
+  const userId = await findUserId(context.pool, phone);
+  if (!userId && !mayCreateUser) return { message_id: crypto.randomUUID() };
+  return await sendSmsCode(context, { recipient: phone, purpose: "sign-in", userId, mayCreateUser, claimId }, channel);
 }

@@ -3,41 +3,47 @@ import type pg from "pg";
 import { z } from "zod";
 import { authServiceMessages } from "#domain/messages.ts";
 import type { AuthContext } from "./auth-context.ts";
-import { AuthError, validationFailed } from "./auth-error.ts";
+import { validationFailed } from "./auth-error.ts";
 import { callerOf } from "./caller.ts";
 import { requestEmailChange } from "./email-change.ts";
 import { inTransaction } from "./in-transaction.ts";
-import { commonParameters, emailParameter, parseParameters } from "./parse-parameters.ts";
+import { commonParameters, emailParameter, parseParameters, phoneParameter } from "./parse-parameters.ts";
+import { type Recipient, recipientOf } from "./recipients.ts";
 import { allowedRedirect } from "./redirects.ts";
 import { findSignUpClaim, recordClaimant } from "./sign-up-claims.ts";
+import { sendSmsCode } from "./sms.ts";
+import { findUserId } from "./users.ts";
 
 const Parameters = z.object({
   ...commonParameters,
   type: z.enum(["signup", "email_change", "sms", "phone_change"]),
   email: emailParameter.optional(),
-  phone: z.string().max(32).optional(),
+  phone: phoneParameter.optional(),
 });
+const TYPES: Record<Recipient["kind"], string[]> = {
+  email: ["signup", "email_change"],
+  phone: ["sms", "phone_change"],
+};
 const Query = z.object({ redirect_to: z.string().max(2000).optional() });
 
 /** POST /resend: the confirmation of a sign-up or of an e-mail change once more, if there is one to confirm. */
 export function resendRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/resend", async (request) => {
     await context.limits.takeRequest("resend", request.ip);
-    const { type, email, phone } = parseParameters(Parameters, request.body);
+    const { type, ...named } = parseParameters(Parameters, request.body);
     const query = parseParameters(Query, request.query);
-    if (type === "sms" || type === "phone_change" || (phone && !email)) {
-      throw new AuthError(400, "phone_provider_disabled", "Messages to phones are not available");
-    }
-    if (!email) throw validationFailed(authServiceMessages.emailOrPhoneRequired);
+    const { kind, address } = recipientOf(context, named, authServiceMessages.emailOrPhoneRequired);
+    if (!TYPES[kind].includes(type)) throw validationFailed(`Nothing of type ${type} is sent to that`);
 
     const { device } = callerOf(request, context.hash);
     const redirectTo = allowedRedirect(query.redirect_to, context.siteUrl, context.redirectOrigins).href;
-    await recordClaimant(context.pool, email, device);
-    await context.limits.takeMessage(email);
+    await recordClaimant(context.pool, address, device);
+    await context.limits.takeMessage(address);
+    if (kind === "phone") return await resendSms(context, type, address, device);
     await inTransaction(context.pool, async (client) => {
-      if (type === "email_change") return await resendEmailChange(context, client, email, redirectTo);
-      const claimId = (await findSignUpClaim(client, email, device)) ?? "";
-      await context.enqueueMail(client, { template: "confirm-signup", to: email, data: { claimId, redirectTo } });
+      if (type === "email_change") return await resendEmailChange(context, client, address, redirectTo);
+      const claimId = (await findSignUpClaim(client, address, device)) ?? "";
+      await context.enqueueMail(client, { template: "confirm-signup", to: address, data: { claimId, redirectTo } });
     });
     return {};
   });
@@ -53,4 +59,22 @@ async function resendEmailChange(context: AuthContext, client: pg.ClientBase, em
   if (!rows[0]) return;
   const { user_id: userId, current_email: currentEmail, new_email: newEmail } = rows[0];
   await requestEmailChange(context, client, { userId, currentEmail, newEmail, redirectTo });
+}
+
+async function resendSms(context: AuthContext, type: string, phone: string, device: string) {
+  if (type === "sms") {
+    const claimId = await findSignUpClaim(context.pool, phone, device);
+    const userId = await findUserId(context.pool, phone);
+    if (!claimId && !userId) return { message_id: crypto.randomUUID() };
+    return await sendSmsCode(
+      context,
+      { recipient: phone, purpose: "sign-in", userId, mayCreateUser: claimId !== null, claimId },
+      "sms",
+    );
+  }
+  const { rows } = await context.pool.query<{ id: string }>("select id from auth.users where phone_change = $1", [
+    phone,
+  ]);
+  if (rows.length !== 1) return { message_id: crypto.randomUUID() };
+  return await sendSmsCode(context, { recipient: phone, purpose: "phone-change", userId: rows[0]?.id ?? null }, "sms");
 }

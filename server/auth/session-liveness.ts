@@ -1,8 +1,17 @@
 import type pg from "pg";
+import { DatabaseUnavailable } from "#database/database-unavailable.ts";
+import { isConnectionError } from "#database/is-connection-error.ts";
 
 /** Within half of the 30 s that an ended session may still be believed. */
 const BELIEVED_FOR_MS = 15_000;
 const REMEMBERED_SESSIONS = 20_000;
+
+const SESSION_ALIVE = {
+  name: "session-alive",
+  text: `select from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = $1 and (s.not_after is null or s.not_after > now())
+      and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())`,
+};
 
 export type SessionLiveness = {
   /** Whether the session goes on; asks the database at most every 15 s. */
@@ -18,12 +27,8 @@ export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
 
   const ask = async (sessionId: string) => {
     const askedAt = Date.now();
-    const { rowCount } = await pool.query({
-      name: "session-alive",
-      text: `select from auth.sessions s join auth.users u on u.id = s.user_id
-        where s.id = $1 and (s.not_after is null or s.not_after > now())
-          and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())`,
-      values: [sessionId],
+    const { rowCount } = await pool.query({ ...SESSION_ALIVE, values: [sessionId] }).catch((error: unknown) => {
+      throw isConnectionError(error) ? new DatabaseUnavailable("unreachable", error) : error;
     });
     seenAlive.delete(sessionId);
     if (rowCount === 0) return false;

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import type { AuthContext } from "./auth-context.ts";
 
 /** GET /settings: which ways of signing in there are. */
-export function settingsRoute(app: FastifyInstance): void {
+export function settingsRoute(app: FastifyInstance, { sendSms }: AuthContext): void {
   app.get("/settings", async () => ({
-    external: { email: true, phone: false, anonymous_users: false },
+    external: { email: true, phone: sendSms !== undefined, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

@@ -10,38 +10,38 @@ const CLAIM_LIFETIME = "interval '24 hours'";
  * Remembers that somebody at this device named the address. Done before any limit, so that the owner's request
  * counts even when a stranger has just used up the minute's mail.
  */
-export async function recordClaimant(client: Client, email: string, device: string): Promise<void> {
+export async function recordClaimant(client: Client, recipient: string, device: string): Promise<void> {
   await client.query(
-    `insert into server.sign_up_claims (email, claimant, is_sign_up) values ($1, $2, false)
-     on conflict (email, claimant) do nothing`,
-    [email, device],
+    `insert into server.sign_up_claims (recipient, claimant, is_sign_up) values ($1, $2, false)
+     on conflict (recipient, claimant) do nothing`,
+    [recipient, device],
   );
 }
 
 /** What will become the account's password and names if the mail that follows is answered. Replaces this device's last. */
 export async function makeClaim(
   client: Client,
-  claim: { email: string; device: string; passwordHash: string | null; metadata: Metadata },
+  claim: { recipient: string; device: string; passwordHash: string | null; metadata: Metadata },
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into server.sign_up_claims (email, claimant, is_sign_up, password_hash, metadata)
+    `insert into server.sign_up_claims (recipient, claimant, is_sign_up, password_hash, metadata)
      values ($1, $2, $3::text is not null, $3, $4)
-     on conflict (email, claimant) do update set
+     on conflict (recipient, claimant) do update set
        id = gen_random_uuid(), is_sign_up = excluded.is_sign_up, password_hash = excluded.password_hash,
        metadata = excluded.metadata, claimed_at = now()
      returning id`,
-    [claim.email, claim.device, claim.passwordHash, claim.metadata],
+    [claim.recipient, claim.device, claim.passwordHash, claim.metadata],
   );
   return rows[0]?.id ?? "";
 }
 
 /** The sign-up that "send it again" means: this device's, else the last one. */
-export async function findSignUpClaim(client: Client, email: string, device: string): Promise<string | null> {
+export async function findSignUpClaim(client: Client, recipient: string, device: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `select id from server.sign_up_claims
-     where email = $1 and is_sign_up and claimed_at > now() - ${CLAIM_LIFETIME}
+     where recipient = $1 and is_sign_up and claimed_at > now() - ${CLAIM_LIFETIME}
      order by claimant = $2 desc, claimed_at desc limit 1`,
-    [email, device],
+    [recipient, device],
   );
   return rows[0]?.id ?? null;
 }
@@ -52,30 +52,30 @@ export async function findSignUpClaim(client: Client, email: string, device: str
  */
 export async function settleClaims(
   client: pg.ClientBase,
-  email: string,
+  recipient: string,
   claimId: string | null,
   device: string,
 ): Promise<{ passwordHash: string | null; metadata: Metadata }> {
   const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata }>(
     `select password_hash, metadata from server.sign_up_claims claim
-     where id = $2 and email = $1 and (claimant = $3 or not exists (
+     where id = $2 and recipient = $1 and (claimant = $3 or not exists (
        select from server.sign_up_claims other
-       where other.email = $1 and other.id <> claim.id and other.claimed_at > now() - ${CLAIM_LIFETIME}
+       where other.recipient = $1 and other.id <> claim.id and other.claimed_at > now() - ${CLAIM_LIFETIME}
      ))`,
-    [email, claimId, device],
+    [recipient, claimId, device],
   );
-  await forgetClaims(client, email, claimId, device);
+  await forgetClaims(client, recipient, claimId, device);
   return { passwordHash: rows[0]?.password_hash ?? null, metadata: rows[0]?.metadata ?? {} };
 }
 
 /** Strangers' claims lose what they hold, but stay: their answers must not tell that the address is taken now. */
-async function forgetClaims(client: pg.ClientBase, email: string, claimId: string | null, device: string) {
-  await client.query(`delete from server.sign_up_claims where email = $1 and (claimant = $3 or id = $2)`, [
-    email,
+async function forgetClaims(client: pg.ClientBase, recipient: string, claimId: string | null, device: string) {
+  await client.query(`delete from server.sign_up_claims where recipient = $1 and (claimant = $3 or id = $2)`, [
+    recipient,
     claimId,
     device,
   ]);
-  await client.query(`update server.sign_up_claims set password_hash = null, metadata = '{}' where email = $1`, [
-    email,
+  await client.query(`update server.sign_up_claims set password_hash = null, metadata = '{}' where recipient = $1`, [
+    recipient,
   ]);
 }

@@ -14,9 +14,12 @@ import {
   phoneParameter,
 } from "./parse-parameters.ts";
 import { hashPassword, refuseWeakPassword } from "./passwords.ts";
+import { pendingUserJson } from "./pending-user-json.ts";
+import { recipientOf } from "./recipients.ts";
 import { allowedRedirect } from "./redirects.ts";
 import { makeClaim, recordClaimant } from "./sign-up-claims.ts";
-import { hasAccount } from "./users.ts";
+import { sendSmsCode } from "./sms.ts";
+import { findUserId } from "./users.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -24,66 +27,51 @@ const Parameters = z.object({
   phone: phoneParameter.optional(),
   password: z.string().max(4096).optional(),
   data: metadataParameter.nullish(),
-  channel: z.enum(["sms", "whatsapp"]).nullish(),
+  channel: z.enum(["sms", "whatsapp"]).default("sms"),
 });
 const Query = z.object({ redirect_to: z.string().max(2000).optional() });
 
 /**
  * POST /signup. The same answer for a new and a known address (Decision 3): the former gets a confirmation,
- * the latter "you already have an account".
+ * the latter "you already have an account" (or, by SMS, a code to sign in with).
  */
 export function signupRoute(app: FastifyInstance, context: AuthContext): void {
+  const { pool, siteUrl, redirectOrigins, limits } = context;
+
   app.post("/signup", async (request) => {
-    await context.limits.takeRequest("signup", request.ip);
-    const { email, phone, password, data } = parseParameters(Parameters, request.body);
-    const query = parseParameters(Query, request.query);
-    if (!email && !phone && !password) {
+    await limits.takeRequest("signup", request.ip);
+    const { password, data, channel, ...named } = parseParameters(Parameters, request.body);
+    const { redirect_to: wanted } = parseParameters(Query, request.query);
+    const missing = authServiceMessages.emailOrPhoneAndPasswordRequired;
+    if (!named.email && !named.phone && !password) {
       throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
     }
-    if (phone && !email) throw new AuthError(400, "phone_provider_disabled", "Sign-up by phone is not available");
-    if (!email || !password) throw validationFailed(authServiceMessages.emailOrPhoneAndPasswordRequired);
+    const recipient = recipientOf(context, named, missing);
+    if (!password) throw validationFailed(missing);
     refuseWeakPassword(password);
 
+    const { address } = recipient;
     const { device } = callerOf(request, context.hash);
     const metadata = data ?? {};
-    await recordClaimant(context.pool, email, device);
-    await context.limits.takeMessage(email);
+    await recordClaimant(pool, address, device);
+    await limits.takeMessage(address);
     const passwordHash = await hashPassword(password);
-    await inTransaction(context.pool, async (client) => {
-      const claimId = await makeClaim(client, { email, device, passwordHash, metadata });
-      const isKnown = await hasAccount(client, email);
-      const redirectTo = allowedRedirect(query.redirect_to, context.siteUrl, context.redirectOrigins).href;
-      await context.enqueueMail(client, {
-        template: isKnown ? "account-exists" : "confirm-signup",
-        to: email,
-        data: { claimId, redirectTo },
+    if (recipient.kind === "email") {
+      const redirectTo = allowedRedirect(wanted, siteUrl, redirectOrigins).href;
+      await inTransaction(pool, async (client) => {
+        const claimId = await makeClaim(client, { recipient: address, device, passwordHash, metadata });
+        const template = (await findUserId(client, address)) ? "account-exists" : "confirm-signup";
+        await context.enqueueMail(client, { template, to: address, data: { claimId, redirectTo } });
       });
-    });
-    return pendingUser(predictedUserId(context.hash, email), email, metadata);
+    } else {
+      const claimId = await makeClaim(pool, { recipient: address, device, passwordHash, metadata });
+      const userId = await findUserId(pool, address);
+      await sendSmsCode(
+        context,
+        { recipient: address, purpose: "sign-in", userId, mayCreateUser: true, claimId },
+        channel,
+      );
+    }
+    return pendingUserJson(predictedUserId(context.hash, address), recipient, metadata);
   });
-}
-
-/** Made of the request alone, so it cannot tell whether the address has an account. */
-function pendingUser(id: string, email: string, metadata: Record<string, unknown>): Record<string, unknown> {
-  const now = new Date().toISOString();
-  const identityData = { ...metadata, sub: id, email, email_verified: false, phone_verified: false };
-  return {
-    id,
-    aud: "authenticated",
-    role: "authenticated",
-    email,
-    phone: "",
-    confirmation_sent_at: now,
-    app_metadata: { provider: "email", providers: ["email"] },
-    user_metadata: metadata,
-    identities: [
-      {
-        ...{ identity_id: id, id, user_id: id, identity_data: identityData, provider: "email", email },
-        ...{ last_sign_in_at: now, created_at: now, updated_at: now },
-      },
-    ],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  };
 }

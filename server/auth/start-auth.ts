@@ -10,6 +10,7 @@ import { isPasswordRight } from "./passwords.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { createSessionLiveness } from "./session-liveness.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
+import { createSmsSender } from "./sms.ts";
 
 export type AuthOptions = {
   /** Logs in as the owner of the database. */
@@ -18,6 +19,8 @@ export type AuthOptions = {
   siteUrl: string;
   /** A private ES256 key as JWK; without it one is made and kept in the database. */
   signingKey?: JWK | undefined;
+  /** Undefined: no SMS, and telephone numbers are refused (Decision 4). */
+  smsWebhookUrl?: string | undefined;
   enqueueMail: AuthContext["enqueueMail"];
 };
 
@@ -33,15 +36,17 @@ export type Auth = {
 };
 
 /** Reads, or makes at the first start, the keys; builds what /auth/v1 and its neighbours need. */
-export async function startAuth({ pool, siteUrl, signingKey, enqueueMail }: AuthOptions): Promise<Auth> {
+export async function startAuth(options: AuthOptions): Promise<Auth> {
+  const { pool, siteUrl, signingKey, smsWebhookUrl, enqueueMail } = options;
   const [{ publicKey, hashKey }, keys] = await Promise.all([loadAuthSecrets(pool), loadSigningKeys(pool, signingKey)]);
   await isPasswordRight("", null); // the first comparison takes longer
   const hash = createKeyedHash(hashKey);
   const liveness = createSessionLiveness(pool);
   const limits = createRateLimits(pool, hash);
+  const sendSms = smsWebhookUrl ? createSmsSender(smsWebhookUrl) : undefined;
   const redirectOrigins = [new URL(siteUrl).origin];
   return {
-    context: { pool, siteUrl, redirectOrigins, hash, keys, limits, liveness, enqueueMail },
+    context: { pool, siteUrl, redirectOrigins, hash, keys, limits, liveness, sendSms, enqueueMail },
     identify: createIdentify({ keys, liveness, publicKey }),
     publicKey,
     prepareMail: createMailSecrets({ pool, hash, siteUrl }),

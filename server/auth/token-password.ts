@@ -5,14 +5,15 @@ import type { AuthContext } from "./auth-context.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 import type { Caller } from "./caller.ts";
 import { inTransaction } from "./in-transaction.ts";
-import { commonParameters, parseParameters } from "./parse-parameters.ts";
+import { commonParameters, parseParameters, phoneParameter } from "./parse-parameters.ts";
 import { isPasswordRight } from "./passwords.ts";
+import { type Recipient, recipientOf } from "./recipients.ts";
 import { type SessionJson, startSession } from "./sessions.ts";
 
 const Parameters = z.object({
   ...commonParameters,
   email: z.string().max(1000).transform(normalizeEmail).optional(),
-  phone: z.string().max(1000).optional(),
+  phone: phoneParameter.optional(),
   password: z.string().max(4096).optional(),
 });
 
@@ -20,35 +21,38 @@ type Found = { id: string | null; encrypted_password: string | null; is_waiting:
 
 /** grant_type=password. Unknown address, wrong password and no password: the same answer in the same time. */
 export async function grantByPassword(context: AuthContext, body: unknown, caller: Caller): Promise<SessionJson> {
-  const { email, phone, password } = parseParameters(Parameters, body);
-  if (phone && !email) throw new AuthError(400, "phone_provider_disabled", "Sign-in by phone is not available");
-  if (!email || !password) throw validationFailed(authServiceMessages.emailOrPhoneAndPasswordRequired);
+  const { password, ...named } = parseParameters(Parameters, body);
+  const missing = authServiceMessages.emailOrPhoneAndPasswordRequired;
+  const { kind, address } = recipientOf(context, named, missing);
+  if (!password) throw validationFailed(missing);
 
-  const found = await find(context, email, caller.device);
+  const found = await find(context, address, caller.device);
   const isRight = await isPasswordRight(password, found.encrypted_password);
-  if (!isRight || !found.id) throw refusal(found.is_waiting);
+  if (!isRight || !found.id) throw refusal(found.is_waiting, kind);
   const { id } = found;
   return await inTransaction(context.pool, (client) => startSession(context, client, id, "password", caller));
 }
 
-async function find({ pool }: AuthContext, email: string, device: string): Promise<Found> {
+async function find({ pool }: AuthContext, address: string, device: string): Promise<Found> {
   const { rows } = await pool.query<Found>({
     name: "sign-in-by-password",
     text: `
       select u.id, u.encrypted_password, exists (
         select from server.sign_up_claims
-        where email = $1 and claimant = $2 and is_sign_up and claimed_at > now() - interval '24 hours'
+        where recipient = $1 and claimant = $2 and is_sign_up and claimed_at > now() - interval '24 hours'
       ) as is_waiting
-      from (values ($1)) as asked (email)
-      left join auth.users u on u.email = asked.email
-        and not u.is_sso_user and u.email_confirmed_at is not null and u.deleted_at is null`,
-    values: [email, device],
+      from (values ($1)) as asked (address)
+      left join auth.users u on u.deleted_at is null and (
+        (u.email = asked.address and not u.is_sso_user and u.email_confirmed_at is not null)
+        or (u.phone = asked.address and u.phone_confirmed_at is not null))`,
+    values: [address, device],
   });
   return rows[0] ?? { id: null, encrypted_password: null, is_waiting: false };
 }
 
 /** Whoever signed up from this device is reminded of the mail, whether or not the address had an account before. */
-function refusal(isWaiting: boolean): AuthError {
-  if (isWaiting) return new AuthError(400, "email_not_confirmed", "Email not confirmed");
+function refusal(isWaiting: boolean, kind: Recipient["kind"]): AuthError {
+  if (isWaiting && kind === "email") return new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  if (isWaiting) return new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
   return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }

@@ -14,6 +14,7 @@ export function toUserJson(user: AuthUser): Record<string, unknown> {
     ...optional("last_sign_in_at", user.last_sign_in_at),
     ...optional("new_email", user.email_change || null),
     ...optional("email_change_sent_at", user.email_change ? user.email_change_sent_at : null),
+    ...optional("new_phone", user.phone_change || null),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     identities: user.identities,

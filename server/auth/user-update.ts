@@ -8,8 +8,16 @@ import { callerOf } from "./caller.ts";
 import { requestEmailChange } from "./email-change.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { compareCode, type OneTimeSecret, spendSecret } from "./one-time-secrets.ts";
-import { commonParameters, emailParameter, metadataParameter, parseParameters } from "./parse-parameters.ts";
+import {
+  commonParameters,
+  emailParameter,
+  metadataParameter,
+  parseParameters,
+  phoneParameter,
+} from "./parse-parameters.ts";
 import { hashPassword, isPasswordRight, refuseWeakPassword } from "./passwords.ts";
+import { requestPhoneChange } from "./phone-change.ts";
+import { recipientOf } from "./recipients.ts";
 import { allowedRedirect } from "./redirects.ts";
 import { requireSession, type SignedIn } from "./require-session.ts";
 import { endSessions } from "./sessions.ts";
@@ -19,7 +27,7 @@ import { findUser } from "./users.ts";
 const Parameters = z.object({
   ...commonParameters,
   email: emailParameter.optional(),
-  phone: z.string().optional(),
+  phone: phoneParameter.optional(),
   password: z.string().max(4096).optional(),
   current_password: z.string().max(4096).optional(),
   nonce: z.string().max(20).optional(),
@@ -30,7 +38,7 @@ const Query = z.object({ redirect_to: z.string().max(2000).optional() });
 /** Somebody at an unattended browser must not take the account over: an older sign-in needs a fresh proof. */
 const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
 
-/** PUT /user: names and other metadata, password, e-mail address. All or nothing. */
+/** PUT /user: names and other metadata, password, e-mail address, telephone number. Changed together or not at all. */
 export function userUpdateRoute(app: FastifyInstance, context: AuthContext): void {
   app.put("/user", async (request) => {
     const signedIn = await requireSession(context, request);
@@ -38,7 +46,7 @@ export function userUpdateRoute(app: FastifyInstance, context: AuthContext): voi
     const { email, phone, password, data, ...proof } = parseParameters(Parameters, request.body);
     const query = parseParameters(Query, request.query);
     const caller = callerOf(request, context.hash);
-    if (phone) throw new AuthError(400, "phone_provider_disabled", "Phone numbers are not available");
+    const newPhone = phone && phone !== user.phone ? recipientOf(context, { phone }, "").address : undefined;
 
     const passwordHash = password === undefined ? undefined : await acceptPassword(context, user.id, password);
     const nonce = passwordHash ? await proveFreshness(context, signedIn, proof) : undefined;
@@ -47,6 +55,7 @@ export function userUpdateRoute(app: FastifyInstance, context: AuthContext): voi
       await context.limits.takeMessage(newEmail);
       if (user.email) await context.limits.takeMessage(user.email);
     }
+    if (newPhone) await requestPhoneChange(context, user.id, newPhone);
     const updated = await inTransaction(context.pool, async (client) => {
       if (nonce) await spendSecret(client, nonce);
       if (data) await mergeMetadata(client, user.id, data);

@@ -38,6 +38,7 @@ export type AuthUser = {
   raw_user_meta_data: Json | null;
   email_change: string | null;
   email_change_sent_at: Date | null;
+  phone_change: string | null;
   is_anonymous: boolean;
   is_barred: boolean;
   created_at: Date;
@@ -48,7 +49,7 @@ export type AuthUser = {
 
 const SELECT_USER = `
   select u.id, u.aud, u.role, u.email, u.phone, u.email_confirmed_at, u.phone_confirmed_at, u.confirmed_at,
-    u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.email_change, u.email_change_sent_at, u.is_anonymous,
+    u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.email_change, u.email_change_sent_at, u.phone_change, u.is_anonymous,
     u.deleted_at is not null or coalesce(u.banned_until > now(), false) as is_barred, u.created_at, u.updated_at,
     coalesce((
       select json_agg(json_build_object(
@@ -71,20 +72,25 @@ export async function findUser(client: pg.ClientBase | pg.Pool, id: string): Pro
   return rows[0];
 }
 
-/** Waits for whoever is changing that account, and keeps others from changing it. */
-export async function lockUserByEmail(client: pg.ClientBase, email: string): Promise<AuthUser | undefined> {
+/**
+ * The account of an e-mail address or a telephone number, confirmed or not. Waits for whoever is changing it, and keeps
+ * others from changing it.
+ */
+export async function lockUserOf(client: pg.ClientBase, address: string): Promise<AuthUser | undefined> {
   const { rows } = await client.query<AuthUser>(
-    `${SELECT_USER} where u.email = $1 and not u.is_sso_user for update of u`,
-    [email],
+    `${SELECT_USER} where ((u.email = $1 and not u.is_sso_user) or u.phone = $1) for update of u`,
+    [address],
   );
   return rows[0];
 }
 
-/** Whether an account that its owner has confirmed has this address. */
-export async function hasAccount(client: pg.ClientBase | pg.Pool, email: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from auth.users where email = $1 and not is_sso_user and email_confirmed_at is not null and deleted_at is null`,
-    [email],
+/** Whose confirmed e-mail address or telephone number this is. */
+export async function findUserId(client: pg.ClientBase | pg.Pool, address: string): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from auth.users
+     where ((email = $1 and not is_sso_user and email_confirmed_at is not null)
+       or (phone = $1 and phone_confirmed_at is not null)) and deleted_at is null`,
+    [address],
   );
-  return rowCount !== 0;
+  return rows[0]?.id ?? null;
 }

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
-import { accountOfProvenEmail } from "./accounts.ts";
+import { accountOfProvenAddress } from "./accounts.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { otpExpired, validationFailed } from "./auth-error.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { confirmEmailChange } from "./email-change.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { compareCode, type OneTimeSecret, type Purpose, spendLink, spendSecret } from "./one-time-secrets.ts";
-import { commonParameters, emailParameter, parseParameters } from "./parse-parameters.ts";
+import { commonParameters, emailParameter, parseParameters, phoneParameter } from "./parse-parameters.ts";
+import { confirmPhoneChange } from "./phone-change.ts";
 import { type SessionJson, startSession } from "./sessions.ts";
 
 const Parameters = z.object({
   ...commonParameters,
-  type: z.enum(["signup", "invite", "magiclink", "email", "recovery", "email_change"]),
+  type: z.enum(["signup", "invite", "magiclink", "email", "recovery", "email_change", "sms", "phone_change"]),
   email: emailParameter.optional(),
+  phone: phoneParameter.optional(),
   token: z.string().max(200).optional(),
   token_hash: z.string().max(200).optional(),
 });
@@ -25,15 +27,17 @@ const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   invite: ["sign-in"],
   magiclink: ["sign-in"],
   email: ["sign-in"],
+  sms: ["sign-in"],
   recovery: ["recovery"],
   email_change: ["email-change-current", "email-change-new"],
+  phone_change: ["phone-change"],
 };
 
 /** POST /verify: the only place that spends a link or a code. */
 export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/verify", async (request) => {
     await context.limits.takeRequest("verify", request.ip);
-    const { type, email, token, token_hash: linkToken } = parseParameters(Parameters, request.body);
+    const { type, email, phone, token, token_hash: linkToken } = parseParameters(Parameters, request.body);
     const purposes = PURPOSES[type];
     const caller = callerOf(request, context.hash);
 
@@ -43,8 +47,9 @@ export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
         return await actOn(context, client, secret, caller);
       });
     }
-    if (!email || !token) throw validationFailed("Verify requires a token_hash, or an email and a token");
-    const secret = await compareCode(context, email, token.trim(), purposes);
+    const address = email ?? phone;
+    if (!address || !token) throw validationFailed("Verify requires a token_hash, or a token and an email or phone");
+    const secret = await compareCode(context, address, token.trim(), purposes);
     return await inTransaction(context.pool, async (client) => {
       await spendSecret(client, secret);
       return await actOn(context, client, secret, caller);
@@ -60,14 +65,19 @@ async function actOn(
 ): Promise<SessionJson | { msg: string; code: number }> {
   switch (secret.purpose) {
     case "sign-in": {
-      const userId = await accountOfProvenEmail(context, client, secret, caller);
+      const userId = await accountOfProvenAddress(context, client, secret, caller);
       return await startSession(context, client, userId, "otp", caller);
     }
     case "recovery": {
       if (!secret.user_id) throw otpExpired();
       return await startSession(context, client, secret.user_id, "otp", caller);
     }
-    default:
+    case "phone-change":
+      return await confirmPhoneChange(context, client, secret, caller);
+    case "email-change-current":
+    case "email-change-new":
       return await confirmEmailChange(context, client, secret, caller);
+    default:
+      throw otpExpired(); // a reauthentication code is for PUT /user
   }
 }

@@ -2,7 +2,7 @@ import { AuthClient, type GoTrueClient } from "@supabase/auth-js";
 import { pino } from "pino";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
-import { type Auth, startAuth } from "#server/auth/start-auth.ts";
+import { type Auth, type AuthOptions, startAuth } from "#server/auth/start-auth.ts";
 import { createApp } from "#server/http/app.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
@@ -29,6 +29,11 @@ export type AuthServer = {
 
 let count = 0;
 
+export function newPhone(): string {
+  count += 1;
+  return `+1612555${String(count).padStart(4, "0")}`;
+}
+
 export function newEmail(): string {
   count += 1;
   return `person-${count}@people.example`;
@@ -41,11 +46,11 @@ function newIp(): string {
 }
 
 /** /auth/v1 as in production: real database, real HTTP behind a trusted proxy, real mail. */
-export async function startAuthServer(): Promise<AuthServer> {
+export async function startAuthServer(options: Pick<AuthOptions, "smsWebhookUrl"> = {}): Promise<AuthServer> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
-  const auth = await startAuth({ pool: database.admin, siteUrl: SITE_URL, enqueueMail });
+  const auth = await startAuth({ pool: database.admin, siteUrl: SITE_URL, enqueueMail, ...options });
   const { outbox } = await startTestOutbox({ database, sink }, { prepareMail: auth.prepareMail });
-  const app = createApp({ logger: pino({ level: "error" }), trustProxy: ["127.0.0.1"], checkHealth: async () => {} });
+  const app = createApp({ logger: pino({ level: "silent" }), trustProxy: ["127.0.0.1"], checkHealth: async () => {} });
   app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
   const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/auth/v1`;
 
