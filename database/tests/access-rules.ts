@@ -85,6 +85,7 @@ const TABLE = `
 | script_acquired_job_openings: denial                  | update | refused | nothing | row     | nothing | nothing |
 | script_acquired_job_openings: undo of denial          | update | refused | nothing | row     | nothing | nothing |
 | script_acquired_job_openings: both                    | update | refused | nothing | 23514   | nothing | nothing |
+| script_acquired_job_openings: return from live        | update | refused | nothing | nothing | nothing | nothing |
 | script_acquired_job_openings                          | delete | refused | refused | refused | refused | refused |
 | my_profile                                            | call   | refused | row     | row     | row     | row     |
 | search_employers                                      | call   | refused | row     | row     | row     | row     |

@@ -22,7 +22,7 @@ export function attemptOf(world: World, what: string, verb: string, actor: Actor
 }
 
 function attempts(world: World, company: Company, actor: Actor): Record<string, Attempt | undefined> {
-  const { id, jobId, suggestionId, deniedSuggestionId, invitationId } = company;
+  const { id, jobId, suggestionId, deniedSuggestionId, liveSuggestionId, invitationId } = company;
   const [, colleague] = company.members;
   const people = {
     V: undefined,
@@ -139,6 +139,11 @@ function attempts(world: World, company: Company, actor: Actor): Record<string, 
       values: { denied: null },
     },
     "script_acquired_job_openings: both | update": { ...suggestion, values: { moved_to_live: true, denied: true } },
+    "script_acquired_job_openings: return from live | update": {
+      ...suggestion,
+      match: { id: liveSuggestionId },
+      values: { moved_to_live: null },
+    },
     "script_acquired_job_openings | delete": suggestion,
     "my_profile | call": call("my_profile", {}, "id"),
     "search_employers | call": call("search_employers", { term: "Crust" }, "id"),

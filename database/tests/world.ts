@@ -15,6 +15,7 @@ export type Company = {
   jobId: number;
   suggestionId: number;
   deniedSuggestionId: number;
+  liveSuggestionId: number;
   invitationId: number;
 };
 
@@ -95,6 +96,7 @@ export async function createCompany(pool: Pool, name: string): Promise<Company> 
     jobId,
     suggestionId: await createSuggestion(pool, id),
     deniedSuggestionId: await createSuggestion(pool, id, { denied: true }),
+    liveSuggestionId: await createSuggestion(pool, id, { moved_to_live: true }),
     invitationId: await idOf(
       pool,
       "insert into employer_invitations (employer_id, email) values ($1, 'guest@people.example') returning id",

@@ -1,0 +1,31 @@
+import type { Database } from "#database/connect.ts";
+import { accessRules } from "./access-rules.ts";
+import { attemptOf } from "./attempts.ts";
+import { columnRules, toColumns } from "./column-rules.ts";
+import { grantedColumns } from "./granted-columns.ts";
+import { runAttempt } from "./run-attempt.ts";
+import { ACTORS, type World } from "./world.ts";
+
+/** Where the database differs from the access rules, in words. */
+export async function findBreaches(database: Database, world: World): Promise<string[]> {
+  const breaches: string[] = [];
+  for (const { what, verb, outcomes } of accessRules) {
+    for (const actor of ACTORS) {
+      const attempt = attemptOf(world, what, verb, actor);
+      const outcome = await runAttempt(database.rest, world.identities[actor], verb, attempt);
+      if (outcome !== outcomes[actor])
+        breaches.push(`${actor}: ${what}, ${verb}: ${outcome} instead of ${outcomes[actor]}`);
+    }
+  }
+  for (const [table, { reads, posts, patches }] of Object.entries(columnRules)) {
+    for (const [privilege, listed] of [
+      ["select", reads],
+      ["insert", posts],
+      ["update", patches],
+    ] as const) {
+      const { all, granted } = await grantedColumns(database.admin, "authenticated", table, privilege);
+      if (`${granted}` !== `${toColumns(listed, all)}`) breaches.push(`columns of ${table}: ${privilege}`);
+    }
+  }
+  return breaches;
+}
