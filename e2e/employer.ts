@@ -1,0 +1,102 @@
+import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { type Account, createAccount } from "./account.ts";
+import type { Portal } from "./portal.ts";
+
+/** Columns of job_openings that a test cares about; the rest is believable. */
+export type JobColumns = Partial<{
+  name: string;
+  description: string;
+  city: string;
+  state: "Minnesota" | "Wisconsin";
+  start_date: string;
+  end_date: string;
+  approved: 0 | 1;
+  archived: 0 | 1;
+  views: number;
+}>;
+
+/** A person with a company of his own. */
+export interface Employer extends Account {
+  companyId: number;
+  /** Writes one job of the company and answers its id. */
+  postJob(columns?: JobColumns): Promise<number>;
+  /** Writes so many believable jobs: every third expired, every other approved; the last one is the newest. */
+  seedJobs(count: number): Promise<void>;
+  /** Writes applications for a job. */
+  receiveApplications(jobId: number, count: number): Promise<void>;
+  /** Writes a job that the finder suggests to the company, and answers its id. */
+  receiveSuggestion(columns?: { name?: string; city?: string; state?: string }): Promise<number>;
+}
+
+export async function createEmployer(portal: Portal, account?: Account): Promise<Employer> {
+  const { admin } = portal.database;
+  const person = account ?? (await createAccount(portal));
+  const insertId = async (text: string, values: unknown[]): Promise<number> => {
+    const { rows } = await admin.query<{ id: number }>(text, values);
+    if (!rows[0]) throw new Error("nothing was written");
+    return rows[0].id;
+  };
+  const companyId = await insertId(
+    `insert into public.employers (name, description, created_by) values ($1, '<p>Bread since 1987.</p>', $2) returning id`,
+    [person.companyName, person.userId],
+  );
+
+  return {
+    ...person,
+    companyId,
+    postJob(columns = {}) {
+      const dates = { start_date: addDays(todayInPortal(), -3), end_date: addDays(todayInPortal(), 27) };
+      const job = { ...BELIEVABLE_JOB, ...dates, ...columns, employer_id: companyId };
+      const names = Object.keys(job);
+      return insertId(
+        `insert into public.job_openings (${names.join(", ")})
+         select ${names.join(", ")} from jsonb_populate_record(null::public.job_openings, $1) returning id`,
+        [job],
+      );
+    },
+    async seedJobs(count) {
+      await admin.query(
+        `insert into public.job_openings (employer_id, name, description, address_line_one, city, state, postal_code,
+           start_date, end_date, min_annual_pay, max_annual_pay, approved, created)
+         select $1, (array['Night Baker', 'Store Manager', 'Delivery Driver', 'Pastry Chef'])[1 + n % 4] || ' ' || n,
+           '<p>Work number ' || n || '.</p>', n || ' Main Street', (array['Duluth', 'Rochester', 'Eau Claire'])[1 + n % 3],
+           (array['Minnesota', 'Minnesota', 'Wisconsin'])[1 + n % 3], '55802', current_date - 40,
+           current_date + case when n % 3 = 0 then -5 else 25 end, 40000, 52000, n % 2, now() - make_interval(mins => $2 - n)
+         from generate_series(1, $2) n`,
+        [companyId, count],
+      );
+    },
+    async receiveApplications(jobId, count) {
+      await admin.query("insert into public.applications (job_opening_id) select $1 from generate_series(1, $2)", [
+        jobId,
+        count,
+      ]);
+    },
+    receiveSuggestion({ name = "Line Cook", city = "Duluth", state = "Minnesota" } = {}) {
+      return insertId(
+        `insert into public.script_acquired_job_openings (employer_id, name, city, state, description)
+         values ($1, $2, $3, $4, '<p>Found on the website.</p>') returning id`,
+        [companyId, name, city, state],
+      );
+    },
+  };
+}
+
+const BELIEVABLE_JOB = {
+  name: "Night Baker",
+  description: "<p>Bake bread while the town sleeps.</p>",
+  address_line_one: "12 Superior Street",
+  city: "Duluth",
+  state: "Minnesota",
+  postal_code: "55802",
+  employment_type_id: 1,
+  location_type_id: 1,
+  education_credential_id: 8,
+  experience_level_id: 1,
+  pay_type: 1,
+  min_annual_pay: 40000,
+  max_annual_pay: 52000,
+  min_hourly_pay: 19.23,
+  max_hourly_pay: 25,
+  application_type: "platform",
+};

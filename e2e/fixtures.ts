@@ -1,0 +1,59 @@
+import { test as base } from "@playwright/test";
+import { type Account, createAccount } from "./account.ts";
+import { createEmployer, type Employer } from "./employer.ts";
+import { type Portal, startPortal } from "./portal.ts";
+import { inventVisitor, type Visitor } from "./visitor.ts";
+
+export { expect } from "@playwright/test";
+
+interface WorkerFixtures {
+  portal: Portal;
+}
+
+interface TestFixtures {
+  /** The mail server that the portal sends through. */
+  mailbox: Portal["mail"];
+  /** Somebody without an account. */
+  visitor: Visitor;
+  /** Somebody with an account and without a company. */
+  account: Account;
+  /** Somebody with a company. */
+  employer: Employer;
+  /** An error that no code caught fails the test. */
+  failOnPageErrors: undefined;
+}
+
+let addresses = 0;
+
+/** State comes through these, never by clicking through set-up. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+    async ({}, use) => {
+      const portal = await startPortal();
+      await use(portal);
+      await portal.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ portal }, use) => use(portal.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  extraHTTPHeaders: ({}, use) => {
+    addresses += 1;
+    return use({ "x-forwarded-for": `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` });
+  },
+  mailbox: ({ portal }, use) => use(portal.mail),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  visitor: ({}, use) => use(inventVisitor()),
+  account: async ({ portal }, use) => use(await createAccount(portal)),
+  employer: async ({ portal }, use) => use(await createEmployer(portal)),
+  failOnPageErrors: [
+    async ({ page }, use) => {
+      const errors: Error[] = [];
+      page.on("pageerror", (error) => errors.push(error));
+      await use(undefined);
+      if (errors[0]) throw errors[0];
+    },
+    { auto: true },
+  ],
+});

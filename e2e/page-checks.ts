@@ -1,0 +1,29 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Every rule of axe, best practices included, on the page as it stands. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    where: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`),
+  }));
+  expect(found).toEqual([]);
+}
+
+/** Nothing on the page can be scrolled sideways, nothing sticks out, at this width. */
+export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width, height: 640 });
+  await expect.poll(() => page.evaluate(widestPart), { message: `what is wider than ${width} px` }).toBeNull();
+  if (size) await page.setViewportSize(size);
+}
+
+/** The tag and words of whatever reaches beyond the right edge; runs in the page. */
+function widestPart(): string | null {
+  const root = document.documentElement;
+  if (root.scrollWidth <= root.clientWidth) return null;
+  const parts = [...document.body.querySelectorAll("*")];
+  const widest = parts.toSorted((a, b) => b.getBoundingClientRect().right - a.getBoundingClientRect().right)[0];
+  return `${root.scrollWidth} px: ${widest?.outerHTML.slice(0, 200)}`;
+}
