@@ -15,11 +15,13 @@ interface CodeInputProps {
   slots: CodeSlots;
   onChange: (slots: CodeSlots) => void;
   error?: string | undefined;
+  /** What helps with the error. */
+  advice?: string | null | undefined;
   describedBy?: string | undefined;
 }
 
 /** Six slots that act as one field: typing moves on, pasting and autofill fill all of them, arrows and Backspace go back. */
-export function CodeInput({ ref, slots, onChange, error, describedBy }: CodeInputProps) {
+export function CodeInput({ ref, slots, onChange, error, advice, describedBy }: CodeInputProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const errorId = useId();
   const focusOn = (slot: number) => inputs.current[slot]?.focus();
@@ -78,7 +80,10 @@ export function CodeInput({ ref, slots, onChange, error, describedBy }: CodeInpu
           />
         ))}
       </div>
-      <div role="alert">{error && <FieldError id={errorId}>{error}</FieldError>}</div>
+      <div role="alert" id={errorId} className="text-xs text-ink-muted">
+        {error && <FieldError>{error}</FieldError>}
+        {error && advice}
+      </div>
     </fieldset>
   );
 }

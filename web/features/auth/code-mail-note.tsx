@@ -12,19 +12,22 @@ interface CodeMailNoteProps {
   /** The address stands in a field of its own. */
   isEmailAsked: boolean;
   onOtherEmail: () => void;
+  /** Another code was asked for without saying where to send it. */
+  onEmailMissing: () => void;
   onSent: () => void;
 }
 
 /** Where the code went, how long it works, and how to get another one. */
-export function CodeMailNote({ id, email, isEmailAsked, onOtherEmail, onSent }: CodeMailNoteProps) {
+export function CodeMailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMissing, onSent }: CodeMailNoteProps) {
   const { isBusy, problem, secondsToWait, send } = useMailRequest(
     isSignUpPending(email) ? "confirmation" : "code",
     email,
   );
-  const canSend = isEmail(email.trim());
 
   async function onSend() {
-    if (await send(email.trim())) onSent();
+    if (isEmail(email.trim())) {
+      if (await send(email.trim())) onSent();
+    } else onEmailMissing();
   }
 
   return (
@@ -38,15 +41,15 @@ export function CodeMailNote({ id, email, isEmailAsked, onOtherEmail, onSent }: 
         The code works for 10 minutes.
       </p>
       <FormProblem problem={problem} />
-      <p className="flex flex-wrap gap-x-5 gap-y-1">
-        {canSend && secondsToWait === 0 && (
+      <p className="-my-2 flex flex-wrap gap-x-5">
+        {secondsToWait === 0 && (
           <LinkButton disabled={isBusy} onClick={onSend}>
             {isBusy ? "Sending..." : "Send a new code"}
           </LinkButton>
         )}
         {!isEmailAsked && <LinkButton onClick={onOtherEmail}>Use another email address</LinkButton>}
       </p>
-      <MailSentNote id={`${id}wait`} sentTo={null} secondsToWait={canSend ? secondsToWait : 0} />
+      <MailSentNote sentTo={null} secondsToWait={secondsToWait} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { signInMessages } from "#domain/messages.ts";
 import { authEmail } from "#web/session/storage.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { EmailField } from "./email-field.tsx";
 import { emailProblem } from "./email-problem.ts";
@@ -74,10 +74,16 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
         {submit}
       </Button>
       <MailSentNote id={noteId} {...{ sentTo, secondsToWait }} />
-      {(method === "code" || sentTo) && (
-        <p className="text-ink-muted">
-          {question} <Link to="/verify-otp">Enter a code</Link>
-        </p>
+      {method === "code" && sentTo ? (
+        <ButtonLink variant="primary" isBlock to="/verify-otp">
+          Enter a code
+        </ButtonLink>
+      ) : (
+        (method === "code" || sentTo) && (
+          <p className="text-ink-muted">
+            {question} <Link to="/verify-otp">Enter a code</Link>
+          </p>
+        )
       )}
     </form>
   );

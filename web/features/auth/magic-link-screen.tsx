@@ -46,7 +46,10 @@ export function MagicLinkScreen() {
         </EmployerHeading>
       }
     >
-      <p className="text-ink-muted">{magicLinkMessages.securityNote}</p>
+      <div className="grid gap-2 text-ink-muted">
+        <p>{magicLinkMessages.securityNote}</p>
+        <p className="text-xs">{magicLinkMessages.prefetchHint}</p>
+      </div>
       {session.status === "signed-in" && canWork && !isBusy && (
         <Banner>
           You are signed in as <EmailAddress>{session.user.email}</EmailAddress>. A link of somebody else signs you out.
@@ -69,7 +72,6 @@ export function MagicLinkScreen() {
         </Button>
       </div>
       <StatusLine isDone={false} text={isBusy ? magicLinkMessages.completing : null} />
-      <p className="text-xs text-ink-muted">{magicLinkMessages.prefetchHint}</p>
     </SignedOutLayout>
   );
 }

@@ -1,19 +1,16 @@
-import type { ReactNode } from "react";
 import { EmailAddress } from "./email-address.tsx";
 
 interface MailSentNoteProps {
-  id: string;
+  id?: string;
   sentTo: string | null;
   secondsToWait: number;
-  /** What else helps while waiting. */
-  children?: ReactNode;
 }
 
 /** "0:07" */
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** Where the mail went and when another may be asked for. The countdown is shown, not announced. */
-export function MailSentNote({ id, sentTo, secondsToWait, children }: MailSentNoteProps) {
+export function MailSentNote({ id, sentTo, secondsToWait }: MailSentNoteProps) {
   if (!sentTo && secondsToWait === 0) return null;
   return (
     <div id={id} className="grid gap-1 text-ink-muted">
@@ -22,7 +19,6 @@ export function MailSentNote({ id, sentTo, secondsToWait, children }: MailSentNo
           Sent to <EmailAddress>{sentTo}</EmailAddress>. Not there? Look in the spam folder.
         </p>
       )}
-      {children}
       {secondsToWait > 0 && <p className="text-xs">You can ask for another mail in {asClock(secondsToWait)}.</p>}
     </div>
   );

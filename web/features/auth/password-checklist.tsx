@@ -9,13 +9,13 @@ interface PasswordChecklistProps {
 /** The rules of a password, each ticked as soon as it is met. Spec §2 "a live password checklist". */
 export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
   return (
-    <ul id={id} className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-2">
+    <ul id={id} className="grid gap-1 text-xs">
       {passwordChecklist(password).map(({ label, isMet }) => (
         <li key={label} className={`flex items-start gap-1.5 ${isMet ? "text-success-text" : "text-ink-muted"}`}>
           {isMet ? (
             <Icon name="check" size="small" className="mt-px size-3.5" />
           ) : (
-            <span aria-hidden="true" className="m-1 mt-1.25 size-1.5 shrink-0 rounded-full border border-current" />
+            <span aria-hidden="true" className="m-1.25 size-1.5 flex-none rounded-full border border-current" />
           )}
           <span>
             {label}

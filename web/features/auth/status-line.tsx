@@ -1,9 +1,9 @@
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What is under way, announced when it changes. Its place is kept, so that nothing jumps. */
+/** What is under way, announced when it changes. Stands below everything else, so that nothing jumps. */
 export function StatusLine({ text, isDone }: { text: string | null; isDone: boolean }) {
   return (
-    <p role="status" className={`flex min-h-5 items-center gap-2 ${isDone ? "text-success-text" : "text-ink-muted"}`}>
+    <p role="status" className={`flex items-center gap-2 ${isDone ? "text-success-text" : "text-ink-muted"}`}>
       {text && <Icon name={isDone ? "success" : "spinner"} size="small" className={isDone ? "" : "spins"} />}
       {text}
     </p>

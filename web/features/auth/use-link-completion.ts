@@ -33,5 +33,7 @@ export function useLinkCompletion(search: string) {
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });
   }
 
-  return { isBusy, isHalfDone, problem, complete };
+  const advice =
+    problem?.code === "otp_expired" ? "A link works once, for 10 minutes. Have a new one sent." : problem?.advice;
+  return { isBusy, isHalfDone, problem: problem && { ...problem, advice: advice ?? null }, complete };
 }

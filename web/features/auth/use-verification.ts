@@ -12,6 +12,7 @@ export type VerificationState =
   | { status: "verifying" }
   | { status: "succeeded" };
 
+const TRY_AGAIN = "Check the digits, or send a new code.";
 const UNREACHABLE = "The code could not be checked.";
 
 export interface Verification {
@@ -32,7 +33,11 @@ export function useVerification(): Verification {
       const { error } = await auth.verifyOtp({ email, token: code, type: "email" });
       if (error) throw error;
     } catch (error) {
-      setState({ status: "idle", problem: toAuthProblem(error, UNREACHABLE, refusal) });
+      const problem = toAuthProblem(error, UNREACHABLE, refusal);
+      setState({
+        status: "idle",
+        problem: problem.code === "otp_expired" ? { ...problem, advice: TRY_AGAIN } : problem,
+      });
       return;
     }
     authEmail.clear();

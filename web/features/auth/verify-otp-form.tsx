@@ -11,6 +11,7 @@ import { type CodeSlots, toCode, toSlots } from "./code-slots.ts";
 import { EmailField } from "./email-field.tsx";
 import { emailProblem } from "./email-problem.ts";
 import { StatusLine } from "./status-line.tsx";
+import { usePastedCode } from "./use-pasted-code.ts";
 import type { Verification } from "./use-verification.ts";
 
 interface VerifyOtpFormProps {
@@ -37,6 +38,11 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
     if (problem) codeInput.current?.focus();
   }, [problem]);
 
+  usePastedCode((code) => {
+    onChange(toSlots(code));
+    codeInput.current?.focus();
+  });
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
@@ -59,8 +65,7 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
     setOutdated(problem);
   }
 
-  const refusal =
-    problem && problem !== outdated ? [problem.message, problem.advice].filter(Boolean).join(" ") : undefined;
+  const refusal = problem === outdated ? null : problem;
 
   return (
     <form noValidate className="grid gap-5" onSubmit={onSubmit}>
@@ -69,7 +74,8 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
         ref={codeInput}
         slots={slots}
         onChange={onChange}
-        error={errors.code ?? refusal}
+        error={errors.code ?? refusal?.message}
+        advice={errors.code ? null : refusal?.advice}
         describedBy={noteId}
       />
       <CodeMailNote
@@ -77,6 +83,10 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
         email={email}
         isEmailAsked={isEmailAsked}
         onOtherEmail={() => setIsEmailAsked(true)}
+        onEmailMissing={() => {
+          setErrors({ email: emailProblem(email) });
+          emailField.current?.focus();
+        }}
         onSent={() => {
           onChange(toSlots(""));
           toast({ message: signInMessages.oneTimePasswordSent, tone: "success" });
