@@ -144,7 +144,7 @@ function toParameter(value: unknown): string | Buffer | null {
 }
 
 /** Shutting down, crashed, starting up, idle for too long: the server says it, then hangs up. */
-const HANGING_UP = /^(08|57P0|25P0[34])/;
+const HANGING_UP = /^(08(?!P01)|57P0|25P0[34])/;
 
 /** What isn't an answer of the server to this statement is the loss of the connection. */
 function toFailure(error: Error): Error {

@@ -6,6 +6,7 @@ import { restError } from "./rest-error.ts";
 
 /** The first that a SQLSTATE begins with decides; whatever is not listed is the client's mistake: 400. */
 const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
+  ["08P01", 500],
   ["08", 503],
   ["09", 500],
   ["0L", 403],

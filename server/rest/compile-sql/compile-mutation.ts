@@ -39,7 +39,7 @@ function compileChange(mutation: Mutation, body: string, returning: string, cont
   const where = () => compileConditions({ ...mutation.read, required: [] }, TARGET, context);
   switch (change.kind) {
     case "insert":
-      return `insert into ${target} ${compileInsert(change, context.parameter(body, "json"))}${returning}`;
+      return `insert into ${target} ${compileInsert(change, () => context.parameter(body, "json"))}${returning}`;
     case "update": {
       // Nothing to set changes nothing; the answer has the same columns.
       if (change.columns.length === 0)
@@ -53,13 +53,13 @@ function compileChange(mutation: Mutation, body: string, returning: string, cont
   }
 }
 
-function compileInsert(change: Change<"insert">, body: string): string {
+function compileInsert(change: Change<"insert">, body: () => string): string {
   const { columns, isArray, isMissingDefault } = change;
   const conflict = compileConflict(change);
   if (columns.length === 0) {
-    return isArray ? `select from json_array_elements(${body})${conflict}` : `default values${conflict}`;
+    return isArray ? `select from json_array_elements(${body()})${conflict}` : `default values${conflict}`;
   }
-  const rows = isMissingDefault ? withDefaults(columns, isArray, body) : plain(columns, isArray, body);
+  const rows = isMissingDefault ? withDefaults(columns, isArray, body()) : plain(columns, isArray, body());
   return `(${columns.map(({ name }) => quoted(name)).join(", ")}) ${rows}${conflict}`;
 }
 

@@ -141,6 +141,8 @@ const TYPES = `
     join pg_namespace n on n.oid = t.typnamespace
     where (n.nspname = 'pg_catalog' or n.nspname = any ($1))
       and t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typname !~ '^_?(reg|pg_)'
+    union all
+    values ('int', 'integer', ''), ('decimal', 'numeric', ''), ('float', 'double precision', '')
   ) named
   order by name, nspname <> 'pg_catalog'`;
 

@@ -1,0 +1,166 @@
+import type { PostgrestFilterBuilder } from "@supabase/postgrest-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DataService, startDataService } from "./data-service.ts";
+
+let service: DataService;
+beforeAll(async () => {
+  service = await startDataService();
+  await service.database.admin.query(`
+    insert into public.specimens (id, numbers, words, span, period, search, folded, feeling, yes, object, raw, share, fixed, moment)
+    values
+      (1, '{1,2}', '{"a,b","c\\"d"}', '[1,5)', '[2020-01-01,2020-02-01)', 'fat cat', 'Cosy', 'calm', true, '{"a": 1}', '{"a": 1}', 10, 'ab', '2020-01-01'),
+      (2, '{2,3}', '{}', '[5,9)', '[2020-02-01,2020-03-01)', 'thin rat', 'plain', 'it''s complicated', false, '{"a": 2, "b": [1]}', null, 20, 'cd', null),
+      (3, null, null, null, null, null, null, null, null, null, null, null, null, null)`);
+});
+afterAll(() => service.close());
+
+type Query = PostgrestFilterBuilder<
+  Record<string, never>,
+  // biome-ignore lint/suspicious/noExplicitAny: the client's own generic default
+  any,
+  Record<string, unknown>,
+  { id: number }[]
+>;
+const ids = async (narrow: (query: Query) => PromiseLike<unknown>, table = "books"): Promise<unknown> => {
+  const query = service.client().from(table).select("id").order("id") as unknown as Query;
+  const { data, error } = (await narrow(query)) as { data: { id: number }[] | null; error: unknown };
+  return error ?? data?.map(({ id }) => id);
+};
+const specimens = (narrow: (query: Query) => PromiseLike<unknown>) => ids(narrow, "specimens");
+
+describe("comparisons", () => {
+  test("equal, unequal, greater, less", async () => {
+    expect(await ids((q) => q.eq("pages", 200))).toEqual([2]);
+    expect(await ids((q) => q.neq("pages", 200))).toEqual([1, 3]);
+    expect(await ids((q) => q.gt("price", 7.25))).toEqual([1, 2]);
+    expect(await ids((q) => q.gte("price", "7.25"))).toEqual([1, 2, 3]);
+    expect(await ids((q) => q.lt("published", "2021-01-01T00:00:00+00:00"))).toEqual([1]);
+    expect(await ids((q) => q.lte("pages", 100))).toEqual([1]);
+  });
+
+  test("take any text as it is, whatever it means elsewhere", async () => {
+    expect(await ids((q) => q.eq("title", '100% "Dogs", (sold)'))).toEqual([4]);
+    expect(await ids((q) => q.eq("title", "Cats*"))).toEqual([3]);
+    expect(await ids((q) => q.eq("title", "x'; drop table books; --"))).toEqual([]);
+    expect(await ids((q) => q.eq("title", "eq.not.is.null"))).toEqual([]);
+    expect(await ids((q) => q.filter("title", "in", '("100% \\"Dogs\\", (sold)",Apples)'))).toEqual([1, 4]);
+  });
+
+  test("with any and all of several values", async () => {
+    expect(await ids((q) => q.filter("pages", "eq(any)", "{100,300}"))).toEqual([1, 3]);
+    expect(await ids((q) => q.filter("pages", "gt(all)", "{100,150}"))).toEqual([2, 3]);
+    expect(await ids((q) => q.likeAnyOf("title", ["A*", "B%"]))).toEqual([1, 2]);
+    expect(await ids((q) => q.ilikeAllOf("title", ["*E*", "*s"]))).toEqual([1, 2]);
+  });
+
+  test("by keywords", async () => {
+    expect(await ids((q) => q.is("pages", null))).toEqual([4]);
+    expect(await ids((q) => q.not("pages", "is", null))).toEqual([1, 2, 3]);
+    expect(await ids((q) => q.filter("pages", "is", "not_null"))).toEqual([1, 2, 3]);
+    expect(await specimens((q) => q.is("yes", true))).toEqual([1]);
+    expect(await specimens((q) => q.is("yes", false))).toEqual([2]);
+    expect(await specimens((q) => q.filter("yes", "is", "unknown"))).toEqual([3]);
+    expect(await ids((q) => q.filter("pages", "is", "nonsense"))).toMatchObject({ code: "PGRST100" });
+  });
+
+  test("of lists, nulls and their opposites", async () => {
+    expect(await ids((q) => q.in("id", [1, 3, 99]))).toEqual([1, 3]);
+    expect(await ids((q) => q.in("id", []))).toEqual([]);
+    expect(await ids((q) => q.notIn("id", [1, 3]))).toEqual([2, 4]);
+    expect(await ids((q) => q.not("pages", "gt", 100))).toEqual([1]);
+    expect(await ids((q) => q.isDistinct("pages", 100))).toEqual([2, 3, 4]);
+    expect(await ids((q) => q.match({ status: "out", pages: 100 }))).toEqual([1]);
+  });
+});
+
+describe("patterns", () => {
+  test("with % or *, with or without case", async () => {
+    expect(await ids((q) => q.like("title", "%s"))).toEqual([1, 2]);
+    expect(await ids((q) => q.like("title", "*ee*"))).toEqual([2]);
+    expect(await ids((q) => q.ilike("title", "aPP%"))).toEqual([1]);
+    expect(await ids((q) => q.not("title", "ilike", "%s%"))).toEqual([]);
+    expect(await specimens((q) => q.like("folded", "cosy"))).toEqual([1]);
+    expect(await specimens((q) => q.like("fixed", "a%"))).toEqual([1]);
+  });
+
+  test("as regular expressions", async () => {
+    expect(await ids((q) => q.regexMatch("title", "^[AB]"))).toEqual([1, 2]);
+    expect(await ids((q) => q.regexIMatch("title", "^[ab]"))).toEqual([1, 2]);
+    expect(await ids((q) => q.regexMatch("title", "("))).toMatchObject({ code: "2201B" });
+  });
+
+  test("of a column that is no text are refused", async () => {
+    expect(await ids((q) => q.like("pages", "1%"))).toMatchObject({ code: "42883" });
+  });
+});
+
+describe("arrays, JSON and ranges", () => {
+  test("contain, lie within and overlap", async () => {
+    expect(await ids((q) => q.contains("tags", ["red"]))).toEqual([1, 3]);
+    expect(await ids((q) => q.containedBy("tags", ["red", "animal"]))).toEqual([2, 3, 4]);
+    expect(await ids((q) => q.overlaps("tags", ["fruit", "animal"]))).toEqual([1, 2, 3]);
+    expect(await specimens((q) => q.contains("numbers", [2, 3]))).toEqual([2]);
+    expect(await specimens((q) => q.contains("words", ['"a,b"']))).toEqual([1]);
+    expect(await specimens((q) => q.contains("object", { b: [1] }))).toEqual([2]);
+    expect(await specimens((q) => q.containedBy("object", { a: 1, c: 2 }))).toEqual([1]);
+    expect(await specimens((q) => q.contains("raw", { a: 1 }))).toEqual([1]);
+    expect(await specimens((q) => q.contains("span", "[1,2]"))).toEqual([1]);
+    expect(await specimens((q) => q.overlaps("period", "[2020-01-15,2020-01-20)"))).toEqual([1]);
+  });
+
+  test("lie before, after and beside", async () => {
+    expect(await specimens((q) => q.rangeLt("span", "[5,6)"))).toEqual([1]);
+    expect(await specimens((q) => q.rangeGt("span", "[1,5)"))).toEqual([2]);
+    expect(await specimens((q) => q.rangeGte("span", "[5,6)"))).toEqual([2]);
+    expect(await specimens((q) => q.rangeLte("span", "[1,5)"))).toEqual([1]);
+    expect(await specimens((q) => q.rangeAdjacent("span", "[5,9)"))).toEqual([1]);
+  });
+});
+
+test("text is searched by words, in documents and in plain columns", async () => {
+  expect(await specimens((q) => q.textSearch("search", "fat & cat"))).toEqual([1]);
+  expect(await specimens((q) => q.textSearch("search", "fat cat", { type: "plain" }))).toEqual([1]);
+  expect(await specimens((q) => q.textSearch("search", "rat or cat", { type: "websearch", config: "simple" }))).toEqual(
+    [1, 2],
+  );
+  expect(await ids((q) => q.textSearch("title", "apple", { config: "english", type: "phrase" }))).toEqual([1]);
+  expect(await ids((q) => q.textSearch("details", "de"))).toEqual([2]);
+  expect(await ids((q) => q.textSearch("pages", "200"))).toEqual([2]);
+  expect(await ids((q) => q.textSearch("title", "x", { config: "klingon" }))).toMatchObject({ code: "42704" });
+});
+
+describe("types compare as themselves", () => {
+  test("enums, domains, fixed lengths and moments", async () => {
+    expect(await specimens((q) => q.eq("feeling", "it's complicated"))).toEqual([2]);
+    expect(await specimens((q) => q.eq("feeling", "bored"))).toMatchObject({ code: "22P02" });
+    expect(await specimens((q) => q.gt("share", 15))).toEqual([2]);
+    expect(await specimens((q) => q.gt("share", 1000))).toEqual([]);
+    expect(await specimens((q) => q.eq("fixed", "ab"))).toEqual([1]);
+    expect(await specimens((q) => q.eq("fixed", "abcdef"))).toEqual([]);
+    expect(await specimens((q) => q.eq("moment", "yesterday-ish"))).toMatchObject({ code: "22007" });
+  });
+});
+
+describe("trees", () => {
+  test("of or, and, not", async () => {
+    expect(await ids((q) => q.or("id.eq.1,pages.gt.250"))).toEqual([1, 3]);
+    expect(await ids((q) => q.or("and(id.gt.1,id.lt.3),not.or(id.lt.4,id.eq.9)"))).toEqual([2, 4]);
+    expect(await ids((q) => q.or('title.eq."100% \\"Dogs\\", (sold)",id.in.(1,2)'))).toEqual([1, 2, 4]);
+    expect(await ids((q) => q.or("tags.cs.{fruit,red},tags.eq.{}"))).toEqual([1, 4]);
+    expect(await ids((q) => q.or("pages.not.is.null,details->>lang.eq.de").not("id", "in", "(1,2)"))).toEqual([3]);
+    expect(await ids((q) => q.or("title.like(any).{A*,B*},title.fts(english).cat"))).toEqual([1, 2, 3]);
+    expect(await (await service.request("books?select=id&not.and=(id.gt.1,id.lt.4)&order=id")).json()).toEqual([
+      { id: 1 },
+      { id: 4 },
+    ]);
+  });
+
+  test("that are broken are refused where they break", async () => {
+    expect(await ids((q) => q.or("id.eq.1,("))).toMatchObject({
+      code: "PGRST100",
+      details: 'unexpected "(" expecting a name',
+    });
+    expect(await ids((q) => q.or("id.near.1"))).toMatchObject({ code: "PGRST100" });
+    expect(await ids((q) => q.or("nothing.eq.1"))).toMatchObject({ code: "42703" });
+  });
+});

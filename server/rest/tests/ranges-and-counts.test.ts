@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DataService, startDataService } from "./data-service.ts";
+
+let service: DataService;
+beforeAll(async () => {
+  service = await startDataService();
+  await service.database.admin.query(`
+    create table public.numbers (n integer primary key);
+    insert into public.numbers select generate_series(1, 1234);
+    grant select, delete on public.numbers to anon;
+    notify pgrst;`);
+  while ((await service.request("numbers?limit=0")).status === 404);
+});
+afterAll(() => service.close());
+
+const numbers = (count?: "exact" | "planned" | "estimated") =>
+  service
+    .client()
+    .from("numbers")
+    .select("n", count && { count })
+    .order("n");
+
+describe("pages", () => {
+  test("are cut by limit and offset", async () => {
+    expect((await numbers().limit(2)).data).toEqual([{ n: 1 }, { n: 2 }]);
+    const { data, status, count } = await numbers("exact").range(10, 12);
+    expect([data, status, count]).toEqual([[{ n: 11 }, { n: 12 }, { n: 13 }], 206, 1234]);
+  });
+
+  test("hold at most 1,000 rows", async () => {
+    const { data, count } = await numbers("exact");
+    expect([data?.length, count]).toEqual([1000, 1234]);
+    expect((await numbers().limit(5000)).data).toHaveLength(1000);
+    expect((await numbers().range(1000, 9999)).data).toHaveLength(234);
+  });
+
+  test("can be empty", async () => {
+    const { data, count, status } = await numbers("exact").limit(0);
+    expect([data, count, status]).toEqual([[], 1234, 206]);
+  });
+
+  test("behind the end are 416 when counted, else empty", async () => {
+    const counted = await numbers("exact").range(2000, 2010);
+    expect(counted.status).toBe(416);
+    expect(counted.error).toMatchObject({
+      code: "PGRST103",
+      details: "An offset of 2000 was requested, but there are only 1234 rows.",
+    });
+    expect((await numbers().range(2000, 2010)).data).toEqual([]);
+    expect((await numbers("exact").range(1234, 1240)).status).toBe(206);
+  });
+
+  test("can be asked for by header", async () => {
+    const page = await service.request("numbers?order=n", { headers: { range: "5-7", prefer: "count=exact" } });
+    expect([page.status, page.headers.get("content-range")]).toEqual([206, "5-7/1234"]);
+    expect(await page.json()).toEqual([{ n: 6 }, { n: 7 }, { n: 8 }]);
+    const open = await service.request("numbers?order=n", { headers: { range: "1230-" } });
+    expect([open.status, open.headers.get("content-range")]).toEqual([200, "1230-1233/*"]);
+    const backwards = await service.request("numbers", { headers: { range: "7-5" } });
+    expect([backwards.status, (await backwards.json()).code]).toEqual([416, "PGRST103"]);
+  });
+
+  test("with a limit or offset that is no number are refused", async () => {
+    expect((await service.request("numbers?limit=-1")).status).toBe(416);
+    expect((await service.request("numbers?limit=ten")).status).toBe(400);
+    expect((await service.request("numbers?offset=99999999999999999999")).status).toBe(400);
+    expect((await service.request("numbers?offset=1.5")).status).toBe(400);
+  });
+});
+
+describe("counts", () => {
+  test.each(["exact", "planned", "estimated"] as const)("%s is exact", async (kind) => {
+    const { count } = await numbers(kind).limit(1).gt("n", 1000);
+    expect(count).toBe(234);
+  });
+
+  test("come without rows from HEAD", async () => {
+    const { data, count, status } = await service.client().from("numbers").select("n", { count: "exact", head: true });
+    expect([data, count, status]).toEqual([null, 1234, 206]);
+  });
+
+  test("of a last page and of nothing are right", async () => {
+    expect((await numbers("exact").range(1230, 1239)).count).toBe(1234);
+    expect((await numbers("exact").gt("n", 9999)).count).toBe(0);
+    const none = await service.request("numbers?n=gt.9999", { headers: { prefer: "count=exact" } });
+    expect([none.status, none.headers.get("content-range")]).toEqual([200, "*/0"]);
+  });
+
+  test("of deleted rows", async () => {
+    const { count, status } = await service.client().from("numbers").delete({ count: "exact" }).gt("n", 1200);
+    expect([count, status]).toEqual([34, 204]);
+  });
+});
+
+test("an answer about one object needs exactly one", async () => {
+  expect((await numbers().eq("n", 5).single()).data).toEqual({ n: 5 });
+  for (const [narrow, rows] of [
+    ["n=eq.9999", 0],
+    ["n=lt.4", 3],
+  ] as const) {
+    const answer = await service.request(`numbers?${narrow}`, {
+      headers: { accept: "application/vnd.pgrst.object+json" },
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      406,
+      {
+        code: "PGRST116",
+        message: "Cannot coerce the result to a single JSON object",
+        details: `The result contains ${rows} rows`,
+        hint: null,
+      },
+    ]);
+  }
+  expect((await numbers().eq("n", 9999).maybeSingle()).data).toBeNull();
+  expect((await numbers().lt("n", 4).maybeSingle()).error).toMatchObject({ code: "PGRST116" });
+});
