@@ -1,0 +1,56 @@
+import { jobFormMessages } from "#domain/messages.ts";
+import { completeWebAddress } from "#domain/web-address.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
+import { FieldPair, JobSection } from "./job-section.tsx";
+import { Note } from "./note.tsx";
+
+const FIELDS = ["application_type", "application_url", "application_email", "special_instructions"] as const;
+
+const applicationTypeOptions = [
+  { value: "platform", label: "On this platform" },
+  { value: "email", label: "By email" },
+  { value: "url", label: "On our website" },
+];
+
+export function ApplicationSection() {
+  const type = useJobField("application_type");
+  const email = useJobField("application_email");
+  const instructions = useJobField("special_instructions");
+  const warning = useCheck((result) => result.applicationWarning);
+  return (
+    <JobSection title={jobFormMessages.applicationDetails} hint="How people reach you." fields={FIELDS}>
+      <SelectField {...type} options={applicationTypeOptions} />
+      <FieldPair>
+        <TextField {...email} isOptional type="email" autoComplete="email" spellCheck={false} />
+        <WebAddressField />
+      </FieldPair>
+      {warning && <Note>{warning}</Note>}
+      <TextAreaField {...instructions} isOptional rows={3} />
+    </JobSection>
+  );
+}
+
+/** An address typed without a scheme gets https:// on leaving the field (decision 22). */
+function WebAddressField() {
+  const { form } = useJobForm();
+  const { onBlur, ...field } = useJobField("application_url");
+  return (
+    <TextField
+      {...field}
+      isOptional
+      type="url"
+      placeholder="https://"
+      autoComplete="url"
+      spellCheck={false}
+      onBlur={(event) => {
+        const typed = event.currentTarget.value;
+        const address = completeWebAddress(typed);
+        if (address !== typed) form.setValue("application_url", address);
+        onBlur(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { DRAFT_DEBOUNCE_MS } from "#domain/limits.ts";
+
+export type Autosave = ReturnType<typeof createAutosave>;
+
+/** Saves when typing rests (spec §4 "Draft"). `save` says whether it succeeded: only then is "saved" said (decision 15). */
+export function createAutosave(save: () => boolean) {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let isSaved = false;
+  const listeners = new Set<() => void>();
+
+  function say(next: boolean) {
+    if (next === isSaved) return;
+    isSaved = next;
+    for (const listener of listeners) listener();
+  }
+
+  function flush() {
+    if (waiting === undefined) return;
+    clearTimeout(waiting);
+    waiting = undefined;
+    say(save());
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isSaved: () => isSaved,
+    changed() {
+      clearTimeout(waiting);
+      waiting = setTimeout(flush, DRAFT_DEBOUNCE_MS);
+      say(false);
+    },
+    /** At once what is waiting, because the page is about to go. */
+    flush,
+    /** What is waiting is not wanted any more. */
+    cancel() {
+      clearTimeout(waiting);
+      waiting = undefined;
+      say(false);
+    },
+  };
+}

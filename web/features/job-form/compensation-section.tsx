@@ -1,0 +1,94 @@
+import { useWatch } from "react-hook-form";
+import { DEFAULT_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "#domain/limits.ts";
+import { jobFormMessages } from "#domain/messages.ts";
+import { ANNUAL_PAY, HOURLY_PAY, hoursOf, type PayType } from "#domain/pay.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useJobField, useJobForm } from "./job-form-context.ts";
+import { FieldPair, JobSection } from "./job-section.tsx";
+import { PayPair } from "./pay-pair.tsx";
+import { usePay } from "./use-pay.ts";
+
+const FIELDS = [
+  "pay_type",
+  "hours_per_week",
+  "min_annual_pay",
+  "max_annual_pay",
+  "min_hourly_pay",
+  "max_hourly_pay",
+  "benefits",
+] as const;
+
+const payTypeOptions = [
+  { value: ANNUAL_PAY, label: "Annual" },
+  { value: HOURLY_PAY, label: "Hourly" },
+];
+
+export function CompensationSection() {
+  const { form } = useJobForm();
+  const payType = useWatch({ control: form.control, name: "pay_type" });
+  const benefits = useJobField("benefits");
+  const otherType: PayType = payType === ANNUAL_PAY ? HOURLY_PAY : ANNUAL_PAY;
+  return (
+    <JobSection title={jobFormMessages.compensation} hint="Type one pair; we work out the other." fields={FIELDS}>
+      <FieldPair>
+        <PayTypeField />
+        <HoursField />
+      </FieldPair>
+      {/* Keyed, so that switching moves the pairs and draws no new fields. */}
+      {[payType, otherType].map((unit) =>
+        unit === payType ? (
+          <PayPair key={unit} unit={unit} />
+        ) : (
+          <PayPair key={unit} unit={unit} isComputed explanation={<Explanation unit={unit} />} />
+        ),
+      )}
+      <TextAreaField {...benefits} isOptional rows={2} />
+    </JobSection>
+  );
+}
+
+function PayTypeField() {
+  const pay = usePay();
+  const { onChange, ...field } = useJobField("pay_type");
+  return (
+    <SelectField
+      {...field}
+      options={payTypeOptions}
+      onChange={(event) => {
+        void onChange(event);
+        pay.changePayType(event.currentTarget.value === HOURLY_PAY ? HOURLY_PAY : ANNUAL_PAY);
+      }}
+    />
+  );
+}
+
+/** Spec §5: "empty becomes 40". */
+function HoursField() {
+  const pay = usePay();
+  const { onChange, onBlur, ...field } = useJobField("hours_per_week");
+  return (
+    <TextField
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={(event) => {
+        pay.typeHours(event);
+        void onChange(event);
+      }}
+      onBlur={(event) => {
+        if (event.currentTarget.value === "") pay.fillHours(String(DEFAULT_HOURS_PER_WEEK));
+        onBlur(event);
+      }}
+    />
+  );
+}
+
+function Explanation({ unit }: { unit: PayType }) {
+  const { form } = useJobForm();
+  const typed = useWatch({ control: form.control, name: "hours_per_week" });
+  const hours = hoursOf(typed) ?? DEFAULT_HOURS_PER_WEEK;
+  const word = unit === ANNUAL_PAY ? "annual" : "hourly";
+  return `Worked out at ${hours} hours × ${WEEKS_PER_YEAR} weeks. To type ${word} pay instead, change the pay type.`;
+}

@@ -1,0 +1,54 @@
+import { createContext, type RefObject, useContext, useSyncExternalStore } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { JobValues } from "#domain/job-schema.ts";
+import type { JobField } from "#domain/merge-edits.ts";
+import { jobFieldLabels } from "#domain/messages.ts";
+import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
+import type { CheckResult, FormCheck } from "./form-check.ts";
+
+export interface JobFormParts {
+  form: UseFormReturn<JobValues>;
+  check: FormCheck;
+  /** Which pay was typed in which unit. */
+  payOrigin: RefObject<PayOrigin>;
+}
+
+const JobFormContext = createContext<JobFormParts | null>(null);
+
+export const JobFormProvider = JobFormContext.Provider;
+
+export function useJobForm(): JobFormParts {
+  const parts = useContext(JobFormContext);
+  if (!parts) throw new Error("useJobForm outside the job form");
+  return parts;
+}
+
+/** One finding of the check; draws anew only when this finding changes. */
+export function useCheck<T extends string | number | boolean | null | CheckResult["errors"]>(
+  select: (result: CheckResult) => T,
+): T {
+  const { check } = useJobForm();
+  return useSyncExternalStore(check.subscribe, () => select(check.result()));
+}
+
+/** Label, error and registration of an uncontrolled field: a key typed in it draws nothing else. */
+export function useJobField(name: JobField) {
+  const { form, check } = useJobForm();
+  const error = useSyncExternalStore(check.subscribe, () => check.shownError(name));
+  const { onBlur, ...registration } = form.register(name);
+  return {
+    ...registration,
+    label: jobFieldLabels[name],
+    error,
+    onBlur: (event: { target: unknown; type?: string }) => {
+      void onBlur(event);
+      check.touch(name);
+    },
+  };
+}
+
+/** Puts other values into the whole form. */
+export function fillForm({ form, payOrigin }: JobFormParts, values: JobValues) {
+  for (const [field, value] of Object.entries(values)) form.setValue(field as JobField, value);
+  payOrigin.current = UNTOUCHED_PAY;
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { jobFormMessages } from "#domain/messages.ts";
+import { jobQuery } from "#web/data/jobs.ts";
+import { useDraftOwner } from "#web/session/signed-in.ts";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
+import { JobForm } from "./job-form.tsx";
+import "./job-form.css";
+import { findStartingJob, type StartingJob, startEditing } from "./starting-job.ts";
+
+/** Create, edit, duplicate or finish one job. Spec §2 "Post New Job", §4 "Job form modes". */
+export function JobFormScreen() {
+  const { employer } = useDraftOwner();
+  const { key } = useLocation();
+  // Each opening starts anew: what was handed over, and for which company, is read once.
+  return <OpenedForm key={`${employer} ${key}`} />;
+}
+
+function OpenedForm() {
+  const owner = useDraftOwner();
+  const [found] = useState(() => findStartingJob(owner));
+  return "editId" in found ? <EditedJob id={found.editId} /> : <FormPage start={found.start} />;
+}
+
+/** Editing fetches the row again (decision 15). */
+function EditedJob({ id }: { id: number }) {
+  const { data: job, isError, refetch } = useQuery(jobQuery(id));
+  const [start, setStart] = useState<StartingJob | null>(null);
+  // Once: a later answer must not overwrite what is being typed.
+  if (job && !start) setStart(startEditing(job));
+  if (start) return <FormPage start={start} />;
+  return (
+    <Page title={jobFormMessages.titleEdit} lead={jobFormMessages.leadEdit}>
+      {isError && <LoadFailure onRetry={() => void refetch()}>{jobFormMessages.loadFailed}</LoadFailure>}
+      {job === undefined && !isError && <FormSkeleton />}
+      {job === null && (
+        <EmptyState
+          title={jobFormMessages.notFound}
+          action={<ButtonLink to="/previous-jobs">Previous Jobs</ButtonLink>}
+        >
+          {jobFormMessages.notFoundHelp}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+const notices: Partial<Record<StartingJob["mode"], string>> = {
+  duplicate: jobFormMessages.duplicateNotice,
+  suggested: jobFormMessages.suggestedNotice,
+};
+
+function FormPage({ start }: { start: StartingJob }) {
+  const isEdit = start.mode === "edit";
+  const notice = notices[start.mode];
+  return (
+    <Page
+      title={isEdit ? jobFormMessages.titleEdit : jobFormMessages.titleNew}
+      lead={isEdit ? jobFormMessages.leadEdit : jobFormMessages.lead}
+    >
+      {notice && <Banner tone="info">{notice}</Banner>}
+      <JobForm initial={start} />
+    </Page>
+  );
+}

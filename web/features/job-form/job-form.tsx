@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { jobFormMessages, profileMessages } from "#domain/messages.ts";
+import { lookupsQuery } from "#web/data/lookups.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { ApplicationSection } from "./application-section.tsx";
+import { CategoryStep } from "./category-step.tsx";
+import { CompensationSection } from "./compensation-section.tsx";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { DatesSection } from "./dates-section.tsx";
+import { DetailsSection } from "./details-section.tsx";
+import { FormMessages } from "./form-messages.tsx";
+import { JobFormProvider } from "./job-form-context.ts";
+import { LocationSection } from "./location-section.tsx";
+import type { StartingJob } from "./starting-job.ts";
+import { SubmitBar } from "./submit-bar.tsx";
+import { useJobFormState } from "./use-job-form-state.ts";
+
+export function JobForm({ initial }: { initial: StartingJob }) {
+  const state = useJobFormState(initial);
+  const lookups = useQuery(lookupsQuery());
+  const isInactive = useCurrentEmployer().inactive === 1;
+  const [isAskingReset, setIsAskingReset] = useState(false);
+  const { start, conflict, savedJob, problem } = state;
+  return (
+    <JobFormProvider value={state.parts}>
+      <form noValidate aria-label="Job posting" onSubmit={state.submit} className="grid gap-5">
+        {lookups.isError && (
+          <LoadFailure onRetry={() => void lookups.refetch()}>{jobFormMessages.loadFailed}</LoadFailure>
+        )}
+        <DetailsSection lookups={lookups.data} />
+        <LocationSection start={start} />
+        <DatesSection start={start} />
+        <CompensationSection />
+        <ApplicationSection />
+        {conflict && (
+          <ConflictPanel key={conflict.savedAt} conflict={conflict} lookups={lookups.data} onReload={state.reload} />
+        )}
+        <FormMessages problem={problem} />
+        <SubmitBar
+          isEdit={start.job !== null}
+          isSaving={state.isSaving}
+          refusal={isInactive ? profileMessages.inactive : null}
+          autosave={state.autosave}
+          resets={state.resets}
+          onReset={() => setIsAskingReset(true)}
+        />
+      </form>
+      <ConfirmDialog
+        isOpen={isAskingReset}
+        onCancel={() => setIsAskingReset(false)}
+        onConfirm={() => {
+          setIsAskingReset(false);
+          state.reset();
+        }}
+        title={jobFormMessages.reset}
+        verb={jobFormMessages.reset}
+      >
+        {jobFormMessages.resetConfirmation}
+      </ConfirmDialog>
+      {savedJob && (
+        <CategoryStep
+          job={savedJob}
+          isNew={start.job === null}
+          named={start.selectedCategories}
+          onFinished={state.clearDraft}
+        />
+      )}
+    </JobFormProvider>
+  );
+}

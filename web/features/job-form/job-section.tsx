@@ -1,0 +1,27 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import type { JobField } from "#domain/merge-edits.ts";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { useJobForm } from "./job-form-context.ts";
+
+interface JobSectionProps {
+  title: string;
+  hint: string;
+  /** Whose errors the badge counts. */
+  fields: readonly JobField[];
+  children: ReactNode;
+}
+
+export function JobSection({ title, hint, fields, children }: JobSectionProps) {
+  const { check } = useJobForm();
+  const errorCount = useSyncExternalStore(check.subscribe, () => check.countShownErrors(fields));
+  return (
+    <SectionCard title={title} hint={hint} errorCount={errorCount}>
+      {children}
+    </SectionCard>
+  );
+}
+
+/** Two columns from 640 px on. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** Something worth knowing about what was typed, though nothing is wrong with it. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="flex gap-1.5 text-xs font-medium text-warning-text">
+      <Icon name="warning" size="small" className="mt-px size-3.5" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

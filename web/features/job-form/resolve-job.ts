@@ -1,0 +1,14 @@
+import type { FieldErrors, Resolver } from "react-hook-form";
+import { todayInPortal } from "#domain/calendar-date.ts";
+import { type JobValues, jobSchema } from "#domain/job-schema.ts";
+import { validate } from "#domain/validate.ts";
+
+/** The one schema, as react-hook-form asks for it. A problem of no field stands under `root`. */
+export const resolveJob: Resolver<JobValues> = (values) => {
+  const { data, fieldErrors, formError } = validate(jobSchema(todayInPortal()), values);
+  if (data) return { values: data, errors: {} };
+  const errors = Object.fromEntries(
+    Object.entries(fieldErrors).map(([field, message]) => [field, { type: "invalid", message }]),
+  ) as FieldErrors<JobValues>;
+  return { values: {}, errors: formError ? { root: { type: "invalid", message: formError } } : errors };
+};

@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { formatQuantity } from "#domain/format.ts";
+import { RESET_BANNER_MS } from "#domain/limits.ts";
+import type { JobField } from "#domain/merge-edits.ts";
+import { jobFieldLabels, jobFormMessages } from "#domain/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { preloadDialogs } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { Autosave } from "./autosave.ts";
+import { useCheck, useJobForm } from "./job-form-context.ts";
+
+interface SubmitBarProps {
+  isEdit: boolean;
+  isSaving: boolean;
+  /** Why nothing can be saved now, whatever is typed; null otherwise. */
+  refusal: string | null;
+  autosave: Autosave;
+  /** Counts the resets: each shows its message for 3 seconds. */
+  resets: number;
+  onReset: () => void;
+}
+
+/** Sticks to the bottom: what is still missing, then the two buttons (decision 31). */
+export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset }: SubmitBarProps) {
+  const errors = useCheck((result) => result.errors);
+  const isReady = errors.length === 0;
+  const label = isEdit ? jobFormMessages.update : jobFormMessages.create;
+  return (
+    <div className="submit-bar">
+      <div className="grid min-w-0 gap-1.5">
+        <ResetDone key={resets} isShown={resets > 0} />
+        {refusal ? <p className="text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <DraftSaved autosave={autosave} />
+        <Button variant="ghost" onClick={onReset} onPointerEnter={preloadDialogs} isSoftDisabled={isSaving}>
+          {jobFormMessages.reset}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          className="submit-button"
+          isDisabled={!isReady || refusal !== null}
+          isBusy={isSaving}
+          busyLabel={jobFormMessages.submitting}
+        >
+          {isReady ? label : jobFormMessages.fillAllRequired}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Names what is missing or wrong and leads there. On a phone the names fold under the count. */
+function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
+  const { form } = useJobForm();
+  const [isOpen, setIsOpen] = useState(false);
+  if (errors.length === 0) return <p className="text-ink-muted">Ready to submit</p>;
+  return (
+    <div className="missing-fields">
+      <button
+        type="button"
+        className="missing-count"
+        aria-expanded={isOpen}
+        aria-controls="missing-fields"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="checklist" />
+        <span role="status">{formatQuantity(errors.length, "required field")} left</span>
+        <Icon name="chevron-down" size="small" className={`ml-auto sm:hidden ${isOpen ? "rotate-180" : ""}`} />
+      </button>
+      <ul id="missing-fields" aria-label="Missing fields" className={isOpen ? undefined : "phone:hidden"}>
+        {errors.map(({ field }) => (
+          <li key={field}>
+            <button type="button" className="missing-field" onClick={() => form.setFocus(field)}>
+              {jobFieldLabels[field]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Decision 15: said only after the write succeeded. */
+function DraftSaved({ autosave }: { autosave: Autosave }) {
+  const isSaved = useSyncExternalStore(autosave.subscribe, autosave.isSaved);
+  return <Said>{isSaved && jobFormMessages.draftSaved}</Said>;
+}
+
+function Said({ children }: { children: ReactNode }) {
+  return (
+    <span role="status" className="text-xs text-ink-muted">
+      {children}
+    </span>
+  );
+}
+
+/** Spec §4 "Reset": shown for 3 seconds. */
+function ResetDone({ isShown }: { isShown: boolean }) {
+  const [isOver, setIsOver] = useState(!isShown);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), RESET_BANNER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="flex items-center gap-2 font-medium text-success-text empty:hidden">
+      {!isOver && (
+        <>
+          <Icon name="success" size="small" />
+          {jobFormMessages.resetDone}
+        </>
+      )}
+    </p>
+  );
+}

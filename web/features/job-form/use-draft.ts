@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { hasDraftContent } from "#domain/job-draft.ts";
+import type { JobValues } from "#domain/job-schema.ts";
+import { clearHandOver } from "#web/session/hand-over.ts";
+import { jobDraftStore } from "#web/session/job-draft-store.ts";
+import { registerPendingWrite } from "#web/session/pending-writes.ts";
+import { useDraftOwner } from "#web/session/signed-in.ts";
+import { createAutosave } from "./autosave.ts";
+import type { StartingJob } from "./starting-job.ts";
+
+/** Keeps what is typed on this device; never in edit mode (spec §4 "Draft"). */
+export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
+  const owner = useDraftOwner();
+  const [store] = useState(() => jobDraftStore(owner));
+  const latest = useRef(start);
+  const [autosave] = useState(() => createAutosave(save));
+  const isKept = start.mode !== "edit";
+
+  useEffect(() => {
+    latest.current = start;
+  }, [start]);
+
+  function save(): boolean {
+    const values = form.getValues();
+    if (!hasDraftContent(values)) {
+      store.clear();
+      return false;
+    }
+    const { mode, suggestionId, selectedCategories } = latest.current;
+    return store.save({
+      ...values,
+      mode: mode === "edit" ? "new" : mode,
+      original_script_job_id: suggestionId ?? undefined,
+      selectedCategories: [...selectedCategories],
+    });
+  }
+
+  useEffect(() => {
+    if (!isKept) return;
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: autosave.changed });
+    const unregister = registerPendingWrite(autosave);
+    addEventListener("pagehide", autosave.flush);
+    return () => {
+      autosave.flush();
+      unsubscribe();
+      unregister();
+      removeEventListener("pagehide", autosave.flush);
+    };
+  }, [form, autosave, isKept]);
+
+  return {
+    autosave,
+    /** Spec §4: after a successful create, after categories are saved in edit mode, and on reset. */
+    clear() {
+      autosave.cancel();
+      store.clear();
+      clearHandOver();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { ChangeEvent } from "react";
+import {
+  changePayType,
+  filterPayInput,
+  type PayBound,
+  type PayEntry,
+  type PayFields,
+  type PayType,
+  typeHours,
+  typePay,
+} from "#domain/pay.ts";
+import { useJobForm } from "./job-form-context.ts";
+
+/** Carries what is typed about pay through the rules of domain/pay.ts and puts what follows into the other fields. */
+export function usePay() {
+  const { form, payOrigin } = useJobForm();
+
+  function entry(): PayEntry {
+    return { fields: form.getValues(), origin: payOrigin.current };
+  }
+
+  function apply(next: PayEntry) {
+    const before = form.getValues();
+    payOrigin.current = next.origin;
+    for (const field of PAY_FIELDS) {
+      if (next.fields[field] !== before[field]) form.setValue(field, next.fields[field]);
+    }
+  }
+
+  return {
+    typePay: (bound: PayBound, event: ChangeEvent<HTMLInputElement>) =>
+      apply(typePay(entry(), bound, filterTyped(event.currentTarget))),
+    typeHours: (event: ChangeEvent<HTMLInputElement>) => apply(typeHours(entry(), filterTyped(event.currentTarget))),
+    fillHours: (hours: string) => apply(typeHours(entry(), hours)),
+    changePayType: (payType: PayType) => apply(changePayType(entry(), payType)),
+  };
+}
+
+const PAY_FIELDS: readonly (keyof PayFields)[] = [
+  "pay_type",
+  "hours_per_week",
+  "min_annual_pay",
+  "max_annual_pay",
+  "min_hourly_pay",
+  "max_hourly_pay",
+];
+
+/** Takes refused characters out of the input and keeps the cursor where the person types. */
+function filterTyped(input: HTMLInputElement): string {
+  const kept = filterPayInput(input.value);
+  if (kept !== input.value) {
+    const cursor = filterPayInput(input.value.slice(0, input.selectionStart ?? 0)).length;
+    input.value = kept;
+    input.setSelectionRange(cursor, cursor);
+  }
+  return kept;
+}
