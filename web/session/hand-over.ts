@@ -1,4 +1,5 @@
 import { createDraftStore, type DraftOwner } from "./draft-store.ts";
+import { cancelPendingWrites, flushPendingWrites } from "./pending-writes.ts";
 import { removeStored, type StorageKey, storageKeys, type TextStorage } from "./storage.ts";
 
 /** What the job form is to start from. Spec §4 "Job form modes". */
@@ -53,7 +54,9 @@ export interface JobData {
 
 /** Clears it all, drafts included, and gives it to whoever may want to put it back. */
 export function takeJobData(): JobData {
+  flushPendingWrites();
   const taken = { local: readAll(localStorage), session: readAll(sessionStorage) };
+  cancelPendingWrites();
   clearHandOver();
   removeStored(storageKeys.jobFormDraft);
   return taken;

@@ -1,3 +1,5 @@
+import { cancelPendingWrites } from "./pending-writes.ts";
+
 /** Everything the portal keeps in the browser, by its key. Decision 15; index.html reads the first two before the app does. */
 export const storageKeys = {
   authSession: "auth_session",
@@ -50,6 +52,7 @@ export function removeStored(...keys: StorageKey[]) {
 
 /** Decision 9: a pressed Log Out leaves nothing of the person behind, drafts included. */
 export function clearPersonalStorage() {
+  cancelPendingWrites();
   try {
     for (const key of Object.keys(localStorage)) {
       if (!KEPT_AT_LOG_OUT.includes(key)) localStorage.removeItem(key);

@@ -1,0 +1,23 @@
+/** A form that will store its draft in a moment. */
+export interface PendingWrite {
+  /** Stores at once what is waiting. */
+  flush: () => void;
+  /** Forgets what is waiting. */
+  cancel: () => void;
+}
+
+const pending = new Set<PendingWrite>();
+
+/** Whoever clears the browser's storage must know of it: a form that closes afterwards would put its draft back. */
+export function registerPendingWrite(write: PendingWrite): () => void {
+  pending.add(write);
+  return () => pending.delete(write);
+}
+
+export function flushPendingWrites() {
+  for (const write of pending) write.flush();
+}
+
+export function cancelPendingWrites() {
+  for (const write of pending) write.cancel();
+}
