@@ -51,7 +51,8 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     const { database, ...opened } = await openDatabase(config, { logger, onGivenUp });
     closers.push(opened.close);
 
-    const auth = await startAuth({ pool: database.admin, siteUrl, signingKey: config.signingKey, enqueueMail });
+    const { signingKey, smsWebhookUrl } = config;
+    const auth = await startAuth({ pool: database.admin, siteUrl, signingKey, smsWebhookUrl, enqueueMail });
     const mail = await startMail(config, { databaseUrl: database.url, prepareMail: auth.prepareMail, log: logger });
     closers.push(mail.close);
 

@@ -4,7 +4,6 @@ export const AUTH_ERROR_CODES = [
   "bad_code_verifier",
   "bad_json",
   "bad_jwt",
-  "captcha_failed",
   "email_not_confirmed",
   "flow_state_expired",
   "flow_state_not_found",
