@@ -76,13 +76,15 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
 async function readiness(child: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
   const lines: string[] = [];
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  let isReady = false;
   child.once("error", (error) => resolve(error.message));
   child.once("close", () => resolve(explain(lines)));
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
     for (const line of chunk.split("\n").filter(Boolean)) {
       if (lines.push(line) > 20) lines.shift();
-      if (line.includes("ready to accept connections")) resolve(undefined);
-      if (/ (FATAL|PANIC): |was terminated by signal|not properly shut down/.test(line)) log(line);
+      isReady ||= line.includes("ready to accept connections");
+      if (isReady) resolve(undefined);
+      if (/not properly shut down/.test(line) || (isReady && / PANIC: |terminated by signal/.test(line))) log(line);
     }
   });
   return await promise;

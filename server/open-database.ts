@@ -21,7 +21,7 @@ export async function openDatabase(
     await server.stop();
     throw error;
   }
-  const onConnectionLost = (error: Error) => logger.warn({ err: error }, "a connection to the database was lost");
+  const onConnectionLost = ({ message }: Error) => logger.warn({ err: { message } }, "a database connection was lost");
   const database = connect(server.url, { onConnectionLost });
   return {
     database,

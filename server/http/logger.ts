@@ -35,14 +35,15 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
 type ErrorDescription = { type: string; code?: string; message: string; stack?: string; cause?: ErrorDescription };
 
 function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error, message: mask(String(error)) };
-  const { code } = error as { code?: unknown };
+  const { name, code, message, stack, cause } = (typeof error === "object" && error !== null ? error : {}) as {
+    [key in keyof Error | "code"]?: unknown;
+  };
   return {
-    type: error.name,
+    type: typeof name === "string" ? name : typeof error,
     ...(typeof code === "string" ? { code } : {}),
-    message: mask(error.message),
-    ...(error.stack ? { stack: mask(error.stack) } : {}),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    message: mask(typeof message === "string" ? message : String(error)),
+    ...(typeof stack === "string" ? { stack: mask(stack) } : {}),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
   };
 }
 

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isProcessAlive } from "#database/process-state.ts";
+import { postgresPid, type ServerProcess, startServerProcess } from "./server-process.ts";
+
+let dataDir: string;
+let server: ServerProcess;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "openings-crash-"));
+  server = await startServerProcess({ DATA_DIR: dataDir });
+});
+afterEach(async () => {
+  server.child.kill("SIGTERM");
+  await server.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Signs up with the mail from the development mailbox, and gets a users row. */
+async function signIn(): Promise<string> {
+  const email = "ada@people.example";
+  await call("POST", "/auth/v1/signup", { email, password: "Harbor-lamp-4417" });
+  let mail: { id: string } | undefined;
+  await expect
+    .poll(async () => {
+      const { mails } = await call("GET", `/dev/mailbox/mails.json?to=${email}`);
+      mail = mails[0];
+      return mail;
+    })
+    .toBeDefined();
+  const { text } = await call("GET", `/dev/mailbox/mails/${mail?.id}/json`);
+  const [, token] = /^ {4}(\d{6})$/m.exec(text) ?? [];
+  const { access_token, user } = await call("POST", "/auth/v1/verify", { email, token, type: "email" });
+  await call("POST", "/rest/v1/users", { first_name: "Ada", last_name: "King", auth_id: user.id, email }, access_token);
+  return access_token;
+}
+
+async function call(method: string, path: string, body?: object, token?: string) {
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  const text = await answer.text();
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+let nextCompany = 0;
+
+/** Creates companies from several sides at once until one call fails; answers the names that were acknowledged. */
+async function createCompaniesUntilFailure(token: string, onAcknowledged: (count: number) => void): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const work = async () => {
+    for (;;) {
+      nextCompany += 1;
+      const name = `Company ${nextCompany}`;
+      await call("POST", "/rest/v1/employers", { name }, token);
+      acknowledged.push(name);
+      onAcknowledged(acknowledged.length);
+    }
+  };
+  await Promise.allSettled([work(), work(), work()]);
+  return acknowledged;
+}
+
+async function companies(token: string): Promise<string[]> {
+  const names: string[] = [];
+  for (;;) {
+    const page = await call("GET", `/rest/v1/employers?select=name&order=id&offset=${names.length}`, undefined, token);
+    if (page.length === 0) return names;
+    names.push(...page.map(({ name }: { name: string }) => name));
+  }
+}
+
+test("kill -9 of the server in the middle of writes: the next start has everything that was acknowledged", async () => {
+  const token = await signIn();
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    const names = await createCompaniesUntilFailure(token, (count) => {
+      if (count === 40 + 13 * round) server.child.kill("SIGKILL");
+    });
+    acknowledged.push(...names);
+    expect(await server.ended).toBe("SIGKILL");
+    server = await startServerProcess({ DATA_DIR: dataDir });
+  }
+  expect(acknowledged.length).toBeGreaterThan(100);
+  expect(await companies(token)).toEqual(expect.arrayContaining(acknowledged));
+});
+
+test("kill -9 of the database in the middle of writes: the same server goes on with everything", async () => {
+  const token = await signIn();
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    const names = await createCompaniesUntilFailure(token, (count) => {
+      if (count === 40) process.kill(postgresPid(dataDir), "SIGKILL");
+    });
+    acknowledged.push(...names);
+    await expect.poll(async () => (await fetch(`${server.url}/health`)).status, { timeout: 20_000 }).toBe(200);
+  }
+  expect(await companies(token)).toEqual(expect.arrayContaining(acknowledged));
+});
+
+test("while the database is away the answer is 503, and the process stays up", async () => {
+  const token = await signIn();
+  process.kill(postgresPid(dataDir), "SIGKILL");
+  const statuses = new Set<number>();
+  await expect
+    .poll(
+      async () => {
+        const answers = await Promise.all(
+          ["/health", "/rest/v1/employers", "/auth/v1/user"].map((path) =>
+            fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } }),
+          ),
+        );
+        for (const { status } of answers) statuses.add(status);
+        return answers.every(({ status }) => status === 200);
+      },
+      { timeout: 20_000, interval: 1 },
+    )
+    .toBe(true);
+  statuses.delete(200);
+  expect([...statuses]).toEqual([503]);
+});
+
+test("kill -9 of both at once is made good by the next start", async () => {
+  const token = await signIn();
+  const postgres = postgresPid(dataDir);
+  const acknowledged = await createCompaniesUntilFailure(token, (count) => {
+    if (count !== 60) return;
+    process.kill(postgres, "SIGKILL");
+    server.child.kill("SIGKILL");
+  });
+  await server.ended;
+  server = await startServerProcess({ DATA_DIR: dataDir });
+  expect(await companies(token)).toEqual(expect.arrayContaining(acknowledged));
+  expect(isProcessAlive(postgres)).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type ServerProcess = {
+  child: ChildProcess;
+  url: string;
+  /** Everything printed so far. */
+  output(): string;
+  /** The exit code, or the signal. */
+  ended: Promise<number | string>;
+};
+
+const MAIN = join(import.meta.dirname, "../main.ts");
+
+/** Runs the server as `npm start` does, with these settings and no others. */
+export function runServer(settings: NodeJS.ProcessEnv, words: string[] = []): Omit<ServerProcess, "url"> {
+  const env = { PATH: process.env.PATH, PORT: "0", ...settings };
+  const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, "close").then(([code, signal]) => code ?? signal);
+  return { child, ended, output: () => output };
+}
+
+/** The same, when it is ready. */
+export async function startServerProcess(settings: NodeJS.ProcessEnv, words?: string[]): Promise<ServerProcess> {
+  const server = runServer(settings, words);
+  let hasEnded = false;
+  void server.ended.then(() => {
+    hasEnded = true;
+  });
+  for (;;) {
+    const [, url] = / is ready: (\S+)/.exec(server.output()) ?? [];
+    if (url) return { ...server, url };
+    if (hasEnded) throw new Error(`The server did not start: ${server.output()}`);
+    await Promise.race([once(server.child.stdout ?? process.stdin, "data"), server.ended]);
+  }
+}
+
+/** The PostgreSQL that runs on a data directory now. */
+export function postgresPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10);
+}

@@ -1,0 +1,198 @@
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ClientRequest, request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createEmptyDatabase } from "#database/tests/test-database.ts";
+import { postgresPid, runServer, type ServerProcess, startServerProcess } from "./server-process.ts";
+
+let folder: string;
+let dataDir: string;
+const running: ServerProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "openings-start-"));
+  dataDir = join(folder, "data");
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill("SIGTERM");
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(settings: NodeJS.ProcessEnv = {}, words: string[] = []): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...settings }, words);
+  running.push(server);
+  return server;
+}
+
+/** What a start that must fail prints. */
+async function refusal(settings: NodeJS.ProcessEnv, words: string[] = []): Promise<string> {
+  const server = runServer({ DATA_DIR: dataDir, ...settings }, words);
+  expect(await server.ended).toBe(1);
+  return server.output();
+}
+
+test("it says where it is, where mail can be read, how to get the demo data and how to stop", async () => {
+  const { url, output } = await start();
+  expect(output()).toBe(`Openings is ready: ${url}
+
+  Mail       ${url}/dev/mailbox
+  Demo data  npm start -- --demo
+  Stop       Ctrl+C
+
+`);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+});
+
+test("a setting that makes no sense", async () => {
+  expect(await refusal({ PORT: "eighty" })).toBe("Openings cannot start: PORT must be a number from 0 to 65535.\n");
+  expect(await refusal({}, ["--verbose"])).toBe(
+    "Openings cannot start: There is no option --verbose; the only one is --demo.\n",
+  );
+});
+
+test("a site that others can reach, without mail", async () => {
+  for (const [name, value] of [
+    ["HOST", "0.0.0.0"],
+    ["SITE_URL", "https://jobs.example.com"],
+  ] as const) {
+    expect(await refusal({ [name]: value })).toBe(
+      `Openings cannot start: ${name} is not loopback, so people elsewhere need real mail: set SMTP_URL.\n`,
+    );
+  }
+});
+
+test("a port that is taken", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const address = other.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  expect(await refusal({ PORT: `${port}` })).toBe(
+    `Openings cannot start: Port ${port} is taken by another program: stop it, or set PORT.\n`,
+  );
+  other.close();
+});
+
+test("a database that is out of reach, or has another password", async () => {
+  expect(await refusal({ DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/openings" })).toBe(
+    "Openings cannot start: The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n",
+  );
+  const empty = await createEmptyDatabase();
+  const url = empty.url.replace("postgres@", "nobody-known:secret@");
+  expect(await refusal({ DATABASE_URL: url })).toMatch(
+    /^Openings cannot start: The database at \S+ cannot be used: .*\n$/,
+  );
+  await empty.drop();
+});
+
+test("a data directory that cannot be written to", async () => {
+  writeFileSync(join(folder, "file"), "");
+  const path = join(folder, "file", "data");
+  expect(await refusal({ DATA_DIR: path })).toBe(
+    `Openings cannot start: The data directory ${path} cannot be written to (ENOTDIR): set DATA_DIR to one that can.\n`,
+  );
+});
+
+test("a data directory that another process uses: it is named, and goes on unharmed", async () => {
+  const first = await start();
+  expect(await refusal({})).toBe(
+    `Openings cannot start: ${dataDir} is in use by another process (pid ${first.child.pid}).\n`,
+  );
+  expect((await fetch(`${first.url}/health`)).status).toBe(200);
+});
+
+test("a database that was damaged", async () => {
+  await start().then(({ child }) => child.kill("SIGTERM"));
+  await running.pop()?.ended;
+  writeFileSync(join(dataDir, "postgres/global/pg_control"), "");
+  expect(await refusal({})).toMatch(/^Openings cannot start: PostgreSQL did not start: .*pg_control.*\n$/);
+});
+
+/** A request that has arrived, as the server's "100 Continue" shows, and whose body is still to come. */
+async function beginRequest(url: string): Promise<ClientRequest> {
+  const headers = { "content-type": "application/json", expect: "100-continue", connection: "close" };
+  const begun = request(`${url}/auth/v1/signup`, { method: "POST", headers });
+  begun.flushHeaders();
+  await once(begun, "continue");
+  return begun;
+}
+
+async function printed({ output }: ServerProcess, text: string): Promise<void> {
+  await expect.poll(output, { timeout: 20_000, interval: 5 }).toContain(text);
+}
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s stops in order: the request in hand is answered first",
+  async (signal) => {
+    const server = await start();
+    const inHand = await beginRequest(server.url);
+    server.child.kill(signal);
+    await printed(server, "Stopping…");
+    const answer = once(inHand, "response");
+    inHand.end(JSON.stringify({ email: "ada@people.example", password: "Harbor-lamp-4417" }));
+    const [{ statusCode }] = await answer;
+    expect(statusCode).toBe(200);
+    expect(await server.ended).toBe(0);
+    expect(() => postgresPid(dataDir)).toThrow("ENOENT");
+  },
+);
+
+test("a second signal stops at once, and harms nothing", async () => {
+  const server = await start();
+  const inHand = await beginRequest(server.url);
+  inHand.on("error", () => {});
+  server.child.kill("SIGTERM");
+  await printed(server, "Stopping…");
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(1);
+  expect((await fetch(`${(await start()).url}/health`)).status).toBe(200);
+});
+
+test("the demo data is loaded once, its people can sign in, and it is refused where others could reach it", async () => {
+  const { output, child, ended } = await start({}, ["--demo"]);
+  child.kill("SIGTERM");
+  await ended;
+  const again = await start({}, ["--demo"]);
+  const [, email, password] = /sign in as (\S+) with (\S+)/.exec(output()) ?? [];
+  const answer = await fetch(`${again.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(answer.status).toBe(200);
+  const site = { SITE_URL: "https://jobs.example.com", SMTP_URL: "smtp://127.0.0.1:1" };
+  const message = "The demo data has public passwords: --demo needs HOST, SITE_URL and DATABASE_URL on loopback.";
+  expect(await refusal(site, ["--demo"])).toBe(`Openings cannot start: ${message}\n`);
+});
+
+test("two servers that start on one new database at once both run", async () => {
+  const database = await createEmptyDatabase();
+  const settings = { DATABASE_URL: database.url };
+  const servers = await Promise.all([
+    start({ ...settings, DATA_DIR: join(folder, "one") }),
+    start({ ...settings, DATA_DIR: join(folder, "other") }),
+  ]);
+  const keys = await Promise.all(
+    servers.map(async ({ url }) => (await fetch(`${url}/auth/v1/.well-known/jwks.json`)).text()),
+  );
+  expect(keys[0]).toBe(keys[1]);
+  for (const { child, ended } of running.splice(0)) {
+    child.kill("SIGTERM");
+    await ended;
+  }
+  await database.drop();
+});
+
+test("what is stored survives a restart, secrets too", async () => {
+  const first = await start();
+  const keys = await (await fetch(`${first.url}/auth/v1/.well-known/jwks.json`)).text();
+  first.child.kill("SIGTERM");
+  await first.ended;
+  const second = await start();
+  expect(await (await fetch(`${second.url}/auth/v1/.well-known/jwks.json`)).text()).toBe(keys);
+  expect(readFileSync(join(dataDir, "lock"), "utf8")).toBe(`${second.child.pid}\n`);
+});
