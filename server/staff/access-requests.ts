@@ -1,0 +1,57 @@
+import { enqueueMail } from "#server/mail/outbox.ts";
+import { type Command, changed, type Row, type StaffContext, toId } from "./command.ts";
+
+/** Spec §6: "Access to an existing employer requires staff approval". */
+export const accessRequestCommands: Command[] = [
+  {
+    name: "requests",
+    summary: "people who ask for access to a company",
+    async run({ client }) {
+      const { rows } = await client.query<Row>(
+        `select p.id, u.email, u.first_name || ' ' || u.last_name as name, e.id as company_id, e.name as company, p.created
+         from pending_employer_user_connections p
+           join users u on u.id = p.user_id
+           join employers e on e.id = p.employer_id
+         order by p.created, p.id`,
+      );
+      return rows;
+    },
+  },
+  {
+    name: "approve-request",
+    argument: "<id>",
+    summary: "make the person a member and write to them",
+    run: (context, argument) => decide(context, toId(argument), "approved"),
+  },
+  {
+    name: "deny-request",
+    argument: "<id>",
+    summary: "refuse the request and write to the person",
+    run: (context, argument) => decide(context, toId(argument), "declined"),
+  },
+];
+
+async function decide(context: StaffContext, id: number, decision: "approved" | "declined"): Promise<Row[]> {
+  const request = await changed(
+    context,
+    `request ${id}`,
+    `with decided as (delete from pending_employer_user_connections where id = $1 returning *)
+     select d.id, d.user_id, d.employer_id as company_id, u.email, u.first_name, e.name as company
+     from decided d join users u on u.id = d.user_id join employers e on e.id = d.employer_id`,
+    [id],
+  );
+  const { user_id, first_name, ...shown } = request;
+  if (decision === "approved") {
+    await context.client.query(
+      "insert into employers_users (user_id, employer_id, joined_by) values ($1, $2, 'staff') on conflict do nothing",
+      [user_id, shown.company_id],
+    );
+  }
+  await context.log(`request ${decision}`, shown);
+  await enqueueMail(context.client, {
+    template: "request-decided",
+    to: String(shown.email),
+    data: { firstName: String(first_name), companyName: String(shown.company), decision },
+  });
+  return [{ ...shown, decision }];
+}

@@ -1,0 +1,36 @@
+import type pg from "pg";
+
+/** What a command works with: one transaction, which is undone when the command throws. */
+export type StaffContext = {
+  client: pg.PoolClient;
+  options: { reason?: string | undefined; industry?: number | undefined };
+  /** Remembers what was done, by whom. */
+  log(action: string, subject: Record<string, unknown>): Promise<void>;
+};
+
+export type Row = Record<string, unknown>;
+
+export type Command = {
+  name: string;
+  /** As the help shows it: "<id>". */
+  argument?: string;
+  summary: string;
+  /** What is shown: a list, or the one thing that was changed. */
+  run(context: StaffContext, argument: string): Promise<Row[]>;
+};
+
+/** A mistake of the person at the keyboard, said in one line. */
+export class StaffError extends Error {}
+
+export function toId(argument: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(argument)) throw new StaffError(`"${argument}" is not an id.`);
+  return Number(argument);
+}
+
+/** The one row that a statement changed. */
+export async function changed({ client }: StaffContext, what: string, text: string, values: unknown[]): Promise<Row> {
+  const { rows } = await client.query<Row>(text, values);
+  const [row] = rows;
+  if (!row) throw new StaffError(`There is no ${what}.`);
+  return row;
+}

@@ -1,0 +1,48 @@
+import { type Command, changed, type Row, type StaffContext, toId } from "./command.ts";
+
+/** Decision 14: a company works before it is approved; an inactive one is read-only. */
+export const companyCommands: Command[] = [
+  {
+    name: "companies",
+    summary: "all companies, those that wait for approval first",
+    async run({ client }) {
+      const { rows } = await client.query<Row>(
+        `select e.id, e.name, e.approved, e.inactive, e.created,
+           (select count(*) from employers_users l where l.employer_id = e.id) as members,
+           (select count(*) from job_openings j where j.employer_id = e.id) as jobs
+         from employers e
+         order by e.approved, e.created desc, e.id desc`,
+      );
+      return rows;
+    },
+  },
+  {
+    name: "approve-company",
+    argument: "<id>",
+    summary: "take away “Awaiting review by our team”",
+    run: (context, argument) => set(context, toId(argument), "approved = 1", "company approved"),
+  },
+  {
+    name: "deactivate-company",
+    argument: "<id>",
+    summary: "make the company read-only and hide it from the search",
+    run: (context, argument) => set(context, toId(argument), "inactive = 1", "company deactivated"),
+  },
+  {
+    name: "reactivate-company",
+    argument: "<id>",
+    summary: "let its members work again",
+    run: (context, argument) => set(context, toId(argument), "inactive = 0", "company reactivated"),
+  },
+];
+
+async function set(context: StaffContext, id: number, assignment: string, action: string): Promise<Row[]> {
+  const company = await changed(
+    context,
+    `company ${id}`,
+    `update employers set ${assignment} where id = $1 returning id, name, approved, inactive`,
+    [id],
+  );
+  await context.log(action, company);
+  return [company];
+}

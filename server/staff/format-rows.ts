@@ -1,0 +1,33 @@
+import type { Row } from "./command.ts";
+
+const WIDEST_COLUMN = 60;
+
+/** Rows as columns of text. Nothing that somebody typed can move the cursor or colour the terminal. */
+export function formatRows(rows: Row[]): string {
+  const [first] = rows;
+  if (!first) return "Nothing.";
+  const names = Object.keys(first);
+  const cells = [names, ...rows.map((row) => names.map((name) => toText(row[name])))];
+  const widths = names.map((_, column) =>
+    Math.min(WIDEST_COLUMN, Math.max(...cells.map((line) => line[column]?.length ?? 0))),
+  );
+  return cells
+    .map((line) =>
+      line
+        .map((cell, column) => fitTo(cell, widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString().slice(0, 16).replace("T", " ");
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ");
+}
+
+function fitTo(text: string, width: number): string {
+  return text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
+}

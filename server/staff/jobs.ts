@@ -1,0 +1,89 @@
+import { type Command, changed, type Row, StaffError, toId } from "./command.ts";
+
+/** Decision 29: jobs wait for staff after they were posted and after each change of what staff look at. */
+export const jobCommands: Command[] = [
+  {
+    name: "jobs",
+    summary: "active jobs that wait for approval, oldest first",
+    async run({ client }) {
+      const { rows } = await client.query<Row>(
+        `select j.id, j.name, e.name as company, j.city, j.state, j.end_date, j.modified, j.review_note
+         from job_list j join employers e on e.id = j.employer_id
+         where j.approved = 0 and j.status = 'active'
+         order by j.modified, j.id`,
+      );
+      return rows;
+    },
+  },
+  {
+    name: "approve-job",
+    argument: "<id>",
+    summary: "show it as “Staff Approved”",
+    async run(context, argument) {
+      const id = toId(argument);
+      const job = await changed(
+        context,
+        `job ${id}`,
+        `update job_openings set approved = 1, approved_at = now(), review_note = null where id = $1
+         returning id, name, employer_id as company_id`,
+        [id],
+      );
+      await context.log("job approved", job);
+      return [job];
+    },
+  },
+  {
+    name: "send-back-job",
+    argument: "<id>",
+    summary: "send it back; --reason is what the members read",
+    async run(context, argument) {
+      const id = toId(argument);
+      const reason = context.options.reason?.trim();
+      if (!reason) throw new StaffError("Say why: --reason <text>.");
+      const job = await changed(
+        context,
+        `job ${id}`,
+        `update job_openings set approved = 0, approved_at = null, review_note = $2 where id = $1
+         returning id, name, employer_id as company_id, review_note`,
+        [id, reason],
+      );
+      await context.log("job sent back", job);
+      return [job];
+    },
+  },
+  {
+    name: "bin",
+    summary: "deleted jobs that can be restored",
+    async run({ client }) {
+      const { rows } = await client.query<Row>(
+        `select d.job_id as id, d.job ->> 'name' as name, e.name as company, d.deleted, u.email as deleted_by,
+           jsonb_array_length(d.applications) as applications
+         from app.deleted_jobs d
+           left join employers e on e.id = d.employer_id
+           left join users u on u.id = d.deleted_by
+         order by d.deleted desc`,
+      );
+      return rows;
+    },
+  },
+  {
+    name: "restore-job",
+    argument: "<id>",
+    summary: "take a job out of the bin, with its categories and applications",
+    async run(context, argument) {
+      const id = toId(argument);
+      const { rowCount } = await context.client.query("select from app.deleted_jobs where job_id = $1 for update", [
+        id,
+      ]);
+      if (rowCount === 0) throw new StaffError(`There is no job ${id} in the bin.`);
+      const job = await changed(
+        context,
+        `job ${id} in the bin`,
+        "select id, name, employer_id as company_id from app.restore_job($1)",
+        [id],
+      );
+      await context.log("job restored", job);
+      return [job];
+    },
+  },
+];

@@ -1,0 +1,142 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Company, createCompany, createPerson, type Person } from "#database/tests/world.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { formatRows } from "./format-rows.ts";
+import { readInvocation, runCommand } from "./run-command.ts";
+
+let server: TestServer;
+let company: Company;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createCompany(server.database.admin, "Prairie Crust Bakery");
+});
+afterAll(() => server.close());
+
+const staff = async (...words: string[]) => {
+  const invocation = readInvocation(words, "terry");
+  if (!invocation) throw new Error("Help was asked for.");
+  return runCommand(server.database.admin, invocation);
+};
+const valueIn = async (text: string, values: unknown[]) => {
+  const { rows } = await server.database.admin.query<{ value: unknown }>(text, values);
+  return rows[0]?.value;
+};
+const jobValue = (column: string) =>
+  valueIn(`select ${column} as value from job_openings where id = $1`, [company.jobId]);
+
+describe("access requests", () => {
+  const ask = async (): Promise<{ person: Person; id: string }> => {
+    const person = await createPerson(server.database.admin);
+    const id = await valueIn(
+      `insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, $2, $2)
+       returning id as value`,
+      [company.id, person.userId],
+    );
+    return { person, id: String(id) };
+  };
+  const isMember = (person: Person) =>
+    valueIn("select exists (select from employers_users where user_id = $1 and employer_id = $2) as value", [
+      person.userId,
+      company.id,
+    ]);
+
+  test("an approved one makes a member, and the person is told by mail", async () => {
+    const { person, id } = await ask();
+    expect(await staff("requests")).toMatchObject([
+      { id: Number(id), email: person.email, company: "Prairie Crust Bakery" },
+    ]);
+    await staff("approve-request", id);
+    expect(await isMember(person)).toBe(true);
+    expect(await staff("requests")).toEqual([]);
+    const mail = await server.sink.waitForMail({ to: person.email });
+    expect(mail.subject).toBe("You now have access to Prairie Crust Bakery");
+  });
+
+  test("a denied one makes none, and the person is told by mail", async () => {
+    const { person, id } = await ask();
+    await staff("deny-request", id);
+    expect(await isMember(person)).toBe(false);
+    const mail = await server.sink.waitForMail({ to: person.email });
+    expect(mail.subject).toBe("Your request for access to Prairie Crust Bakery");
+    await expect(staff("approve-request", id)).rejects.toThrow(`There is no request ${id}.`);
+  });
+});
+
+test("a company is approved, deactivated and reactivated", async () => {
+  const id = String(company.id);
+  expect(await staff("companies")).toMatchObject([{ name: "Prairie Crust Bakery", approved: 0, jobs: 1 }]);
+  expect(await staff("approve-company", id)).toMatchObject([{ approved: 1 }]);
+  expect(await staff("deactivate-company", id)).toMatchObject([{ inactive: 1 }]);
+  expect(await staff("reactivate-company", id)).toMatchObject([{ inactive: 0 }]);
+});
+
+test("a job is sent back with a reason, then approved", async () => {
+  const id = String(company.jobId);
+  expect(await staff("jobs")).toMatchObject([{ id: company.jobId }]);
+  await expect(staff("send-back-job", id)).rejects.toThrow("--reason");
+  await staff("send-back-job", id, "--reason", "Which nights?");
+  expect(await jobValue("review_note")).toBe("Which nights?");
+  await staff("approve-job", id);
+  expect(await jobValue("review_note")).toBeNull();
+  expect(await jobValue("approved")).toBe(1);
+  expect(await staff("jobs")).toEqual([]);
+});
+
+test("a deleted job is restored from the bin", async () => {
+  await server.database.admin.query("delete from job_openings where id = $1", [company.jobId]);
+  expect(await staff("bin")).toMatchObject([{ id: company.jobId, applications: 1, company: "Prairie Crust Bakery" }]);
+  await staff("restore-job", String(company.jobId));
+  expect(await jobValue("approved")).toBe(1);
+  await expect(staff("restore-job", String(company.jobId))).rejects.toThrow("in the bin");
+});
+
+test("a category is added under an industry, and not twice", async () => {
+  expect(await staff("add-category", "Cake Design", "--industry", "1200")).toMatchObject([
+    { name: "Cake Design", industry_id: 1200 },
+  ]);
+  await expect(staff("add-category", "cake design", "--industry", "1200")).rejects.toThrow("exists already");
+  await expect(staff("add-category", "Icing", "--industry", "1201")).rejects.toThrow("no industry 1201");
+});
+
+test("every action is logged with its author", async () => {
+  await staff("approve-company", String(company.id), "--staff", "robin");
+  expect((await staff("log"))[0]).toMatchObject({
+    staff: "robin",
+    action: "company approved",
+    subject: { id: company.id },
+  });
+});
+
+test.each([
+  [["frobnicate"], 'no command "frobnicate"'],
+  [["approve-job"], "Usage: approve-job <id>"],
+  [["approve-job", "1", "2"], "Usage: approve-job <id>"],
+  [["approve-job", "x"], '"x" is not an id.'],
+  [["jobs", "--force"], "--force"],
+])("the mistake %j is said in one line", async (words, message) => {
+  await expect(staff(...words)).rejects.toThrow(message);
+});
+
+test("what people typed can't play with the terminal", () => {
+  expect(formatRows([{ name: "\u001b[31mBakery\u202e\n2" }])).toBe("name\n [31mBakery 2");
+});
+
+describe("the program", () => {
+  const program = join(import.meta.dirname, "main.ts");
+  const environment = () => ({ ...process.env, DATABASE_URL: server.database.url });
+  const run = (...words: string[]) =>
+    promisify(execFile)(process.execPath, [program, ...words], { env: environment() });
+
+  test("prints JSON when asked to, and help without a command", async () => {
+    const { stdout } = await run("companies", "--json");
+    expect(JSON.parse(stdout)).toMatchObject([{ id: company.id, name: "Prairie Crust Bakery" }]);
+    expect((await run()).stdout).toMatch(/approve-request <id>/);
+  });
+
+  test("ends with an error code after a mistake", async () => {
+    await expect(run("approve-job", "999")).rejects.toMatchObject({ code: 1, stderr: "There is no job 999.\n" });
+  });
+});
