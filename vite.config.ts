@@ -17,12 +17,20 @@ export default defineConfig({
     emptyOutDir: true,
     // The oldest browsers with light-dark(), on which the tokens stand.
     target: ["chrome123", "edge123", "firefox120", "safari17.5"],
-    // Inlined pictures and fonts would grow the stylesheet that every page waits for.
+    // Fonts inlined would grow the stylesheet that every page waits for.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Every request costs a round trip: what every page needs comes in one file.
-      output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
+      // Every request costs a round trip: what every page needs comes in one file, what every signed-in screen needs in
+      // another, with the small rules that several screens share.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "start", tags: ["$initial"] },
+            { name: "portal", test: /\/web\/app\/signed-in-app|\/web\/data\/jobs|\/domain\/(calendar-date|format)\./ },
+          ],
+        },
+      },
     },
   },
   server: {

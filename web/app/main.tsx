@@ -1,4 +1,5 @@
 import "#web/ui/styles.css";
+import "./shell.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { config } from "#web/session/config.ts";

@@ -1,4 +1,3 @@
-import "./shell.css";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";

@@ -14,6 +14,8 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   word?: string | undefined;
   /** Cannot be pressed now, can be focused; give the reason by `aria-describedby`. */
   isSoftDisabled?: boolean | undefined;
+  /** The icon turns: what was pressed is under way. */
+  isSpinning?: boolean | undefined;
   /** Removes something: red under the pointer. */
   isRemoving?: boolean | undefined;
 }
@@ -26,6 +28,7 @@ export function IconButton({
   word,
   isSoftDisabled = false,
   isRemoving = false,
+  isSpinning = false,
   className,
   onClick,
   ...rest
@@ -35,6 +38,7 @@ export function IconButton({
       type="button"
       {...rest}
       aria-label={label}
+      title={isSoftDisabled ? undefined : word}
       aria-disabled={isSoftDisabled || undefined}
       onClick={isSoftDisabled ? undefined : onClick}
       className={joinClasses(
@@ -46,7 +50,7 @@ export function IconButton({
         className,
       )}
     >
-      <Icon name={icon} size="small" />
+      <Icon name={icon} size="small" className={isSpinning ? "spins" : undefined} />
       {word && (
         <span aria-hidden="true" className="font-medium sm:hidden">
           {word}

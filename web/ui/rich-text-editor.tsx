@@ -56,11 +56,7 @@ export function RichTextEditor({ name, value, onChange, onBlur, ref, className, 
         >
           <input type="hidden" name={name} value={value} />
           <Suspense fallback={<EditorSkeleton />}>
-            {isLoading ? (
-              <TiptapEditor {...{ control, value, onChange, onBlur, focusRequests }} label={texts.label} />
-            ) : (
-              <EditorSkeleton />
-            )}
+            {isLoading ? <TiptapEditor {...{ control, value, onChange, onBlur, focusRequests }} /> : <EditorSkeleton />}
           </Suspense>
         </div>
       )}

@@ -1,10 +1,88 @@
-import { jobTableMessages } from "#domain/messages.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { jobTableMessages, shellMessages } from "#domain/messages.ts";
+import { jobListQuery, type ListedJob } from "#web/data/job-list.ts";
+import { clearHandOver } from "#web/session/hand-over.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { DeleteJobDialog } from "./delete-job-dialog.tsx";
+import { JobRow } from "./job-row.tsx";
+import { JobTable } from "./job-table.tsx";
+import { JobTableFooter } from "./job-table-footer.tsx";
+import { JobTableSkeleton } from "./job-table-skeleton.tsx";
+import { JobTools } from "./job-tools.tsx";
+import { NoJobs } from "./no-jobs.tsx";
+import { useJobListAddress } from "./use-job-list-address.ts";
 
+/** Spec §2 "Previous Job Postings screen". */
 export function PreviousJobsScreen() {
+  const { filter, setFilter } = useJobListAddress();
+  const employer = useCurrentEmployer();
+  const list = useQuery(jobListQuery(employer.id, filter));
+  const [doomed, setDoomed] = useState<ListedJob | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+
+  // Decision 32: the last page became empty by a delete, or the address asks for more than there is.
+  const lastPage = list.data ? Math.max(1, Math.ceil(list.data.total / JOB_TABLE_PAGE_SIZE)) : null;
+  const isBeyond = lastPage !== null && filter.page > lastPage && !list.isPlaceholderData;
+  useEffect(() => {
+    if (isBeyond) setFilter({ ...filter, page: lastPage }, { isTyping: true });
+  }, [isBeyond, lastPage, filter, setFilter]);
+
+  function turnTo(page: number) {
+    setFilter({ ...filter, page });
+    // Cards on a phone are long: the new page starts at its first one.
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  }
+
+  const jobs = list.data?.jobs;
+  const isFiltered = filter.search !== "" || filter.status !== null;
   return (
-    <Page title={jobTableMessages.title} lead={jobTableMessages.note}>
-      <p />
+    <Page
+      title={jobTableMessages.title}
+      lead={jobTableMessages.note}
+      action={
+        <ButtonLink to="/post-job" variant="primary" icon="plus" onClick={clearHandOver}>
+          {shellMessages.postNewJob}
+        </ButtonLink>
+      }
+    >
+      <JobTools filter={filter} onFilter={setFilter} />
+      {list.isError && !list.isFetching && !jobs ? (
+        <LoadFailure onRetry={() => void list.refetch()}>
+          Your job postings could not be loaded. Please try again.
+        </LoadFailure>
+      ) : (
+        <div
+          ref={frame}
+          tabIndex={-1}
+          className="overflow-hidden rounded-md border border-line bg-surface outline-none"
+        >
+          {jobs?.length === 0 && !isBeyond ? (
+            <NoJobs isFiltered={isFiltered} onClear={() => setFilter({ search: "", status: null, page: 1 })} />
+          ) : (
+            <JobTable isBusy={!jobs || list.isPlaceholderData}>
+              {jobs?.map((job) => <JobRow key={job.id} job={job} onDelete={setDoomed} />) ?? <JobTableSkeleton />}
+            </JobTable>
+          )}
+          <JobTableFooter
+            shown={isBeyond ? undefined : list.data}
+            page={filter.page}
+            onPage={turnTo}
+          />
+        </div>
+      )}
+      <DeleteJobDialog
+        job={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={() => {
+          setDoomed(null);
+          frame.current?.focus();
+        }}
+      />
     </Page>
   );
 }

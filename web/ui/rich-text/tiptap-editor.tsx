@@ -7,7 +7,6 @@ import { useTiptap } from "./use-tiptap.ts";
 
 interface TiptapEditorProps {
   control: FieldControl;
-  label: string;
   value: string;
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
@@ -15,7 +14,7 @@ interface TiptapEditorProps {
   focusRequests: number;
 }
 
-export function TiptapEditor({ control, label, value, onChange, onBlur, focusRequests }: TiptapEditorProps) {
+export function TiptapEditor({ control, value, onChange, onBlur, focusRequests }: TiptapEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const [isLinking, setIsLinking] = useState(false);
   const editor = useTiptap(host, { value, onChange, onBlur });
@@ -51,7 +50,7 @@ export function TiptapEditor({ control, label, value, onChange, onBlur, focusReq
 
   return (
     <>
-      <Toolbar editor={editor} label={label} onLink={() => setIsLinking(true)} />
+      <Toolbar editor={editor} onLink={() => setIsLinking(true)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to what is typed in the editor inside */}
       <div
         ref={host}

@@ -6,15 +6,13 @@ import { LINK_TOOL, type Tool, toolGroups } from "./tools.ts";
 
 interface ToolbarProps {
   editor: Editor | null;
-  /** Of the field whose text it formats. */
-  label: string;
   onLink: () => void;
 }
 
 const tools = toolGroups.flat();
 
 /** One stop for the Tab key; the arrow keys, Home and End move inside (ARIA toolbar pattern). */
-export function Toolbar({ editor, label, onLink }: ToolbarProps) {
+export function Toolbar({ editor, onLink }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const active = useActiveTools(editor);
@@ -39,7 +37,7 @@ export function Toolbar({ editor, label, onLink }: ToolbarProps) {
   }
 
   return (
-    <div ref={bar} role="toolbar" aria-label={`Formatting of ${label}`} className="rich-text-bar" onKeyDown={move}>
+    <div ref={bar} role="toolbar" aria-label="Formatting" className="rich-text-bar" onKeyDown={move}>
       {toolGroups.map((group) => (
         <span key={group[0]?.name} className="rich-text-tools">
           {group.map((tool) => {
