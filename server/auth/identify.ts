@@ -9,7 +9,7 @@ export type Identify = (headers: {
   apikey?: string | undefined;
 }) => Promise<Identity>;
 
-type Verified = { identity: Identity; sessionId: string | null; expiresAt: number };
+type Verified = { identity: Identity; sessionId: string; expiresAt: number };
 
 const ANON: Identity = { role: "anon", claims: { role: "anon" } };
 const REMEMBERED_TOKENS = 10_000;
@@ -39,7 +39,7 @@ export function createIdentify(deps: { keys: SigningKeys; liveness: SessionLiven
     if (!token) throw unauthorized("bad_jwt", "The Authorization header must be of the form Bearer <token>");
     if (token === publicKey) return ANON;
     const { identity, sessionId } = await verify(token);
-    if (sessionId !== null && !(await liveness.isAlive(sessionId))) {
+    if (!(await liveness.isAlive(sessionId))) {
       throw unauthorized("session_not_found", "The session of this token has ended");
     }
     return identity;
@@ -50,8 +50,7 @@ async function readToken(keys: SigningKeys, token: string): Promise<Verified> {
   try {
     const claims = await readAccessToken(keys, token);
     const { role, sub, session_id: sessionId, exp = 0 } = claims;
-    if (role !== "authenticated" && role !== "service_role") throw new InvalidTokenError("unknown role");
-    if (role === "service_role") return { identity: { role, claims }, sessionId: null, expiresAt: exp * 1000 };
+    if (role !== "authenticated") throw new InvalidTokenError("unknown role"); // staff have no other either
     if (!isUuid(sub) || !isUuid(sessionId)) throw new InvalidTokenError("it names no session");
     return { identity: { role, claims }, sessionId, expiresAt: exp * 1000 };
   } catch (error) {

@@ -9,6 +9,8 @@ const ARGON2ID = 2 as Algorithm.Argon2id;
 const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Hashing runs on the threads that also read files and sign tokens: leave them some. */
 const AT_ONCE = 2;
+/** Two to three seconds' work: whoever comes later is better off trying again. */
+const WAITING_AT_MOST = 300;
 
 /** Refuses what breaks the rules of the specification, for API clients too. */
 export function refuseWeakPassword(password: string): void {
@@ -40,6 +42,9 @@ let free = AT_ONCE;
 const waiting: (() => void)[] = [];
 
 async function withSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= WAITING_AT_MOST) {
+    throw new AuthError(503, "unexpected_failure", "Too busy just now. Please try again.", { retryAfterSeconds: 5 });
+  }
   if (free > 0) free -= 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {

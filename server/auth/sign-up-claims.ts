@@ -64,18 +64,16 @@ export async function settleClaims(
      ))`,
     [recipient, claimId, device],
   );
-  await forgetClaims(client, recipient, claimId, device);
-  return { passwordHash: rows[0]?.password_hash ?? null, metadata: rows[0]?.metadata ?? {} };
-}
-
-/** Strangers' claims lose what they hold, but stay: their answers must not tell that the address is taken now. */
-async function forgetClaims(client: pg.ClientBase, recipient: string, claimId: string | null, device: string) {
-  await client.query(`delete from server.sign_up_claims where recipient = $1 and (claimant = $3 or id = $2)`, [
+  const believed = rows[0];
+  await client.query(`delete from server.sign_up_claims where recipient = $1 and (claimant = $3 or ($4 and id = $2))`, [
     recipient,
     claimId,
     device,
+    believed !== undefined,
   ]);
+  // Strangers' claims stay, without what they held: their refusals must not change when the owner has come.
   await client.query(`update server.sign_up_claims set password_hash = null, metadata = '{}' where recipient = $1`, [
     recipient,
   ]);
+  return { passwordHash: believed?.password_hash ?? null, metadata: believed?.metadata ?? {} };
 }
