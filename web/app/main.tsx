@@ -9,12 +9,16 @@ import { nameProduct } from "#web/ui/use-page-title.ts";
 import { App } from "./app.tsx";
 import { PRERENDERED_PRODUCT_NAME } from "./prerendered.ts";
 import { reloadAfterUpdates } from "./reload-after-update.ts";
+import { preloadScreenOf } from "./signed-in-screens.ts";
 import { SignedInApp } from "./signed-out-screens.ts";
 
 reloadAfterUpdates();
 nameProduct(config.productName);
 startSession();
-if (sessionState().status === "signed-in") SignedInApp.preload();
+if (sessionState().status === "signed-in") {
+  SignedInApp.preload();
+  preloadScreenOf(location.pathname);
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

@@ -23,6 +23,7 @@ export function SignedInRoutes({ selectedId }: { selectedId: number | null }) {
           {/* Another company is another set of screens: nothing of the one before stays in a form. */}
           <Routes key={employer.id}>
             <Route path="/previous-jobs" element={<screens.PreviousJobsScreen />} />
+            <Route path="/post-job" element={<screens.JobFormScreen />} />
             <Route path="*" element={<screens.PreviousJobsScreen />} />
           </Routes>
         </Suspense>

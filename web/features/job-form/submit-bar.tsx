@@ -3,10 +3,10 @@ import { formatQuantity } from "#domain/format.ts";
 import { RESET_BANNER_MS } from "#domain/limits.ts";
 import type { JobField } from "#domain/merge-edits.ts";
 import { jobFieldLabels, jobFormMessages } from "#domain/messages.ts";
+import type { Autosave } from "#web/session/autosave.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadDialogs } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { Autosave } from "./autosave.ts";
 import { useCheck, useJobForm } from "./job-form-context.ts";
 
 interface SubmitBarProps {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { hasDraftContent } from "#domain/job-draft.ts";
 import type { JobValues } from "#domain/job-schema.ts";
+import { createAutosave } from "#web/session/autosave.ts";
 import { clearHandOver } from "#web/session/hand-over.ts";
 import { jobDraftStore } from "#web/session/job-draft-store.ts";
 import { registerPendingWrite } from "#web/session/pending-writes.ts";
 import { useDraftOwner } from "#web/session/signed-in.ts";
-import { createAutosave } from "./autosave.ts";
 import type { StartingJob } from "./starting-job.ts";
 
 /** Keeps what is typed on this device; never in edit mode (spec §4 "Draft"). */

@@ -68,11 +68,7 @@ export function PreviousJobsScreen() {
               {jobs?.map((job) => <JobRow key={job.id} job={job} onDelete={setDoomed} />) ?? <JobTableSkeleton />}
             </JobTable>
           )}
-          <JobTableFooter
-            shown={isBeyond ? undefined : list.data}
-            page={filter.page}
-            onPage={turnTo}
-          />
+          <JobTableFooter shown={isBeyond ? undefined : list.data} page={filter.page} onPage={turnTo} />
         </div>
       )}
       <DeleteJobDialog
