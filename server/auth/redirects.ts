@@ -1,5 +1,5 @@
 /** Paths that a mail's link leads to anyway. */
-const LANDING_PATHS = new Set(["/", "/magic-link", "/verify-otp"]);
+const LANDING_PATHS = new Set(["/", "/magic-link", "/verify-otp", "/new-password"]);
 
 /**
  * Where the person wants to be after signing in, if scheme, host and port are on the list; the portal's own
