@@ -1,4 +1,4 @@
-import { DatabaseError, type Pool, type PoolClient } from "pg";
+import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from "pg";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Identity } from "./identity.ts";
 import { type Answer, PipelinedQuery } from "./pipelined-query.ts";
@@ -79,14 +79,14 @@ export async function withUser<Result>(
   const prelude = preludeValues(identity, timeLimitOf(identity, options), options);
   const client = await checkOut(pool);
   try {
-    await client.query("begin");
-    await client.query({ ...PRELUDE, values: prelude });
+    await ask(client, { text: "begin" });
+    await ask(client, { ...PRELUDE, values: prelude });
     const result = await work(client);
-    await client.query(options.isRolledBack ? "rollback" : "commit");
+    await ask(client, { text: options.isRolledBack ? "rollback" : "commit" });
     client.release();
     return result;
   } catch (error) {
-    const isClean = await client.query("rollback").then(
+    const isClean = await ask(client, { text: "rollback" }).then(
       () => true,
       () => false,
     );
@@ -113,12 +113,17 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
 async function prepare(client: PoolClient): Promise<void> {
   client.on("error", () => {});
   try {
-    await client.query({ ...PRELUDE, values: ["none", "", "0", "off", ""] });
+    await ask(client, { ...PRELUDE, values: ["none", "", "0", "off", ""] });
   } catch (error) {
     client.release(true);
     throw new DatabaseUnavailable("lost", error);
   }
   readyClients.add(client);
+}
+
+/** Our own short questions; a server that is silent even then is given up. */
+async function ask(client: PoolClient, question: QueryConfig): Promise<void> {
+  await client.query(Object.assign(question, { query_timeout: GRACE }));
 }
 
 function timeLimitOf(identity: Identity, options: AsUserOptions): number {

@@ -21,7 +21,6 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["39", 500],
   ["3B", 500],
   ["40", 503],
-  ["42883", 404],
   ["42P01", 404],
   ["42P17", 500],
   ["53", 503],
@@ -62,10 +61,8 @@ function unavailable(error: DatabaseUnavailable): ServiceError {
   );
 }
 
-function statusOf({ code = "XX000", message }: DatabaseError, identity: Identity): number {
+function statusOf({ code = "XX000" }: DatabaseError, identity: Identity): number {
   if (code === "42501") return identity.role === "anon" ? 401 : 403;
-  // An operator that the column's type doesn't have is a wrong filter, not a missing resource.
-  if (code === "42883" && message.startsWith("operator")) return 400;
   if (/^PT[2-5]\d\d$/.test(code)) return Number(code.slice(2)); // `raise sqlstate 'PT402'`
   return STATUS_BY_SQLSTATE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }

@@ -22,8 +22,8 @@ export type DataService = {
 };
 
 /** The plugin on a port of its own, over the library in a fresh database. */
-export async function startDataService(options: Partial<RestOptions> = {}): Promise<DataService> {
-  const database = await createTestDatabase({ restConnections: 4 });
+export async function startDataService(options: Partial<RestOptions> = {}, connections = 4): Promise<DataService> {
+  const database = await createTestDatabase({ restConnections: connections });
   await database.admin.query(readFileSync(join(import.meta.dirname, "library.sql"), "utf8"));
   const app = fastify({ routerOptions: { maxParamLength: 500 }, http: { maxHeaderSize: 65_536 } });
   app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, ...options });
@@ -37,7 +37,7 @@ export async function startDataService(options: Partial<RestOptions> = {}): Prom
         ...init,
         headers: {
           ...authorize(token),
-          ...(init.body && { "content-type": "application/json" }),
+          ...(init.body !== undefined && { "content-type": "application/json" }),
           ...(init.headers as object),
         },
       })) as RawAnswer,

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { ServiceError } from "#server/http/service-error.ts";
+import { listElements } from "./parse-condition.ts";
+import { parseOrder } from "./parse-order.ts";
+import { parseQuery } from "./parse-query.ts";
+import { parseSelect } from "./parse-select.ts";
+import { queryParameters } from "./query-parameters.ts";
+
+const parse = (query: string, isCall = false) => parseQuery(queryParameters(`/books?${query}`), isCall);
+
+describe("select", () => {
+  test("reads columns with alias, path, cast and aggregate", () => {
+    expect(parseSelect('id, sum : price::numeric.sum()::text,data->a->0->>"b.c",*,count()')).toEqual([
+      { kind: "column", field: { name: "id", jsonPath: [] } },
+      {
+        kind: "column",
+        alias: "sum",
+        field: { name: "price", jsonPath: [] },
+        cast: "numeric",
+        aggregate: "sum",
+        aggregateCast: "text",
+      },
+      {
+        kind: "column",
+        field: {
+          name: "data",
+          jsonPath: [
+            { key: "a", isText: false },
+            { key: 0, isText: false },
+            { key: "b.c", isText: true },
+          ],
+        },
+      },
+      { kind: "star" },
+      { kind: "count" },
+    ]);
+  });
+
+  test("reads relations with alias, hint, join and spread", () => {
+    expect(parseSelect('boss:users!boss_id!inner(name,...city(),"odd (name)"(*))')).toEqual([
+      {
+        kind: "embed",
+        name: "users",
+        alias: "boss",
+        hint: "boss_id",
+        isInner: true,
+        isSpread: false,
+        items: [
+          { kind: "column", field: { name: "name", jsonPath: [] } },
+          { kind: "embed", name: "city", isInner: false, isSpread: true, items: [] },
+          { kind: "embed", name: "odd (name)", isInner: false, isSpread: false, items: [{ kind: "star" }] },
+        ],
+      },
+    ]);
+  });
+
+  test("takes names with dashes, spaces, dollars and of other alphabets", () => {
+    const names = parseSelect("a-b,two words,$x,größe,名前").map((item) => item.kind === "column" && item.field.name);
+    expect(names).toEqual(["a-b", "two words", "$x", "größe", "名前"]);
+  });
+});
+
+describe("conditions", () => {
+  test("lead through relations to a column or a tree", () => {
+    expect(parse("a.b.c->>d=not.in.(1,2)&a.not.or=(x.eq.1,y.gt.2)").clauses).toMatchObject([
+      {
+        path: ["a", "b"],
+        condition: { field: { name: "c" }, isNegated: true, operator: "in", value: "(1,2)" },
+      },
+      { path: ["a"], condition: { kind: "logic", isNegated: true, connective: "or", conditions: [{}, {}] } },
+    ]);
+  });
+
+  test("keep values as they are, up to the end of the parameter or the tree's next comma", () => {
+    expect(parse("a=eq.x,y).(z&b=like(any).{p,q}").clauses).toMatchObject([
+      { condition: { value: "x,y).(z" } },
+      { condition: { operator: "like", quantifier: "any", value: "{p,q}" } },
+    ]);
+    expect(parse('or=(a.eq."x,\\"y\\")",b.cs.{1,2},c.fts(simple).w)').clauses).toMatchObject([
+      {
+        condition: {
+          conditions: [{ value: 'x,"y")' }, { value: "{1,2}" }, { operator: "fts", language: "simple", value: "w" }],
+        },
+      },
+    ]);
+  });
+
+  test("read lists with quotes", () => {
+    expect(listElements('(a, b,"c,d","e\\"f",)')).toEqual(["a", " b", "c,d", 'e"f', ""]);
+    expect(listElements("()")).toEqual([]);
+  });
+});
+
+test("order reads directions, nulls and relations", () => {
+  expect(parseOrder("a.desc.nullslast,b->>c,d(e).nullsfirst")).toEqual([
+    { field: { name: "a", jsonPath: [] }, direction: "desc", nulls: "last" },
+    { field: { name: "b", jsonPath: [{ key: "c", isText: true }] } },
+    { relation: "d", field: { name: "e", jsonPath: [] }, nulls: "first" },
+  ]);
+});
+
+test("of a call by GET, what is no operation is an argument", () => {
+  const query = parse("term=a+b&limit=5&id=eq.3&list={1,2}", true);
+  expect([...query.callArguments]).toEqual([
+    ["term", "a b"],
+    ["list", "{1,2}"],
+  ]);
+  expect(query.clauses).toHaveLength(2);
+});
+
+test("whatever the query string, the answer is a query or a refusal, and soon", () => {
+  const random = mulberry32(20_261_121);
+  const pieces = [
+    ..."abz09 _-.,:()!\"'\\{}*&=<>%#\0\u{1f600}é",
+    "->",
+    "->>",
+    "::",
+    "...",
+    "not.",
+    "eq.",
+    "in.(",
+    "or=(",
+    "select=",
+    "order=",
+  ];
+  const pick = () => pieces[Math.floor(random() * pieces.length)] ?? "";
+  const outcomes = { read: 0, refused: 0 };
+  const started = performance.now();
+  for (let round = 0; round < 20_000; round += 1) {
+    const name = ["select", "order", "or", "columns", "a.b", "id"][Math.floor(random() * 6)] ?? "id";
+    const value = Array.from({ length: Math.ceil(random() * 30) }, pick).join("");
+    try {
+      parseQuery([[name, name === "id" && random() < 0.5 ? `eq.${value}` : value]]);
+      outcomes.read += 1;
+    } catch (error) {
+      expect(error).toBeInstanceOf(ServiceError);
+      outcomes.refused += 1;
+    }
+  }
+  expect(outcomes.read).toBeGreaterThan(1_000);
+  expect(outcomes.refused).toBeGreaterThan(1_000);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test.each(['"', "(", "a->", "a ", "((", "\\", '"\\', "a.b.", "not.", "and("])(
+  "sixteen thousand times %j is refused at once",
+  (piece) => {
+    const text = piece.repeat(Math.floor(16_000 / piece.length));
+    const started = performance.now();
+    for (const name of ["select", "order", "or", "id", text]) {
+      expect(() => parseQuery([[name, name === "id" ? `in.(${text}` : `(${text}`]])).toThrow(ServiceError);
+    }
+    expect(performance.now() - started).toBeLessThan(500);
+  },
+);
+
+/** A small seeded generator, so that a failure can be repeated. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DataService, startDataService } from "./data-service.ts";
+
+const CONNECTIONS = 50;
+const REQUESTS = 10_000;
+const OWNERS = ["11111111-1111-1111-1111-111111111111", "22222222-2222-2222-2222-222222222222"] as const;
+
+let service: DataService;
+beforeAll(async () => {
+  service = await startDataService({}, CONNECTIONS);
+  await service.database.admin.query(
+    "insert into public.diaries (owner, line) select owner::uuid, owner || n from unnest($1::text[]) owner, generate_series(1, 40) n",
+    [OWNERS],
+  );
+});
+afterAll(() => service.close());
+
+test("two owners on fifty connections, ten thousand requests: not one foreign row", async () => {
+  const kinds: ((mine: string) => [path: string, init?: RequestInit])[] = [
+    () => ["diaries?select=owner,line&order=id&limit=10"],
+    () => ["diaries?select=owner,line&id=gt.0", { headers: { prefer: "count=exact" } }],
+    () => ["diaries?select=owner,line&line=like.*1", { headers: { range: "1-3" } }],
+    (mine) => [
+      "diaries?select=owner,line",
+      {
+        method: "POST",
+        body: JSON.stringify({ line: `${mine} again` }),
+        headers: { prefer: "return=representation,tx=rollback" },
+      },
+    ],
+    (mine) => [
+      "diaries?select=owner,line&id=lt.90",
+      { method: "PATCH", body: JSON.stringify({ line: `${mine}!` }), headers: { prefer: "return=representation" } },
+    ],
+    () => ["diaries?select=owner,line&line=eq.x&id=eq.nonsense"],
+    () => ["diaries?select=secret"],
+  ];
+  let rows = 0;
+  const worker = async (first: number) => {
+    for (let turn = first; turn < REQUESTS; turn += CONNECTIONS) {
+      const mine = OWNERS[turn % 2] ?? "";
+      const [path, init] = kinds[turn % kinds.length]?.(mine) ?? ["diaries"];
+      const answer = await service.request(path, { ...init, token: `authenticated:${mine}` });
+      if (!answer.ok) continue;
+      const answered = (await answer.json()) as unknown as { owner: string; line: string }[];
+      rows += answered.length;
+      for (const { owner, line } of answered) expect([owner, line.slice(0, mine.length)]).toEqual([mine, mine]);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, first) => worker(first)));
+  expect(rows).toBeGreaterThan(REQUESTS);
+});
