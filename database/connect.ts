@@ -25,6 +25,7 @@ export type ConnectOptions = {
 /** Opens both pools lazily: the first query connects. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const { onConnectionLost = () => {} } = options;
+  let isClosing = false;
   const open = (connectionString: string, max: number) => {
     const pool = new pg.Pool({
       connectionString,
@@ -35,7 +36,10 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       application_name: "openings",
       types: { getTypeParser },
     });
-    pool.on("error", onConnectionLost); // without a listener it would end the process
+    // Without a listener it would end the process.
+    pool.on("error", (error) => {
+      if (!isClosing) onConnectionLost(error);
+    });
     return pool;
   };
   const admin = open(url, options.adminConnections ?? DEFAULT_ADMIN_CONNECTIONS);
@@ -45,6 +49,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     admin,
     rest,
     async close() {
+      isClosing = true;
       await Promise.all([admin.end(), rest.end()]);
     },
   };

@@ -1,12 +1,13 @@
-import { accessSync, chownSync, constants, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createCluster, DATABASE, OWNER } from "./create-cluster.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { type Account, accountFor } from "./postgres-account.ts";
 import { locatePostgres } from "./postgres-binaries.ts";
 import { POSTGRES_PORT, type Postmaster, startPostmaster } from "./postmaster.ts";
+import { prepareDataDirectory } from "./prepare-data-directory.ts";
 import { StartError } from "./start-error.ts";
 
 /** The name of a Unix socket may have 107 characters on Linux and 103 on macOS. */
@@ -38,7 +39,7 @@ export type Embedded = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { isDurable = true, maxConnections = 100, log = () => {}, onGivenUp = () => {} } = options;
-  const dataDir = prepareDirectory(options.dataDir);
+  const dataDir = prepareDataDirectory(options.dataDir);
   const lock = await lockDataDirectory(dataDir);
   const socket = { directory: "", release: () => {} };
   try {
@@ -70,18 +71,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     socket.release();
     lock.release();
     throw error;
-  }
-}
-
-function prepareDirectory(path: string): string {
-  const dataDir = resolve(path);
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
-    return realpathSync(dataDir);
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    throw new StartError(`The data directory ${dataDir} cannot be written to (${code}): set DATA_DIR to one that can.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { prepareDataDirectory } from "#database/prepare-data-directory.ts";
 import type { Config } from "./config.ts";
 import type { PrepareMail, TemplateName } from "./mail/mail-request.ts";
 import { type Mailbox, startMailbox } from "./mail/mailbox.ts";
@@ -16,7 +17,7 @@ export async function startMail(
   { smtpUrl, dataDir, productName, supportEmail, siteUrl, mailFrom }: Config,
   options: MailOptions,
 ): Promise<{ mailbox: Mailbox | null; close(): Promise<void> }> {
-  const mailbox = smtpUrl ? null : await startMailbox({ directory: join(dataDir, "mails") });
+  const mailbox = smtpUrl ? null : await startMailbox({ directory: join(prepareDataDirectory(dataDir), "mails") });
   const outbox = await startOutbox({
     ...options,
     smtpUrl: smtpUrl ?? mailbox?.smtpUrl ?? "",
