@@ -1,31 +1,28 @@
 /** Every `error_code` that /auth/v1 answers, all from the list that Supabase Auth publishes. */
-export const AUTH_ERROR_CODES = [
-  "anonymous_provider_disabled",
-  "bad_code_verifier",
-  "bad_json",
-  "bad_jwt",
-  "email_not_confirmed",
-  "flow_state_expired",
-  "flow_state_not_found",
-  "invalid_credentials",
-  "no_authorization",
-  "otp_expired",
-  "over_email_send_rate_limit",
-  "over_request_rate_limit",
-  "over_sms_send_rate_limit",
-  "phone_not_confirmed",
-  "phone_provider_disabled",
-  "reauthentication_needed",
-  "reauthentication_not_valid",
-  "refresh_token_already_used",
-  "refresh_token_not_found",
-  "same_password",
-  "session_not_found",
-  "sms_send_failed",
-  "unexpected_failure",
-  "user_banned",
-  "validation_failed",
-  "weak_password",
-] as const;
-
-export type AuthErrorCode = (typeof AUTH_ERROR_CODES)[number];
+export type AuthErrorCode =
+  | "anonymous_provider_disabled"
+  | "bad_code_verifier"
+  | "bad_json"
+  | "bad_jwt"
+  | "email_not_confirmed"
+  | "flow_state_expired"
+  | "flow_state_not_found"
+  | "invalid_credentials"
+  | "no_authorization"
+  | "otp_expired"
+  | "over_email_send_rate_limit"
+  | "over_request_rate_limit"
+  | "over_sms_send_rate_limit"
+  | "phone_not_confirmed"
+  | "phone_provider_disabled"
+  | "reauthentication_needed"
+  | "reauthentication_not_valid"
+  | "refresh_token_already_used"
+  | "refresh_token_not_found"
+  | "same_password"
+  | "session_not_found"
+  | "sms_send_failed"
+  | "unexpected_failure"
+  | "user_banned"
+  | "validation_failed"
+  | "weak_password";

@@ -12,7 +12,7 @@ import {
   phoneParameter,
 } from "./parse-parameters.ts";
 import { recipientOf } from "./recipients.ts";
-import { allowedRedirect } from "./redirects.ts";
+import { requestedRedirect } from "./redirects.ts";
 import { makeClaim, recordClaimant } from "./sign-up-claims.ts";
 import { type SmsChannel, sendSmsCode } from "./sms.ts";
 import { findUserId } from "./users.ts";
@@ -25,7 +25,6 @@ const Parameters = z.object({
   create_user: z.boolean().default(true),
   channel: z.enum(["sms", "whatsapp"]).default("sms"),
 });
-const Query = z.object({ redirect_to: z.string().max(2000).optional() });
 
 /** Specification §7: the one-time-password variant redirects there. */
 const CODE_PAGE = "/verify-otp";
@@ -35,13 +34,12 @@ const CODE_PAGE = "/verify-otp";
  * sender does.
  */
 export function otpRoute(app: FastifyInstance, context: AuthContext): void {
-  const { pool, siteUrl, redirectOrigins, limits } = context;
+  const { pool, limits } = context;
 
   app.post("/otp", async (request) => {
     await limits.takeRequest("otp", request.ip);
     const parameters = parseParameters(Parameters, request.body);
     const { data, create_user: mayCreateUser, channel } = parameters;
-    const { redirect_to: wanted } = parseParameters(Query, request.query);
     const { kind, address } = recipientOf(context, parameters, authServiceMessages.emailOrPhoneRequired);
 
     const { device } = callerOf(request, context.hash);
@@ -51,7 +49,7 @@ export function otpRoute(app: FastifyInstance, context: AuthContext): void {
     if (kind === "phone") {
       return await sendSignInSms(context, address, await makeClaim(pool, claim), mayCreateUser, channel);
     }
-    const redirect = allowedRedirect(wanted, siteUrl, redirectOrigins);
+    const redirect = requestedRedirect(context, request.query);
     await inTransaction(pool, async (client) => {
       const claimId = await makeClaim(client, claim);
       await context.enqueueMail(client, {

@@ -12,7 +12,8 @@ export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown
   throw validationFailed([path, issue?.message].filter(Boolean).join(": "));
 }
 
-const METADATA_MAX_LENGTH = 4000;
+/** In characters, as JSON. */
+export const METADATA_MAX_LENGTH = 4000;
 
 /** Trimmed, lower-cased, and an address that mail can go to. */
 export const emailParameter = z

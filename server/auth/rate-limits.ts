@@ -14,7 +14,7 @@ const SECONDS_BETWEEN_MAILS = 60;
 /** Decision 3: after that only code entry is off for the address. */
 const FAILED_CODES_A_DAY = 20;
 
-export type LimitedRequest = keyof typeof REQUESTS;
+type LimitedRequest = keyof typeof REQUESTS;
 
 export type RateLimits = {
   takeRequest(kind: LimitedRequest, ip: string): Promise<void>;

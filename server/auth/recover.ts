@@ -3,21 +3,19 @@ import { z } from "zod";
 import type { AuthContext } from "./auth-context.ts";
 import { callerOf } from "./caller.ts";
 import { commonParameters, emailParameter, parseParameters } from "./parse-parameters.ts";
-import { allowedRedirect } from "./redirects.ts";
+import { requestedRedirect } from "./redirects.ts";
 import { recordClaimant } from "./sign-up-claims.ts";
 
 const Parameters = z.object({ ...commonParameters, email: emailParameter });
-const Query = z.object({ redirect_to: z.string().max(2000).optional() });
 
 /** POST /recover: a link that sets a new password. The mail's sender looks whether there is an account. */
 export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/recover", async (request) => {
     await context.limits.takeRequest("recover", request.ip);
     const { email } = parseParameters(Parameters, request.body);
-    const query = parseParameters(Query, request.query);
     await recordClaimant(context.pool, email, callerOf(request, context.hash).device);
     await context.limits.takeMessage(email);
-    const redirectTo = allowedRedirect(query.redirect_to, context.siteUrl, context.redirectOrigins).href;
+    const redirectTo = requestedRedirect(context, request.query).href;
     await context.enqueueMail(context.pool, { template: "recovery", to: email, data: { redirectTo } });
     return {};
   });

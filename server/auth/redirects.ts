@@ -1,17 +1,27 @@
+import { z } from "zod";
+import type { AuthContext } from "./auth-context.ts";
+import { parseParameters } from "./parse-parameters.ts";
+
+const Query = z.object({ redirect_to: z.string().max(2000).optional() });
+
 /** Paths that a mail's link leads to anyway. */
 const LANDING_PATHS = new Set(["/", "/magic-link", "/verify-otp", "/new-password"]);
 
 /**
- * Where the person wants to be after signing in, if scheme, host and port are on the list; the portal's own
+ * Where the person wants to be after signing in (`redirect_to`), if scheme, host and port are on the list; the portal's own
  * address otherwise.
  */
-export function allowedRedirect(wanted: string | undefined, siteUrl: string, origins: readonly string[]): URL {
+export function requestedRedirect(
+  { siteUrl, redirectOrigins }: Pick<AuthContext, "siteUrl" | "redirectOrigins">,
+  query: unknown,
+): URL {
+  const { redirect_to: wanted } = parseParameters(Query, query);
   const fallback = new URL(siteUrl);
   if (!wanted || !URL.canParse(wanted)) return fallback;
   const url = new URL(wanted);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   const isPlain = url.username === "" && url.password === "";
-  return isWeb && isPlain && origins.includes(url.origin) ? url : fallback;
+  return isWeb && isPlain && redirectOrigins.includes(url.origin) ? url : fallback;
 }
 
 /**

@@ -9,7 +9,7 @@ import { requestEmailChange } from "./email-change.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { commonParameters, emailParameter, parseParameters, phoneParameter } from "./parse-parameters.ts";
 import { type Recipient, recipientOf } from "./recipients.ts";
-import { allowedRedirect } from "./redirects.ts";
+import { requestedRedirect } from "./redirects.ts";
 import { findSignUpClaim, recordClaimant } from "./sign-up-claims.ts";
 import { sendSmsCode } from "./sms.ts";
 import { findUserId } from "./users.ts";
@@ -24,19 +24,17 @@ const TYPES: Record<Recipient["kind"], string[]> = {
   email: ["signup", "email_change"],
   phone: ["sms", "phone_change"],
 };
-const Query = z.object({ redirect_to: z.string().max(2000).optional() });
 
 /** POST /resend: the confirmation of a sign-up or of an e-mail change once more, if there is one to confirm. */
 export function resendRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/resend", async (request) => {
     await context.limits.takeRequest("resend", request.ip);
     const { type, ...named } = parseParameters(Parameters, request.body);
-    const query = parseParameters(Query, request.query);
     const { kind, address } = recipientOf(context, named, authServiceMessages.emailOrPhoneRequired);
     if (!TYPES[kind].includes(type)) throw validationFailed(`Nothing of type ${type} is sent to that`);
 
     const { device } = callerOf(request, context.hash);
-    const redirectTo = allowedRedirect(query.redirect_to, context.siteUrl, context.redirectOrigins).href;
+    const redirectTo = requestedRedirect(context, request.query).href;
     await recordClaimant(context.pool, address, device);
     await context.limits.takeMessage(address);
     if (kind === "phone") return await resendSms(context, type, address, device);

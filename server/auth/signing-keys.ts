@@ -14,7 +14,7 @@ const RELOAD_FOR_UNKNOWN_KEY_MS = 5_000;
 
 type Row = { kid: string; public_jwk: JWK; private_jwk: JWK | null; is_active: boolean; is_old: boolean };
 type Loaded = { at: number; signing: SigningKey; verifying: Map<string, CryptoKey>; published: JWK[] };
-export type SigningKey = { kid: string; key: CryptoKey };
+type SigningKey = { kid: string; key: CryptoKey };
 
 export type SigningKeys = {
   /** The key that signs now. */

@@ -16,7 +16,7 @@ import {
 import { hashPassword, refuseWeakPassword } from "./passwords.ts";
 import { pendingUserJson } from "./pending-user-json.ts";
 import { recipientOf } from "./recipients.ts";
-import { allowedRedirect } from "./redirects.ts";
+import { requestedRedirect } from "./redirects.ts";
 import { makeClaim, recordClaimant } from "./sign-up-claims.ts";
 import { sendSmsCode } from "./sms.ts";
 import { findUserId } from "./users.ts";
@@ -29,19 +29,17 @@ const Parameters = z.object({
   data: metadataParameter.nullish(),
   channel: z.enum(["sms", "whatsapp"]).default("sms"),
 });
-const Query = z.object({ redirect_to: z.string().max(2000).optional() });
 
 /**
  * POST /signup. The same answer for a new and a known address (Decision 3): the former gets a confirmation,
  * the latter "you already have an account" (or, by SMS, a code to sign in with).
  */
 export function signupRoute(app: FastifyInstance, context: AuthContext): void {
-  const { pool, siteUrl, redirectOrigins, limits } = context;
+  const { pool, limits } = context;
 
   app.post("/signup", async (request) => {
     await limits.takeRequest("signup", request.ip);
     const { password, data, channel, ...named } = parseParameters(Parameters, request.body);
-    const { redirect_to: wanted } = parseParameters(Query, request.query);
     const missing = authServiceMessages.emailOrPhoneAndPasswordRequired;
     if (!named.email && !named.phone && !password) {
       throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
@@ -57,7 +55,7 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
     await limits.takeMessage(address);
     const passwordHash = await hashPassword(password);
     if (recipient.kind === "email") {
-      const redirectTo = allowedRedirect(wanted, siteUrl, redirectOrigins).href;
+      const redirectTo = requestedRedirect(context, request.query).href;
       await inTransaction(pool, async (client) => {
         const claimId = await makeClaim(client, { recipient: address, device, passwordHash, metadata });
         const template = (await findUserId(client, address)) ? "account-exists" : "confirm-signup";

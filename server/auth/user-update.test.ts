@@ -18,6 +18,22 @@ test("metadata is merged, null removes, and the next token carries it", async ()
   expect((await client.getClaims()).data?.claims.user_metadata).toEqual({ first_name: "Ada", last_name: "Byron" });
 });
 
+test("metadata cannot grow piece by piece until tokens no longer fit", async () => {
+  const { client } = await server.member();
+  expect((await client.updateUser({ data: { one: "x".repeat(2500) } })).error).toBeNull();
+  expect((await client.updateUser({ data: { two: "x".repeat(2500) } })).error?.code).toBe("validation_failed");
+  expect((await client.getUser()).data.user?.user_metadata.two).toBeUndefined();
+});
+
+test("whoever found an old session cannot try out passwords with it", async () => {
+  const { client } = await server.member();
+  await server.letTimePass(24 * 60 + 1);
+  expect((await client.updateUser({ password: PASSWORD })).error?.code).toBe("reauthentication_needed");
+  const guess = () => client.updateUser({ password: NEW_PASSWORD, current_password: "Wrong-lamp-0000" });
+  for (let tries = 0; tries < 20; tries += 1) expect((await guess()).error?.code).toBe("invalid_credentials");
+  expect((await guess()).error).toMatchObject({ status: 429 });
+});
+
 test("roles and app metadata cannot be written from outside", async () => {
   const { client } = await server.member();
   const { data } = await client.getSession();

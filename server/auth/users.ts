@@ -2,7 +2,7 @@ import type pg from "pg";
 
 type Json = Record<string, unknown>;
 
-export type Identity = {
+type Identity = {
   identity_id: string;
   id: string;
   user_id: string;
@@ -14,7 +14,7 @@ export type Identity = {
   email: string | null;
 };
 
-export type Factor = {
+type Factor = {
   id: string;
   friendly_name: string | null;
   factor_type: string;
