@@ -21,7 +21,10 @@ export function ToastView({ toast }: { toast: ShownToast }) {
         className="toast floating"
       >
         <Icon name={icon.name} className={`mt-2 ${icon.className}`} />
-        <RadixToast.Description className="min-w-0 flex-1 py-2">{toast.message}</RadixToast.Description>
+        {/* Announced by the region around all toasts: a second, hidden copy of the sentence would be one too many. */}
+        <RadixToast.Description data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2">
+          {toast.message}
+        </RadixToast.Description>
         {toast.action && (
           <RadixToast.Action
             altText={toast.action.label}

@@ -3,13 +3,12 @@ import { currentToast, subscribeToToasts } from "./toast.ts";
 
 const ToastView = lazy(async () => ({ default: (await import("./toast-view.tsx")).ToastView }));
 
-/** The place of toasts, once in the app. Its code comes with the first toast. */
+/** The place of toasts, once in the app, and where they are announced. Its code comes with the first toast. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
-  if (!shown) return null;
   return (
-    <Suspense fallback={null}>
-      <ToastView toast={shown} />
-    </Suspense>
+    <div aria-live="polite">
+      <Suspense fallback={null}>{shown && <ToastView toast={shown} />}</Suspense>
+    </div>
   );
 }
