@@ -8,6 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CategoryTree } from "./category-tree.tsx";
+import { Note } from "./note.tsx";
 
 interface CategoryDialogProps {
   isOpen: boolean;
@@ -58,7 +59,7 @@ export function CategoryDialog({
       }
     >
       <div className="grid gap-3 px-5 pb-3">
-        {isApproximate && <Banner tone="info">{jobFormMessages.approximateLocation}</Banner>}
+        {isApproximate && <Note>{jobFormMessages.approximateLocation}</Note>}
         {hasFailed && <Banner tone="danger">{categoryMessages.saveFailed}</Banner>}
         {loadError && <LoadFailure onRetry={onRetry}>{jobFormMessages.loadFailed}</LoadFailure>}
         <SearchField

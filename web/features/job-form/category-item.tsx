@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { type Category, type CategoryNode, type CategoryState, categoryState } from "#domain/category-tree.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { TreeRow } from "./category-tree-keys.ts";
+import type { TreeRow } from "#web/ui/tree-rows.ts";
 
 interface CategoryItemProps {
   row: TreeRow;

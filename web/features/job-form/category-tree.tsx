@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { type CategoryNode, type CategorySelection, setExpanded, toggleCategory } from "#domain/category-tree.ts";
+import { type TreeRow, targetOf, toRows } from "#web/ui/tree-rows.ts";
 import { CategoryItem } from "./category-item.tsx";
-import { type TreeRow, targetOf, toRows } from "./category-tree-keys.ts";
 
 interface CategoryTreeProps {
   /** Everything there is. */

@@ -1,10 +1,10 @@
 import { useController } from "react-hook-form";
-import { jobFormMessages } from "#domain/messages.ts";
+import { jobFieldLabels, jobFormMessages } from "#domain/messages.ts";
 import { toTitleCase } from "#domain/title-case.ts";
 import type { Lookups } from "#web/data/lookups.ts";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useJobField, useJobForm } from "./job-form-context.ts";
+import { useJobField, useJobForm, useShownError } from "./job-form-context.ts";
 import { FieldPair, JobSection } from "./job-section.tsx";
 import { LookupField } from "./lookup-field.tsx";
 
@@ -57,17 +57,17 @@ function TitleField() {
 }
 
 function DescriptionField() {
-  const { form } = useJobForm();
+  const { form, check } = useJobForm();
   const { field } = useController({ control: form.control, name: "description" });
-  const { label, error, onBlur } = useJobField("description");
+  const error = useShownError("description");
   return (
     <RichTextEditor
       name="description"
-      label={label}
+      label={jobFieldLabels.description}
       error={error}
       value={field.value}
       onChange={field.onChange}
-      onBlur={() => onBlur({ target: { name: "description" }, type: "blur" })}
+      onBlur={() => check.touch("description")}
       ref={field.ref}
     />
   );

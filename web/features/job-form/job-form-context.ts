@@ -31,10 +31,16 @@ export function useCheck<T extends string | number | boolean | null | CheckResul
   return useSyncExternalStore(check.subscribe, () => select(check.result()));
 }
 
+/** What to say under a field, if anything. */
+export function useShownError(name: JobField): string | undefined {
+  const { check } = useJobForm();
+  return useSyncExternalStore(check.subscribe, () => check.shownError(name));
+}
+
 /** Label, error and registration of an uncontrolled field: a key typed in it draws nothing else. */
 export function useJobField(name: JobField) {
   const { form, check } = useJobForm();
-  const error = useSyncExternalStore(check.subscribe, () => check.shownError(name));
+  const error = useShownError(name);
   const { onBlur, ...registration } = form.register(name);
   return {
     ...registration,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { formatQuantity } from "#domain/format.ts";
 import { RESET_BANNER_MS } from "#domain/limits.ts";
 import type { JobField } from "#domain/merge-edits.ts";
@@ -29,10 +29,12 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
     <div className="submit-bar">
       <div className="grid min-w-0 gap-1.5">
         <ResetDone key={resets} isShown={resets > 0} />
-        {refusal ? <p className="text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
+        <div className="submit-state">
+          {refusal ? <p className="text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
+          <DraftSaved autosave={autosave} />
+        </div>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <DraftSaved autosave={autosave} />
+      <div className="flex items-center justify-end gap-2">
         <Button variant="ghost" onClick={onReset} onPointerEnter={preloadDialogs} isSoftDisabled={isSaving}>
           {jobFormMessages.reset}
         </Button>
@@ -57,7 +59,7 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
   const [isOpen, setIsOpen] = useState(false);
   if (errors.length === 0) return <p className="text-ink-muted">Ready to submit</p>;
   return (
-    <div className="missing-fields">
+    <>
       <button
         type="button"
         className="missing-count"
@@ -69,7 +71,7 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
         <span role="status">{formatQuantity(errors.length, "required field")} left</span>
         <Icon name="chevron-down" size="small" className={`ml-auto sm:hidden ${isOpen ? "rotate-180" : ""}`} />
       </button>
-      <ul id="missing-fields" aria-label="Missing fields" className={isOpen ? undefined : "phone:hidden"}>
+      <ul id="missing-fields" aria-label="Missing fields" className="missing-fields" data-folded={!isOpen}>
         {errors.map(({ field }) => (
           <li key={field}>
             <button type="button" className="missing-field" onClick={() => form.setFocus(field)}>
@@ -78,20 +80,16 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 
 /** Decision 15: said only after the write succeeded. */
 function DraftSaved({ autosave }: { autosave: Autosave }) {
   const isSaved = useSyncExternalStore(autosave.subscribe, autosave.isSaved);
-  return <Said>{isSaved && jobFormMessages.draftSaved}</Said>;
-}
-
-function Said({ children }: { children: ReactNode }) {
   return (
-    <span role="status" className="text-xs text-ink-muted">
-      {children}
+    <span role="status" className="draft-saved">
+      {isSaved && jobFormMessages.draftSaved}
     </span>
   );
 }
