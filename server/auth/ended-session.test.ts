@@ -1,0 +1,51 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { createServer, type Server } from "#server/create-server.ts";
+import { signUp } from "#server/tests/sign-up.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+
+let one: TestServer;
+let other: Server;
+beforeAll(async () => {
+  one = await startTestServer();
+  const settings = { PORT: "0", DATABASE_URL: one.database.url, SMTP_URL: one.sink.url };
+  other = await createServer(readConfig(settings), { logger: pino({ level: "silent" }) });
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+async function readTable({ url }: Server, token: string): Promise<number> {
+  const answer = await fetch(`${url}/rest/v1/users?select=id`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.status;
+}
+
+test("after a log-out the data service refuses at once, that of another server within 30 seconds", async () => {
+  const token = await signUp(one, "ada@people.example");
+  expect(await Promise.all([readTable(one, token), readTable(other, token)])).toEqual([200, 200]);
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await fetch(`${one.url}/auth/v1/logout`, { method: "POST", headers })).status).toBe(204);
+  expect(await readTable(one, token)).toBe(401);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 29_000 });
+  try {
+    expect(await readTable(other, token)).toBe(401);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+// A header that anybody can write must not open a limit
+test("X-Forwarded-For counts for nothing unless a proxy is trusted", async () => {
+  const ask = async (index: number) => {
+    const answer = await fetch(`${one.url}/auth/v1/verify`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": `203.0.113.${index}` },
+      body: JSON.stringify({ type: "email", token_hash: "invented" }),
+    });
+    return answer.status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 31 }, (_unused, index) => ask(index)));
+  expect(statuses).toContain(429);
+});
