@@ -2,15 +2,21 @@ import { Component, type ReactNode } from "react";
 import { ErrorFallback } from "./error-fallback.tsx";
 
 interface ErrorBoundaryProps {
+  /** When it changes, what is inside is drawn anew: leaving the route heals it. */
+  healedBy?: string;
   children: ReactNode;
 }
 
-/** What nobody expected ends here, not on a white page. Give it a key that changes with the route, so that leaving heals it. */
+/** What nobody expected ends here, not on a white page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state = { error: null as unknown };
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error("unknown") };
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (before.healedBy !== this.props.healedBy && this.state.error !== null) this.setState({ error: null });
   }
 
   override render() {

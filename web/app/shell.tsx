@@ -45,7 +45,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
         <Sidebar isRail={shape.isRail} onToggle={shape.toggle} onSwitchCompany={onSwitchCompany} />
       </div>
       <main ref={main} id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 md:px-8 md:pt-7">
-        <ErrorBoundary key={`${pathname} ${employer.id}`}>{children}</ErrorBoundary>
+        <ErrorBoundary healedBy={`${pathname} ${employer.id}`}>{children}</ErrorBoundary>
       </main>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Suspense, useRef, useState } from "react";
-import { Route, Routes } from "react-router";
+import { Suspense, useState } from "react";
+import { Route, Routes, useLocation } from "react-router";
 import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { chooseEmployer } from "./choose-employer.ts";
@@ -7,28 +7,44 @@ import { CompanySelector } from "./company-selector.tsx";
 import { Shell } from "./shell.tsx";
 import * as screens from "./signed-in-screens.ts";
 
+const ACCESS_PATHS = ["/employer/create", "/employer/request"];
+
 /** Spec §2 "Route table", signed in. */
 export function SignedInRoutes({ selectedId }: { selectedId: number | null }) {
   const { employers } = useSignedIn();
   const [isSwitching, setIsSwitching] = useState(false);
-  const hadEmployers = useRef(false);
-  hadEmployers.current ||= employers.length > 0;
+  const [hadEmployers, setHadEmployers] = useState(false);
+  if (employers.length > 0 && !hadEmployers) setHadEmployers(true);
   const employer = chooseEmployer(employers, selectedId);
 
-  if (!employer) return <CompanySelector isOpen onClose={null} currentId={null} />;
+  if (!employer) return <WithoutEmployer hadEmployers={hadEmployers} />;
   return (
     <CurrentEmployerProvider value={employer}>
       <Shell onSwitchCompany={() => setIsSwitching(true)}>
         <Suspense fallback={<ScreenSpinner />}>
           {/* Another company is another set of screens: nothing of the one before stays in a form. */}
           <Routes key={employer.id}>
-            <Route path="/previous-jobs" element={<screens.PreviousJobsScreen />} />
             <Route path="/post-job" element={<screens.JobFormScreen />} />
+            <Route path="/previous-jobs" element={<screens.PreviousJobsScreen />} />
+            <Route path="/employer/create" element={<screens.AccessScreen />} />
+            <Route path="/employer/request" element={<screens.AccessScreen />} />
             <Route path="*" element={<screens.PreviousJobsScreen />} />
           </Routes>
         </Suspense>
       </Shell>
       <CompanySelector isOpen={isSwitching} onClose={() => setIsSwitching(false)} currentId={employer.id} />
     </CurrentEmployerProvider>
+  );
+}
+
+/** Somebody who never had a company sets one up; anybody else chooses, also when his list turned empty (decision 16). */
+function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
+  const { pathname } = useLocation();
+  const isSettingUp = ACCESS_PATHS.includes(pathname) || !hadEmployers;
+  if (!isSettingUp) return <CompanySelector isOpen onClose={null} currentId={null} />;
+  return (
+    <Suspense fallback={<ScreenSpinner />}>
+      <screens.AccessScreen />
+    </Suspense>
   );
 }

@@ -9,7 +9,6 @@ export function createAutosave(save: () => boolean) {
   const listeners = new Set<() => void>();
 
   function say(next: boolean) {
-    if (next === isSaved) return;
     isSaved = next;
     for (const listener of listeners) listener();
   }
@@ -27,6 +26,8 @@ export function createAutosave(save: () => boolean) {
       return () => listeners.delete(listener);
     },
     isSaved: () => isSaved,
+    /** Something typed is not stored yet. */
+    isWaiting: () => waiting !== undefined,
     changed() {
       clearTimeout(waiting);
       waiting = setTimeout(flush, DRAFT_DEBOUNCE_MS);

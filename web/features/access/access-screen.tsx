@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { createEmployerMessages, requestAccessMessages } from "#domain/messages.ts";
+import { useDraftOwner } from "#web/session/signed-in.ts";
+import { Page } from "#web/ui/page.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { CreateEmployerForm } from "./create-employer-form.tsx";
+import { RequestAccessForm } from "./request-access-form.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { SoloFrame } from "./solo-frame.tsx";
+
+const REQUEST_PATH = "/employer/request";
+const CREATE_PATH = "/employer/create";
+
+const tabs = [
+  { value: CREATE_PATH, label: createEmployerMessages.tab },
+  { value: REQUEST_PATH, label: requestAccessMessages.tab },
+] as const;
+
+/** Spec §2 "Employer access screen": all there is for somebody without a company, one screen among others for everybody else. */
+export function AccessScreen() {
+  const isAlone = useDraftOwner().employer === null;
+  if (!isAlone) return <AccessTabs action={<SignOutButton />} />;
+  return (
+    <SoloFrame>
+      <AccessTabs />
+    </SoloFrame>
+  );
+}
+
+function AccessTabs({ action }: { action?: ReactNode }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const tab = pathname === REQUEST_PATH ? REQUEST_PATH : CREATE_PATH;
+  return (
+    <Page
+      title="Set up your company"
+      lead="Create your company here, or ask for access if a colleague already did. You can change everything later."
+      action={action}
+    >
+      <Tabs label="Company access" tabs={tabs} value={tab} onChange={(path) => navigate(path, { replace: true })}>
+        {tab === CREATE_PATH ? <CreateEmployerForm /> : <RequestAccessForm />}
+      </Tabs>
+    </Page>
+  );
+}

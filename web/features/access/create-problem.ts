@@ -1,0 +1,11 @@
+import { PostgrestError } from "@supabase/postgrest-js";
+import { createEmployerMessages as messages } from "#domain/messages.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Spec §8 "Create employer". */
+export function createProblem(error: Error): string {
+  if (!(error instanceof PostgrestError)) return messages.failedTryAgain;
+  const isDuplicate = error.code === UNIQUE_VIOLATION || /duplicate|unique/i.test(error.message);
+  return isDuplicate ? messages.duplicate : messages.failed;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { EMPTY_EMPLOYER, type EmployerValues } from "#domain/employer-schema.ts";
+import { type Autosave, createAutosave } from "#web/session/autosave.ts";
+import { createDraftStore, type DraftStore } from "#web/session/draft-store.ts";
+import { registerPendingWrite } from "#web/session/pending-writes.ts";
+import { storageKeys } from "#web/session/storage.ts";
+
+const VERSION = 1;
+
+/** The unfinished new company of a person; it belongs to no company yet. */
+export function createEmployerDraftStore(authId: string): DraftStore<EmployerValues> {
+  return createDraftStore({
+    storage: localStorage,
+    key: storageKeys.createEmployerDraft,
+    version: VERSION,
+    owner: { user: authId, employer: null },
+    parse: toValues,
+  });
+}
+
+/** A text for each field, whatever was stored. */
+function toValues(stored: unknown): EmployerValues {
+  const found = Object(stored) as Record<string, unknown>;
+  const fields = Object.keys(EMPTY_EMPLOYER).map((field) => [field, String(found[field] ?? "")]);
+  return Object.fromEntries(fields) as EmployerValues;
+}
+
+/** Spec §4 "Draft state": saving, then saved after half a second. Decision 15: said only when it is true. */
+export function useCreateDraft(form: UseFormReturn<EmployerValues>, store: DraftStore<EmployerValues>): Autosave {
+  const [autosave] = useState(() => createAutosave(() => store.save(form.getValues())));
+
+  useEffect(() => {
+    const unsubscribe = form.subscribe({ formState: { values: true, isDirty: true }, callback: onChange });
+    const unregister = registerPendingWrite(autosave);
+    addEventListener("pagehide", autosave.flush);
+
+    function onChange({ isDirty }: { isDirty?: boolean }) {
+      if (isDirty) autosave.changed();
+    }
+    return () => {
+      autosave.flush();
+      unsubscribe();
+      unregister();
+      removeEventListener("pagehide", autosave.flush);
+    };
+  }, [form, autosave]);
+
+  return autosave;
+}

@@ -1,0 +1,149 @@
+import { useController, useFormContext } from "react-hook-form";
+import { type EmployerValues, filterEmployeeCount } from "#domain/employer-schema.ts";
+import { createEmployerMessages as messages } from "#domain/messages.ts";
+import { completeWebAddress } from "#domain/web-address.ts";
+import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { IndustryField, type IndustryFieldProps } from "./industry-field.tsx";
+
+type Field = keyof EmployerValues;
+
+interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly"> {
+  /** What the check of the name found out. */
+  name?: { error?: string | undefined; confirmation?: string | undefined; hint?: string | undefined };
+  isReadOnly?: boolean;
+}
+
+/** The three sections of a company, drawn alike on the access and the profile screen, inside a FormProvider. */
+export function CompanyInformation({ name = {}, isReadOnly = false, ...industry }: CompanyInformationProps) {
+  const { field } = useCompanyField();
+  const nameField = field("name");
+  return (
+    <SectionCard
+      title={messages.companyInformation}
+      hint="What job seekers read first."
+      errorCount={useErrorCount(["name", "description", "primary_service", "employee_count"])}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...nameField}
+          label="Company Name"
+          autoComplete="organization"
+          error={nameField.error ?? name.error}
+          confirmation={name.confirmation}
+          hint={name.hint}
+          readOnly={isReadOnly}
+        />
+        <IndustryField {...industry} isReadOnly={isReadOnly} />
+      </div>
+      <Description />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field("primary_service")} label="Primary Service" isOptional readOnly={isReadOnly} />
+        <EmployeeCount isReadOnly={isReadOnly} />
+      </div>
+    </SectionCard>
+  );
+}
+
+export function WebPresence({ isReadOnly = false }: { isReadOnly?: boolean }) {
+  return (
+    <SectionCard
+      title={messages.webPresence}
+      hint="Where people can find out more."
+      errorCount={useErrorCount(["company_url", "careers_url"])}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <WebAddress name="company_url" label="Company Website" isReadOnly={isReadOnly} />
+        <WebAddress
+          name="careers_url"
+          label="Careers Website"
+          hint="We look here for jobs to suggest to you."
+          isReadOnly={isReadOnly}
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+export function ContactInformation({ isReadOnly = false }: { isReadOnly?: boolean }) {
+  const { field } = useCompanyField();
+  return (
+    <SectionCard
+      title={messages.contactInformation}
+      hint="For applicants’ questions."
+      errorCount={useErrorCount(["contact_email", "phone"])}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field("contact_email")}
+          label="Contact Email"
+          type="email"
+          autoComplete="email"
+          isOptional
+          readOnly={isReadOnly}
+        />
+        <TextField {...field("phone")} label="Phone" type="tel" autoComplete="tel" isOptional readOnly={isReadOnly} />
+      </div>
+    </SectionCard>
+  );
+}
+
+function useCompanyField() {
+  const { register, formState } = useFormContext<EmployerValues>();
+  return { field: (name: Field) => ({ ...register(name), error: formState.errors[name]?.message }) };
+}
+
+function useErrorCount(fields: readonly Field[]): number {
+  const { errors } = useFormContext<EmployerValues>().formState;
+  return fields.filter((field) => errors[field]).length;
+}
+
+function Description() {
+  const { field, fieldState } = useController<EmployerValues, "description">({ name: "description" });
+  return <RichTextEditor {...field} label="Description" isOptional error={fieldState.error?.message} />;
+}
+
+/** Spec §5: "non-positive input ignored, empty becomes null". */
+function EmployeeCount({ isReadOnly }: { isReadOnly: boolean }) {
+  const { field, fieldState } = useController<EmployerValues, "employee_count">({ name: "employee_count" });
+  return (
+    <TextField
+      {...field}
+      onChange={(event) => field.onChange(filterEmployeeCount(event.target.value))}
+      label="Employee Count"
+      inputMode="numeric"
+      isOptional
+      error={fieldState.error?.message}
+      readOnly={isReadOnly}
+    />
+  );
+}
+
+interface WebAddressProps {
+  name: "company_url" | "careers_url";
+  label: string;
+  hint?: string;
+  isReadOnly: boolean;
+}
+
+/** An address without a scheme is completed on leaving the field, as in the job form (decision 22). */
+function WebAddress({ name, label, hint, isReadOnly }: WebAddressProps) {
+  const { setValue } = useFormContext<EmployerValues>();
+  const { onBlur, ...field } = useCompanyField().field(name);
+  return (
+    <TextField
+      {...field}
+      label={label}
+      type="url"
+      hint={hint}
+      placeholder="https://"
+      isOptional
+      readOnly={isReadOnly}
+      onBlur={(event) => {
+        setValue(name, completeWebAddress(event.target.value));
+        void onBlur(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import { type CategoryNode, searchCategories } from "#domain/category-tree.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { IndustryTree } from "./industry-tree.tsx";
+
+interface IndustryDialogProps {
+  isOpen: boolean;
+  tree: readonly CategoryNode[] | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+  chosenId: number | null;
+  onChoose: (id: number | null) => void;
+  onClose: () => void;
+}
+
+export function IndustryDialog({ isOpen, tree, hasFailed, onRetry, chosenId, onChoose, onClose }: IndustryDialogProps) {
+  const search = useRef<HTMLInputElement>(null);
+  const [term, setTerm] = useState("");
+  const found = tree && searchCategories(tree, term);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Select an industry"
+      lead="Choose the one that fits best. Open an industry to see what belongs to it."
+      initialFocus={search}
+      footer={
+        <>
+          {chosenId !== null && (
+            <Button variant="ghost" onClick={() => onChoose(null)}>
+              Clear industry
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="px-5 pb-3">
+        <SearchField
+          ref={search}
+          label="Search industries"
+          placeholder="Search industries..."
+          value={term}
+          onChange={(event) => setTerm(event.target.value)}
+        />
+      </div>
+      <div className="min-h-64 overflow-y-auto border-y border-line px-3 py-2">
+        {hasFailed && !tree && <LoadFailure onRetry={onRetry}>The industries could not be loaded.</LoadFailure>}
+        {!hasFailed && !tree && <ScreenSpinner label="Loading industries" />}
+        {found && found.length > 0 && (
+          <IndustryTree found={found} isSearching={term.trim() !== ""} chosenId={chosenId} onChoose={onChoose} />
+        )}
+        {found?.length === 0 && (
+          <p role="status" className="px-2 py-6 text-center text-ink-muted">
+            No industry matches “{term.trim()}”.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

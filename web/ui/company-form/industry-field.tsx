@@ -1,0 +1,63 @@
+import { useId, useState } from "react";
+import { useController } from "react-hook-form";
+import type { CategoryNode } from "#domain/category-tree.ts";
+import type { EmployerValues } from "#domain/employer-schema.ts";
+import { preloadDialogs } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IndustryDialog } from "./industry-dialog.tsx";
+
+export interface IndustryFieldProps {
+  /** Industries and their categories; undefined while they are on their way. */
+  tree: readonly CategoryNode[] | undefined;
+  /** They could not be loaded. */
+  hasFailed: boolean;
+  onRetry: () => void;
+  isReadOnly: boolean;
+}
+
+/** Opens the tree of industries; exactly one can be chosen, and it can be cleared (spec §3 job_categories). */
+export function IndustryField({ tree, hasFailed, onRetry, isReadOnly }: IndustryFieldProps) {
+  const { field } = useController<EmployerValues, "industry">({ name: "industry" });
+  const [isOpen, setIsOpen] = useState(false);
+  const valueId = useId();
+  const chosen = tree?.find((industry) => String(industry.id) === field.value);
+  return (
+    <Field label="Industry" isOptional>
+      {({ id, "aria-describedby": describedBy }) => (
+        <>
+          <input type="hidden" name="industry" value={field.value} />
+          <button
+            ref={field.ref}
+            id={id}
+            type="button"
+            aria-haspopup="dialog"
+            aria-describedby={`${valueId} ${describedBy ?? ""}`}
+            disabled={isReadOnly}
+            className="input flex items-center gap-2 text-left"
+            onPointerEnter={preloadDialogs}
+            onFocus={preloadDialogs}
+            onClick={() => setIsOpen(true)}
+          >
+            <span id={valueId} className={`min-w-0 flex-1 ${chosen ? "" : "text-ink-faint"}`}>
+              {chosen?.name ?? (field.value ? "Loading…" : "Choose an industry")}
+            </span>
+            <Icon name="chevron-down" size="small" className="text-ink-muted" />
+          </button>
+          <IndustryDialog
+            isOpen={isOpen}
+            tree={tree}
+            hasFailed={hasFailed}
+            onRetry={onRetry}
+            chosenId={chosen?.id ?? null}
+            onClose={() => setIsOpen(false)}
+            onChoose={(industryId) => {
+              field.onChange(industryId === null ? "" : String(industryId));
+              setIsOpen(false);
+            }}
+          />
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,11 @@
+import type { FieldErrors, Resolver } from "react-hook-form";
+import { type EmployerValues, employerSchema } from "#domain/employer-schema.ts";
+import { validate } from "#domain/validate.ts";
+
+/** The one schema of a company, as react-hook-form asks for it. */
+export const resolveEmployer: Resolver<EmployerValues> = (values) => {
+  const { data, fieldErrors } = validate(employerSchema, values);
+  if (data) return { values: data, errors: {} };
+  const errors = Object.entries(fieldErrors).map(([field, message]) => [field, { type: "invalid", message }]);
+  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<EmployerValues> };
+};
