@@ -46,10 +46,10 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     }
   };
   try {
+    const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
+    closers.push(opened.close);
     const config = await settlePort(given);
     const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
-    const { database, ...opened } = await openDatabase(config, { logger, onGivenUp });
-    closers.push(opened.close);
 
     const { signingKey, smsWebhookUrl } = config;
     const auth = await startAuth({ pool: database.admin, siteUrl, signingKey, smsWebhookUrl, enqueueMail });
@@ -80,6 +80,7 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
 async function checkDatabase({ admin }: Database): Promise<void> {
   await admin.query("select").catch((error: unknown) => {
     if (!isConnectionError(error)) throw error;
-    throw new ServiceError(503, "database_unavailable", "The database does not answer", { cause: error });
+    const headers = { "retry-after": "1" };
+    throw new ServiceError(503, "database_unavailable", "The database does not answer", { cause: error, headers });
   });
 }

@@ -9,6 +9,8 @@ const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** `npm start`: starts, says where everything is, and stops in order when told to. */
 export async function run(words: string[]): Promise<void> {
+  // Whoever reads what is printed may go away: that must not end the server.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
     const isDemo = readWords(words);
     const config = readConfig();

@@ -1,6 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Identity } from "#database/identity.ts";
+import { isConnectionError } from "#database/is-connection-error.ts";
 import type { Identify } from "#server/auth/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { addGeocode } from "./geocode.ts";
@@ -20,15 +21,10 @@ export type FunctionsOptions = {
 
 /** /functions/v1: work that the database cannot do. Errors are `{code, message}`. */
 export async function functionsPlugin(app: FastifyInstance, { identify, geocode }: FunctionsOptions): Promise<void> {
-  app.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
-    const isOurs = error instanceof ServiceError;
-    const status = isOurs ? error.status : (error.statusCode ?? 500);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, code, message, headers } = toServiceError(error);
     if (status >= 500) request.log.error({ err: error }, "a function failed");
-    const message = isOurs || status < 500 ? error.message : "Something went wrong";
-    reply
-      .code(status)
-      .headers(isOurs ? error.headers : {})
-      .send({ code: error.code ?? "unexpected", message });
+    reply.code(status).headers(headers).send({ code, message });
   });
   await app.register(rateLimit, {
     global: false,
@@ -41,4 +37,14 @@ export async function functionsPlugin(app: FastifyInstance, { identify, geocode 
     request.identity = await identify({ authorization: request.headers.authorization });
   });
   addGeocode(app, geocode);
+}
+
+function toServiceError(error: FastifyError): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (isConnectionError(error)) {
+    const headers = { "retry-after": "1" };
+    return new ServiceError(503, "database_unavailable", "The database does not answer", { headers });
+  }
+  const status = error.statusCode ?? 500;
+  return new ServiceError(status, error.code ?? "unexpected", status < 500 ? error.message : "Something went wrong");
 }

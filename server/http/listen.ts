@@ -6,7 +6,7 @@ import { StartError } from "#database/start-error.ts";
 type Address = { host: string; port: number; siteUrl: string };
 
 /**
- * Finds out before anything else is started whether the port is free; port 0 becomes a free one, in the site's address
+ * Finds out before the services are put together whether the port is free; port 0 becomes a free one, in the site's address
  * too, because every part has to know that address before the first request.
  */
 export async function settlePort<T extends Address>(config: T): Promise<T> {

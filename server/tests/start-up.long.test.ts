@@ -99,7 +99,8 @@ test("a data directory that cannot be written to", async () => {
 
 test("a data directory that another process uses: it is named, and goes on unharmed", async () => {
   const first = await start();
-  expect(await refusal({})).toBe(
+  // The usual case has the same port as well.
+  expect(await refusal({ PORT: new URL(first.url).port })).toBe(
     `Openings cannot start: ${dataDir} is in use by another process (pid ${first.child.pid}).\n`,
   );
   expect((await fetch(`${first.url}/health`)).status).toBe(200);
@@ -140,6 +141,15 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     expect(() => postgresPid(dataDir)).toThrow("ENOENT");
   },
 );
+
+test("a reader of its output that goes away is no reason to stop", async () => {
+  const server = await start();
+  server.child.stdout?.destroy();
+  server.child.stderr?.destroy();
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+});
 
 test("a second signal stops at once, and harms nothing", async () => {
   const server = await start();
