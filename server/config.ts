@@ -7,7 +7,7 @@ import type { LogLevel } from "./http/logger.ts";
 import { isLoopbackHost } from "./mail/loopback.ts";
 
 /** An EC key on the curve P-256, as RFC 7517 writes it. */
-export type SigningJwk = { kty: "EC"; crv: "P-256"; x: string; y: string; d: string };
+type SigningJwk = { kty: "EC"; crv: "P-256"; x: string; y: string; d: string };
 
 export type Config = {
   host: string;

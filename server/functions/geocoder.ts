@@ -3,10 +3,10 @@ import { z } from "zod";
 import { DEFAULT_COORDINATES, GEOCODING_SLOW_MS } from "#domain/limits.ts";
 import { createGeocodingStatistics } from "./geocoding-statistics.ts";
 
-export type Address = { address: string; city: string; state: string; postal_code: string };
+type Address = { address: string; city: string; state: string; postal_code: string };
 /** How near the position is: the street, the middle of the ZIP code or town, or nothing but the region (Decision 21). */
 export type Precision = "address" | "postal_code" | "default";
-export type Position = { latitude: number; longitude: number; precision: Precision };
+type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;
 
 export type GeocoderOptions = {

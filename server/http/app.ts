@@ -15,8 +15,8 @@ import { RequestLog } from "./request-log.ts";
 import { DATA_HEADERS } from "./security-headers.ts";
 import { ServiceError } from "./service-error.ts";
 
-export const BODY_LIMIT_BYTES = 1_048_576;
-export const URL_LIMIT_CHARACTERS = 16_384;
+const BODY_LIMIT_BYTES = 1_048_576;
+const URL_LIMIT_CHARACTERS = 16_384;
 
 export type AppOptions = {
   logger: Logger;

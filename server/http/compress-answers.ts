@@ -31,7 +31,7 @@ export async function compressAnswers(request: FastifyRequest, reply: FastifyRep
   return compressed;
 }
 
-export function chooseEncoding(header: string | string[] | undefined): keyof typeof compressors | undefined {
+function chooseEncoding(header: string | string[] | undefined): keyof typeof compressors | undefined {
   const accepted = String(header ?? "")
     .toLowerCase()
     .split(",")

@@ -48,7 +48,7 @@ function describeError(error: unknown): ErrorDescription {
 }
 
 /** Takes out e-mail addresses, passwords in connection strings, query strings, and anything as long as a token. */
-export function mask(text: string): string {
+function mask(text: string): string {
   return text
     .replace(/(\w+:\/\/)[^\s/@]*@/g, "$1…@")
     .replace(/[^\s@"'<>(),:;=]+@[^\s@"'<>(),:;=]+\.[a-z]+/gi, "[e-mail]")
