@@ -1,5 +1,5 @@
 /** Whatever is not below one of these is an address of the app. */
-const NOT_PAGES = /^\/(?:auth|rest|functions)\/v1(?:\/|$)|^\/(?:assets|dev|health)(?:\/|$)/;
+const NOT_PAGES = /^\/(?:auth|rest|functions)\/v1(?:\/|$)|^\/(?:assets|dev|health|favicon\.ico|robots\.txt)(?:\/|$)/;
 
 export function isPagePath(path: string): boolean {
   return !NOT_PAGES.test(path);

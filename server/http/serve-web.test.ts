@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createApp } from "./app.ts";
-import { serveWeb } from "./static.ts";
+import { serveWeb } from "./serve-web.ts";
 
 const config = {
   apikey: "pub_1",
@@ -101,7 +101,15 @@ test("hashed files are kept for ever and come compressed", async () => {
 
 test("what is no address of the app is not answered with a page", async () => {
   const url = await start();
-  for (const path of ["/assets/gone-2.js", "/assets/", "/auth/v1/nothing", "/rest/v1/", "/functions/v1/x", "/dev/x"]) {
+  for (const path of [
+    "/assets/gone-2.js",
+    "/assets/",
+    "/auth/v1/nothing",
+    "/rest/v1/",
+    "/functions/v1/x",
+    "/dev/x",
+    "/favicon.ico",
+  ]) {
     const answer = await fetch(`${url}${path}`);
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.headers.get("content-type")).toContain("application/json");
