@@ -1,0 +1,62 @@
+/** Mistakes that somebody could make in a migration, each of which must be noticed. */
+export const FLAWS: Record<string, string> = {
+  "everybody sees all jobs": `alter policy "members see their employer's jobs" on job_openings using (true)`,
+  "members of an inactive company post jobs": `
+    alter policy "members post jobs of their active employer" on job_openings
+    with check (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
+  "members of an inactive company change jobs": `
+    alter policy "members change their active employer's jobs" on job_openings
+    using (employer_id = any ((select app.my_employer_ids())::bigint[])) with check (true)`,
+  "everybody deletes jobs that he sees": `
+    alter policy "members delete their active employer's jobs" on job_openings using (true)`,
+  "approval is writable": "grant update (approved) on job_openings to authenticated",
+  "a job's company is writable": "grant update (employer_id) on job_openings to authenticated",
+  "applications have no row security": "alter table applications disable row level security",
+  "everybody sees all applications": `
+    alter policy "members see the applications to jobs that they see" on applications using (true)`,
+  "everybody sees everybody": `alter policy "colleagues see each other" on users using (true)`,
+  "everybody changes everybody": `alter policy "people change themselves" on users using (true) with check (true)`,
+  "colleagues see each other's flags": "grant select on users to authenticated",
+  "one's role is writable": "grant update (role) on users to authenticated",
+  "the hash of an invitation's secret is readable": "grant select on employer_invitations to authenticated",
+  "people link themselves": `
+    grant insert on employers_users to authenticated;
+    create policy "open door" on employers_users for insert to authenticated with check (true)`,
+  "everybody removes the members that he sees": `
+    alter policy "members remove members of their active company" on employers_users using (true)`,
+  "everybody sees all links": `alter policy "people see their own links" on employers_users using (true)`,
+  "an inactive company changes its profile": `
+    alter policy "members change the profile of their active company" on employers
+    using (id = any ((select app.my_employer_ids())::bigint[])) with check (true)`,
+  "everybody sees all companies": `alter policy "members see their company" on employers using (true)`,
+  "visitors see companies": `
+    grant select on employers to anon; create policy "shop window" on employers for select to anon using (true)`,
+  "everybody sees all requests": `alter policy "people see their own requests" on pending_employer_user_connections using (true)`,
+  "members ask for access to what they have": `
+    alter policy "people ask for access to an active company of others" on pending_employer_user_connections
+    with check (user_id = (select app.my_user_id()))`,
+  "everybody reads all logs": `alter policy "members read the log of their companies" on team_log using (true)`,
+  "members of an inactive company revoke invitations": `
+    alter policy "members revoke invitations of their active company" on employer_invitations using (true);
+    alter policy "members see the invitations of their active company" on employer_invitations
+    using (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
+  "the job list runs with its owner's rights": "alter view job_list set (security_invoker = false)",
+  "whoever sees a job adds categories": `
+    alter policy "members add categories to jobs that they can change" on job_categories_job_openings
+    with check (exists (select from job_openings j where j.id = job_opening_id))`,
+  "everybody takes categories from jobs": `
+    alter policy "members take categories from jobs that they can change" on job_categories_job_openings using (true);
+    alter policy "members see the categories of jobs that they see" on job_categories_job_openings using (true)`,
+  "a posted suggestion can be taken back": `
+    alter policy "members decide their active employer's suggested jobs" on script_acquired_job_openings
+    using (employer_id = any ((select app.my_active_employer_ids())::bigint[]))`,
+  "the search runs with its owner's rights": `
+    alter function search_jobs security definer; alter function search_jobs set search_path = ''`,
+  "categories are set with the owner's rights": "alter function set_job_categories security definer",
+  "suggestions are posted with the owner's rights": "alter function post_from_suggestion security definer",
+  "members are removed with the owner's rights": "alter function remove_member security definer",
+  "visitors call a function for members": "grant execute on function search_employers to anon",
+  "anybody's companies are everybody's": `
+    create or replace function app.my_employer_ids() returns bigint[] language sql stable security definer set search_path = ''
+    as 'select coalesce(array_agg(id), ''{}'') from public.employers'`,
+};

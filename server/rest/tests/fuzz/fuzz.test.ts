@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { fuzz } from "./fuzz.ts";
+
+test("a hundred random requests find nothing that belongs to others", async () => {
+  const report = await fuzz({ seed: 7, isOver: (requests) => requests === 100 });
+  expect(report.findings).toEqual([]);
+  expect(report.succeeded).toBeGreaterThan(20);
+});

@@ -1,0 +1,89 @@
+import { columnRules } from "#database/tests/column-rules.ts";
+import { type Ownership, type Row, STORED_TABLES, type Table, type Truth } from "./truth.ts";
+
+export type Change = { table: Table; key: string; before: Row | undefined; after: Row | undefined; columns: string[] };
+
+type Circumstances = { owner: Ownership; after: Truth; hasSucceeded: boolean };
+
+/** What was changed that this person may not change. `owner` knows what belonged to the person before. */
+export function judgeChanges(changes: Change[], { owner, after, hasSucceeded }: Circumstances): string[] {
+  if (!hasSucceeded && changes.length > 0) return [`changed ${describeAll(changes)} although it was refused`];
+  const created = new Set(changes.filter((c) => c.table === "employers" && !c.before).map((c) => c.after?.id));
+  const allowed = (change: Change) => {
+    const judge = JUDGES[change.table];
+    return judge !== undefined && owner.userId !== null && judge(change, owner, created, after);
+  };
+  const wrong = changes.filter((change) => !allowed(change));
+  return wrong.length > 0 ? [`changed ${describeAll(wrong)}`] : [];
+}
+
+type Judge = (change: Change, owner: Ownership, created: Set<unknown>, after: Truth) => boolean;
+
+const patches = (table: string, ...byTriggers: string[]) =>
+  new Set([...(columnRules[table]?.patches.split(" ") ?? []), ...byTriggers]);
+const JOB_PATCHES = patches("job_openings", "modified", "modified_by", "approved", "approved_at", "review_note");
+const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
+const USER_PATCHES = patches("users");
+
+const isOnly = ({ columns }: Change, permitted: Set<string>) => columns.every((column) => permitted.has(column));
+
+/** access-rules.md once more, as judgments about single rows. What isn't here never changes. */
+const JUDGES: Partial<Record<Table, Judge>> = {
+  users: (change, owner) =>
+    change.before?.id === owner.userId && change.after !== undefined && isOnly(change, USER_PATCHES),
+  employers(change, owner) {
+    const { before, after } = change;
+    if (!after) return false;
+    if (!before) return after.created_by === owner.userId && after.approved === 0 && after.inactive === 0;
+    return owner.myActive.has(before.id) && isOnly(change, EMPLOYER_PATCHES) && after.modified_by === owner.userId;
+  },
+  employers_users({ before, after }, owner, created, now) {
+    if (after) return !before && after.user_id === owner.userId && created.has(after.employer_id);
+    const isMine = before?.user_id === owner.userId || owner.myActive.has(before?.employer_id);
+    return isMine && [...now.employers_users.values()].some((link) => link.employer_id === before?.employer_id);
+  },
+  pending_employer_user_connections({ before, after }, owner) {
+    if (before || !after) return false;
+    return after.user_id === owner.userId && after.requested_by === owner.userId && !owner.mine.has(after.employer_id);
+  },
+  employer_invitations: ({ before, after }, owner) => owner.myActive.has((after ?? before)?.employer_id),
+  team_log: ({ before, after }, owner, created) =>
+    !before &&
+    after?.actor_id === owner.userId &&
+    (owner.mine.has(after?.employer_id) || created.has(after?.employer_id)),
+  job_openings(change, owner) {
+    const { before, after } = change;
+    if (!owner.myActive.has((before ?? after)?.employer_id)) return false;
+    if (!after) return true;
+    if (!before)
+      return after.approved === 0 && after.views === 0 && after.archived === 0 && after.modified_by === owner.userId;
+    return isOnly(change, JOB_PATCHES) && (after.approved === before.approved || after.approved === 0);
+  },
+  job_categories_job_openings: ({ before, after }, owner, _created, now) => {
+    const jobId = (before ?? after)?.job_opening_id;
+    return owner.myActive.has(owner.employerOfJob(jobId) ?? now.job_openings.get(String(jobId))?.employer_id);
+  },
+  applications: ({ before, after }, owner) => !after && owner.myActive.has(owner.employerOfJob(before?.job_opening_id)),
+  script_acquired_job_openings(change, owner) {
+    const { before, after } = change;
+    if (!before || !after || !owner.myActive.has(before.employer_id)) return false;
+    return before.moved_to_live === null && isOnly(change, new Set(["moved_to_live", "denied"]));
+  },
+};
+
+export function findChanges(before: Truth, after: Truth): Change[] {
+  return STORED_TABLES.flatMap((table) => {
+    const keys = new Set([...before[table].keys(), ...after[table].keys()]);
+    return [...keys].flatMap((key) => {
+      const [old, now] = [before[table].get(key), after[table].get(key)];
+      const columns = Object.keys({ ...old, ...now }).filter(
+        (name) => JSON.stringify(old?.[name]) !== JSON.stringify(now?.[name]),
+      );
+      return columns.length > 0 ? [{ table, key, before: old, after: now, columns }] : [];
+    });
+  });
+}
+
+function describeAll(changes: Change[]): string {
+  return changes.map(({ table, key, columns }) => `${table} ${key} (${columns})`).join(", ");
+}

@@ -1,0 +1,89 @@
+import type { Pool } from "pg";
+
+export type Row = Record<string, unknown>;
+
+/** Tables with something to protect, and the columns that name a row. */
+export const KEYS = {
+  users: ["id"],
+  employers: ["id"],
+  employers_users: ["user_id", "employer_id"],
+  pending_employer_user_connections: ["id"],
+  employer_invitations: ["id"],
+  team_log: ["id"],
+  job_openings: ["id"],
+  job_list: ["id"],
+  job_categories_job_openings: ["job_opening_id", "job_category_id"],
+  applications: ["id"],
+  script_acquired_job_openings: ["id"],
+} as const;
+export type Table = keyof typeof KEYS;
+export const TABLES = Object.keys(KEYS) as Table[];
+/** The view repeats its table, and changes with it. */
+export const STORED_TABLES = TABLES.filter((table) => table !== "job_list");
+
+/** Everything there is, read by the owner. */
+export type Truth = Record<Table, Map<string, Row>>;
+
+export async function readTruth(pool: Pool): Promise<Truth> {
+  const parts = TABLES.map((table) => `'${table}', (select coalesce(jsonb_agg(t), '[]') from public.${table} t)`);
+  const { rows } = await pool.query<{ truth: Record<Table, Row[]> }>(
+    `select jsonb_build_object(${parts.join(", ")}) as truth`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error("The database said nothing.");
+  const entries = TABLES.map((table) => [table, new Map(found.truth[table].map((row) => [keyOf(table, row), row]))]);
+  return Object.fromEntries(entries) as Truth;
+}
+
+export function keyOf(table: Table, row: Row): string {
+  return KEYS[table].map((column) => row[column]).join("/");
+}
+
+/**
+ * What a person owns, worked out from the rows themselves and in other words than the policies. `userId` null is a visitor.
+ */
+export class Ownership {
+  readonly userId: number | null;
+  readonly mine: Set<unknown>;
+  readonly myActive: Set<unknown>;
+  private readonly truth: Truth;
+  private readonly colleagues: Set<unknown>;
+
+  constructor(truth: Truth, userId: number | null) {
+    this.truth = truth;
+    this.userId = userId;
+    const links = [...truth.employers_users.values()];
+    this.mine = new Set(links.filter((link) => link.user_id === userId).map((link) => link.employer_id));
+    this.myActive = new Set([...this.mine].filter((id) => truth.employers.get(String(id))?.inactive === 0));
+    this.colleagues = new Set(links.filter((link) => this.mine.has(link.employer_id)).map((link) => link.user_id));
+  }
+
+  isVisible(table: Table, row: Row): boolean {
+    if (this.userId === null) return false;
+    switch (table) {
+      case "users":
+        return row.id === this.userId || this.colleagues.has(row.id);
+      case "employers":
+        return this.mine.has(row.id);
+      case "employers_users":
+        return this.mine.has(row.employer_id);
+      case "pending_employer_user_connections":
+        return row.user_id === this.userId;
+      case "employer_invitations":
+        return this.myActive.has(row.employer_id);
+      case "job_categories_job_openings":
+      case "applications":
+        return this.mine.has(this.employerOfJob(row.job_opening_id));
+      default:
+        return this.mine.has(row.employer_id);
+    }
+  }
+
+  visible(table: Table): Map<string, Row> {
+    return new Map([...this.truth[table]].filter(([, row]) => this.isVisible(table, row)));
+  }
+
+  employerOfJob(jobId: unknown): unknown {
+    return this.truth.job_openings.get(String(jobId))?.employer_id;
+  }
+}
