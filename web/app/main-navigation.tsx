@@ -1,4 +1,4 @@
-import { NavLink, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
 import { useDraftOwner } from "#web/session/signed-in.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -15,6 +15,9 @@ interface Destination {
 const profile: Destination = { to: "/profile", icon: "building", label: shellMessages.companyProfile };
 const postJob: Destination = { to: "/post-job", icon: "post", label: shellMessages.postNewJob };
 const previousJobs: Destination = { to: "/previous-jobs", icon: "briefcase", label: shellMessages.previousJobs };
+
+/** Addresses of other screens; every address that is none shows the profile (spec §2). */
+const NOT_PROFILE = [postJob.to, previousJobs.to, "/employer/create", "/employer/request"];
 
 /** Spec §2 "Sidebar links". `onLeave` closes the drawer that it may stand in. */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
@@ -36,10 +39,18 @@ export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined 
 }
 
 function SideLink({ to, icon, label, onClick }: Destination & { onClick: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+  const current = NOT_PROFILE.includes(pathname) ? pathname : profile.to;
   return (
-    <NavLink to={to} title={label} className="side-link" onClick={onClick}>
+    <Link
+      to={to}
+      title={label}
+      aria-current={to === current ? "page" : undefined}
+      className="side-link"
+      onClick={onClick}
+    >
       <Icon name={icon} />
       <SideLabel>{label}</SideLabel>
-    </NavLink>
+    </Link>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
+import { profileMessages } from "#domain/messages.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Banner } from "#web/ui/banner.tsx";
 import { Drawer, useDrawer } from "./drawer.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -45,6 +47,11 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
         <Sidebar isRail={shape.isRail} onToggle={shape.toggle} onSwitchCompany={onSwitchCompany} />
       </div>
       <main ref={main} id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 md:px-8 md:pt-7">
+        {employer.inactive === 1 && (
+          <div className="mx-auto mb-5 max-w-(--content)">
+            <Banner tone="warning">{profileMessages.inactive}</Banner>
+          </div>
+        )}
         <ErrorBoundary healedBy={`${pathname} ${employer.id}`}>{children}</ErrorBoundary>
       </main>
     </div>

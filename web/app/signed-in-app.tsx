@@ -3,13 +3,14 @@ import { useEffect, useMemo, useState } from "react";
 import { employersOfUserQuery } from "#web/data/employers-users.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { NoUserRecord, userRecordQuery } from "#web/data/users.ts";
-import { recallEmployer, rememberEmployer } from "#web/session/remembered-employer.ts";
+import { forgetEmployer, recallEmployer, rememberEmployer } from "#web/session/remembered-employer.ts";
 import { endSession } from "#web/session/sign-out.ts";
 import { type Employer, type SignedIn, SignedInProvider } from "#web/session/signed-in.ts";
 import type { AuthUser } from "#web/session/stored-session.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { chooseEmployer } from "./choose-employer.ts";
 import { SignedInRoutes } from "./signed-in-routes.tsx";
 import { StartFailure } from "./start-failure.tsx";
 
@@ -43,12 +44,11 @@ function StartUp({ user }: { user: AuthUser }) {
       authId: user.id,
       email: user.email,
       employers,
-      selectEmployer: (employer: Employer) => {
-        rememberEmployer({ user: user.id, userId, employer });
-        setSelectedId(employer.id);
-      },
+      selectEmployer: (employer: Employer) => setSelectedId(employer.id),
     };
   }, [userId, employers, user]);
+
+  useRememberedEmployer(user.id, userId, employersOfUser.data, selectedId);
 
   const failure = record.error ?? (employersOfUser.data ? null : employersOfUser.error);
   if (failure instanceof NoUserRecord) return <ScreenSpinner />;
@@ -61,6 +61,21 @@ function StartUp({ user }: { user: AuthUser }) {
       <SignedInRoutes selectedId={selectedId} />
     </SignedInProvider>
   );
+}
+
+/** The company in use, as the server knows it now, is the one to begin with next time. */
+function useRememberedEmployer(
+  user: string,
+  userId: number | undefined,
+  employers: readonly Employer[] | undefined,
+  selectedId: number | null,
+) {
+  useEffect(() => {
+    if (userId === undefined || !employers) return;
+    const employer = chooseEmployer(employers, selectedId);
+    if (employer) rememberEmployer({ user, userId, employer });
+    else forgetEmployer();
+  }, [user, userId, employers, selectedId]);
 }
 
 /** Spec §8 "User creation failure at startup (forces sign-out)". */

@@ -28,7 +28,7 @@ export function SignedInRoutes({ selectedId }: { selectedId: number | null }) {
             <Route path="/previous-jobs" element={<screens.PreviousJobsScreen />} />
             <Route path="/employer/create" element={<screens.AccessScreen />} />
             <Route path="/employer/request" element={<screens.AccessScreen />} />
-            <Route path="*" element={<screens.PreviousJobsScreen />} />
+            <Route path="*" element={<screens.ProfileScreen />} />
           </Routes>
         </Suspense>
       </Shell>

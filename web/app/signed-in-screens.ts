@@ -12,9 +12,18 @@ export const AccessScreen = lazyScreen(() =>
   import("#web/features/access/access-screen.tsx").then((module) => module.AccessScreen),
 );
 
-const byPath: Record<string, LazyScreen> = { "/previous-jobs": PreviousJobsScreen, "/post-job": JobFormScreen };
+export const ProfileScreen = lazyScreen(() =>
+  import("#web/features/profile/profile-screen.tsx").then((module) => module.ProfileScreen),
+);
+
+const byPath: Record<string, LazyScreen> = {
+  "/post-job": JobFormScreen,
+  "/previous-jobs": PreviousJobsScreen,
+  "/employer/create": AccessScreen,
+  "/employer/request": AccessScreen,
+};
 
 /** Fetches the code of the screen at this path beside that of the shell around it. */
 export function preloadScreenOf(path: string) {
-  byPath[path]?.preload();
+  (byPath[path] ?? ProfileScreen).preload();
 }

@@ -61,3 +61,98 @@ export const createEmployer = mutationOptions({
     void client.invalidateQueries({ queryKey: ["employers_users"] });
   },
 });
+
+/** A company as its profile shows and edits it. */
+export type EmployerProfile = EmployerColumns & {
+  id: number;
+  /** As it was read: who saves says which version he saw (decision 28). */
+  modified: string;
+};
+
+const PROFILE_COLUMNS =
+  "id,name,description,industry,primary_service,employee_count,company_url,careers_url,contact_email,phone,modified";
+
+const profileKey = (id: number) => ["employers", "profile", id] as const;
+
+/** Null when there is none (any more). Spec §7 "Employer profile" */
+export function employerProfileQuery(id: number) {
+  return queryOptions({
+    queryKey: profileKey(id),
+    queryFn: async (): Promise<EmployerProfile | null> => {
+      const { data } = await dataClient
+        .from("employers")
+        .select(PROFILE_COLUMNS)
+        .eq("id", id)
+        .overrideTypes<EmployerProfile[], { merge: false }>()
+        .throwOnError();
+      return data[0] ?? null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    // A refetch behind somebody's back would change what he compares with.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Somebody else saved the profile since it was loaded. Decision 28 */
+export class ProfileConflict extends Error {
+  override name = "ProfileConflict";
+  readonly current: EmployerProfile;
+  /** Who saved it, as far as one may know. */
+  readonly savedBy: string | null;
+
+  constructor(current: EmployerProfile, savedBy: string | null) {
+    super("Somebody else saved this profile");
+    this.current = current;
+    this.savedBy = savedBy;
+  }
+}
+
+export interface ProfileUpdate {
+  id: number;
+  modified: string;
+  columns: EmployerColumns;
+}
+
+/** Saves only over the version that the person has seen. Throws ProfileConflict. */
+export const updateEmployerProfile = mutationOptions({
+  mutationFn: async ({ id, modified, columns }: ProfileUpdate): Promise<EmployerProfile> => {
+    const { data } = await dataClient
+      .from("employers")
+      .update(columns)
+      .eq("id", id)
+      .eq("modified", modified)
+      .select(PROFILE_COLUMNS)
+      .overrideTypes<EmployerProfile[], { merge: false }>()
+      .throwOnError();
+    const [saved] = data;
+    if (!saved) throw await readConflict(id);
+    return saved;
+  },
+  onSuccess: (saved, _update, _result, { client }) => {
+    client.setQueryData(profileKey(saved.id), saved);
+    // The name may be another one.
+    void client.invalidateQueries({ queryKey: ["employers_users"] });
+  },
+});
+
+interface Editor {
+  first_name: string | null;
+  last_name: string | null;
+  email: string;
+}
+
+async function readConflict(id: number): Promise<Error> {
+  const { data } = await dataClient
+    .from("employers")
+    .select(`${PROFILE_COLUMNS},editor:users!employers_modified_by_fkey(first_name,last_name,email)`)
+    .eq("id", id)
+    .overrideTypes<(EmployerProfile & { editor: Editor | null })[], { merge: false }>()
+    .throwOnError();
+  const [row] = data;
+  if (!row) return new Error("The company is gone");
+  const { editor, ...current } = row;
+  const name = [editor?.first_name, editor?.last_name].filter(Boolean).join(" ");
+  return new ProfileConflict(current, name || editor?.email || null);
+}

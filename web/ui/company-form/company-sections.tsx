@@ -4,7 +4,9 @@ import { createEmployerMessages as messages } from "#domain/messages.ts";
 import { completeWebAddress } from "#domain/web-address.ts";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { toPlainText } from "#web/ui/to-plain-text.ts";
 import { IndustryField, type IndustryFieldProps } from "./industry-field.tsx";
 
 type Field = keyof EmployerValues;
@@ -37,7 +39,7 @@ export function CompanyInformation({ name = {}, isReadOnly = false, ...industry 
         />
         <IndustryField {...industry} isReadOnly={isReadOnly} />
       </div>
-      <Description />
+      <Description isReadOnly={isReadOnly} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field("primary_service")} label="Primary Service" isOptional readOnly={isReadOnly} />
         <EmployeeCount isReadOnly={isReadOnly} />
@@ -99,8 +101,9 @@ function useErrorCount(fields: readonly Field[]): number {
   return fields.filter((field) => errors[field]).length;
 }
 
-function Description() {
+function Description({ isReadOnly }: { isReadOnly: boolean }) {
   const { field, fieldState } = useController<EmployerValues, "description">({ name: "description" });
+  if (isReadOnly) return <TextAreaField label="Description" isOptional readOnly value={toPlainText(field.value)} />;
   return <RichTextEditor {...field} label="Description" isOptional error={fieldState.error?.message} />;
 }
 

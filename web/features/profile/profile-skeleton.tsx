@@ -1,0 +1,36 @@
+import { profileMessages } from "#domain/messages.ts";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** The three sections with bars for their fields. */
+export function ProfileSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading the company profile</span>
+      <SectionCard title={profileMessages.companyInformation} hint="What job seekers read first.">
+        <FieldBars />
+        <div className="h-75 rounded-sm border border-line" />
+        <FieldBars />
+      </SectionCard>
+      <SectionCard title={profileMessages.webPresence} hint="Where people can find out more.">
+        <FieldBars />
+      </SectionCard>
+      <SectionCard title={profileMessages.contactInformation} hint="For applicants’ questions.">
+        <FieldBars />
+      </SectionCard>
+    </div>
+  );
+}
+
+function FieldBars() {
+  return (
+    <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2">
+      {["left", "right"].map((side) => (
+        <div key={side} className="grid gap-1.5">
+          <Skeleton width="6.5rem" />
+          <div className="min-h-(--control) rounded-sm border border-line" />
+        </div>
+      ))}
+    </div>
+  );
+}

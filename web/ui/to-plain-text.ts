@@ -1,0 +1,5 @@
+/** The words of rich text, for a place where it is only read. */
+export function toPlainText(html: string): string {
+  const spaced = html.replace(/<\/(p|li|h\d)>/g, "$& ");
+  return new DOMParser().parseFromString(spaced, "text/html").body.textContent?.trim() ?? "";
+}
