@@ -39,11 +39,16 @@ export async function createAccount(portal: Portal, person: Visitor = inventVisi
   const [row] = rows;
   if (!row) throw new Error("no account was written");
   const { auth_id: authId, id: userId } = row;
-  return { ...person, authId, userId, signIn: (page, path = "/") => openAs(portal, authId, page, path) };
+  return { ...person, authId, userId, signIn: (page, path = "/") => signInAs(portal, authId, page, path) };
 }
 
 /** A session as a real sign-in makes it, put where the app keeps it before the page is opened. */
-async function openAs({ auth: { context }, url }: Portal, authId: string, page: Page, path: string): Promise<void> {
+export async function signInAs(
+  { auth: { context }, url }: Portal,
+  authId: string,
+  page: Page,
+  path: string,
+): Promise<void> {
   const caller = { ip: "127.0.0.1", userAgent: "", device: "" };
   const session = await inTransaction(context.pool, (client) =>
     startSession(context, client, authId, "password", caller),

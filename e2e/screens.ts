@@ -1,0 +1,102 @@
+import { expect, type Page } from "@playwright/test";
+import type { Account } from "./account.ts";
+
+type SignsIn = Pick<Account, "signIn">;
+
+/** Who looks at the screens. */
+export interface Cast {
+  /** Has an account and no company. */
+  newcomer: SignsIn;
+  /** Has a company with jobs. */
+  employer: SignsIn;
+  /** Has a company without jobs. */
+  beginner: SignsIn;
+}
+
+export interface Screen {
+  name: string;
+  /** Leaves the page with everything loaded. */
+  open(page: Page, cast: Cast): Promise<void>;
+}
+
+/** Every screen that is built, as a person sees it first and with its menus and dialogs open. */
+export const screens: Screen[] = [
+  visited("sign-in", "/", "Sign in to Openings"),
+  {
+    name: "sign-in-password",
+    async open(page) {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Sign in with password" }).click();
+      await expect(page.getByText("We will be sunsetting passwords soon.")).toBeVisible();
+    },
+  },
+  visited("sign-up", "/signup", "Create an account"),
+  visited("verify-code", "/verify-otp", "EMPLOYER"),
+  visited("magic-link", "/magic-link?token_hash=abc&type=magiclink", "EMPLOYER"),
+  visited("magic-link-invalid", "/MagicLinkNewUser/https%3A%2F%2Felsewhere.example%2Fverify", "EMPLOYER"),
+  visited("forgot-password", "/forgot-password", "Forgot your password?"),
+  asEmployer("new-password", "/new-password", (page) => expect(heading(page)).toBeVisible()),
+  {
+    name: "access-create",
+    async open(page, { newcomer }) {
+      await newcomer.signIn(page);
+      await expect(page.getByRole("tab", { name: "Create New Employer" })).toHaveAttribute("aria-selected", "true");
+      await expect(page.getByLabel("Description")).toBeVisible();
+    },
+  },
+  asEmployer("previous-jobs", "/previous-jobs", (page) => expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()),
+  {
+    name: "previous-jobs-empty",
+    async open(page, { beginner }) {
+      await beginner.signIn(page, "/previous-jobs");
+      await expect(page.getByText("No job postings found matching your criteria.")).toBeVisible();
+    },
+  },
+  asEmployer("previous-jobs-delete", "/previous-jobs", async (page) => {
+    await page
+      .getByRole("button", { name: /^Delete / })
+      .first()
+      .click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  asEmployer("post-job", "/post-job", async (page) => {
+    await expect(page.getByLabel("Job Description")).toBeVisible();
+    await expect(page.getByLabel("Employment Type")).toBeEnabled();
+  }),
+  asEmployer("edit-job-categories", "/previous-jobs", async (page) => {
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Update Job & Select Categories" }).click();
+    await expect(page.getByRole("treeitem").first()).toBeVisible();
+  }),
+  asEmployer("theme-menu", "/previous-jobs", async (page) => {
+    await page.getByRole("button", { name: "Theme" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+  }),
+];
+
+function heading(page: Page) {
+  return page.getByRole("heading", { level: 1 });
+}
+
+function visited(name: string, path: string, title: string): Screen {
+  return {
+    name,
+    async open(page) {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText(title);
+    },
+  };
+}
+
+function asEmployer(name: string, path: string, settle: (page: Page) => Promise<void>): Screen {
+  return {
+    name,
+    async open(page, { employer }) {
+      await employer.signIn(page, path);
+      await settle(page);
+    },
+  };
+}
