@@ -92,10 +92,14 @@ test("an account is announced, the form is empty, and the mail's code confirms i
     await expect(fieldOf(page, label)).toHaveValue("");
   }
   await expect(page.getByText(`We wrote to ${visitor.email}.`)).toBeVisible();
-  const { code = "" } = await mailbox.waitForMail({ to: visitor.email });
+  const { code } = await mailbox.waitForMail({ to: visitor.email });
 
   await page.getByRole("link", { name: "Enter a code" }).click();
-  await page.getByRole("group", { name: "Verification code" }).getByRole("textbox").first().pressSequentially(code);
+  await page
+    .getByRole("group", { name: "Verification code" })
+    .getByRole("textbox")
+    .first()
+    .pressSequentially(code ?? "");
   await page.getByRole("button", { name: "Verify Code" }).click();
   await expect(page.getByText("Verification successful! Redirecting...")).toBeVisible();
   await expect(page).toHaveURL("/");
@@ -147,10 +151,7 @@ test("an outage and an answer without a user keep what was typed", async ({ page
 test("the sign-up screen leads back, has no fault that axe finds and fits a phone of 320 px", async ({ page }) => {
   await page.goto("/signup");
   await create(page);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeViolations(page);
-  }
+  await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Back to sign in" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeFocused();

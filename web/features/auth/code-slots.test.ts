@@ -3,7 +3,7 @@ import { enterText, eraseBackwards, toCode, toSlots } from "./code-slots.ts";
 
 const EMPTY = toSlots("");
 
-test("a typed character fills its slot and moves on to the next", () => {
+test("a typed digit fills its slot and moves on to the next", () => {
   const { slots, focus } = enterText(EMPTY, 0, "4");
   expect(slots).toEqual(["4", "", "", "", "", ""]);
   expect(focus).toBe(1);
@@ -23,8 +23,14 @@ test("a part of a code is filled from where it is pasted", () => {
   expect(enterText(EMPTY, 4, "123")).toEqual({ slots: ["", "", "", "", "1", "2"], focus: 5 });
 });
 
-test("what is no character of a code changes nothing", () => {
-  expect(enterText(toSlots("12"), 2, " -")).toEqual({ slots: toSlots("12"), focus: 2 });
+test("the code is found in the sentence that was copied with it", () => {
+  expect(toCode(enterText(EMPTY, 0, "Your code is 418 907. It works for 10 minutes.").slots)).toBe("418907");
+});
+
+test("what is no digit changes nothing", () => {
+  for (const text of [" ", "-", "x", ""]) {
+    expect(enterText(toSlots("12"), 2, text)).toEqual({ slots: toSlots("12"), focus: 2 });
+  }
 });
 
 test("Backspace empties the slot, then goes back", () => {

@@ -9,22 +9,26 @@ export interface SlotEdit {
   focus: number;
 }
 
-const keepCharacters = (text: string) => text.replace(/[^\dA-Za-z]/g, "").slice(0, CODE_LENGTH);
+/** The digits of what was typed or pasted: "123-456", or the code out of "Your code is 123456, valid for 10 minutes". */
+function digitsOf(text: string): string {
+  const digits = text.replace(/[\s-]/g, "");
+  return /\d{6}/.exec(digits)?.[0] ?? digits.replace(/\D/g, "").slice(0, CODE_LENGTH);
+}
 
+/** The code of an address may hold letters, too (spec §2 "exactly 6 characters"); the service refuses what it didn't send. */
 export function toSlots(code: string): CodeSlots {
-  const characters = keepCharacters(code);
-  return Array.from({ length: CODE_LENGTH }, (_, at) => characters[at] ?? "");
+  return Array.from({ length: CODE_LENGTH }, (_, at) => code[at] ?? "");
 }
 
 export const toCode = (slots: CodeSlots) => slots.join("");
 
 /** Text arrives by typing, pasting or autofill. A whole code fills all slots wherever it lands. */
 export function enterText(slots: CodeSlots, at: number, text: string): SlotEdit {
-  const characters = keepCharacters(text);
-  if (characters === "") return { slots, focus: at };
-  const from = characters.length === CODE_LENGTH ? 0 : at;
-  const next = slots.map((held, slot) => characters[slot - from] ?? held);
-  return { slots: next, focus: Math.min(from + characters.length, CODE_LENGTH - 1) };
+  const digits = digitsOf(text);
+  if (digits === "") return { slots, focus: at };
+  const from = digits.length === CODE_LENGTH ? 0 : at;
+  const next = slots.map((held, slot) => digits[slot - from] ?? held);
+  return { slots: next, focus: Math.min(from + digits.length, CODE_LENGTH - 1) };
 }
 
 /** Backspace empties a full slot, and in an empty one goes back and empties that. */

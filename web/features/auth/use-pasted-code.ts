@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
-import { toCode, toSlots } from "./code-slots.ts";
+import { enterText, toCode, toSlots } from "./code-slots.ts";
 
 /** A code that was copied may be pasted without looking for the slots first. */
 export function usePastedCode(onCode: (code: string) => void) {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (event.target instanceof HTMLInputElement) return;
-    const code = toCode(toSlots(event.clipboardData?.getData("text") ?? ""));
-    if (code.length === VERIFICATION_CODE_LENGTH) onCode(code);
+    const code = toCode(enterText(toSlots(""), 0, event.clipboardData?.getData("text") ?? "").slots);
+    if (code.length < VERIFICATION_CODE_LENGTH) return;
+    // The slot that gets the focus now would get the text once more.
+    event.preventDefault();
+    onCode(code);
   });
   useEffect(() => {
     const listener = (event: ClipboardEvent) => onPaste(event);
