@@ -6,6 +6,7 @@ export type Autosave = ReturnType<typeof createAutosave>;
 export function createAutosave(save: () => boolean) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isSaved = false;
+  let isClosed = false;
   const listeners = new Set<() => void>();
 
   function say(next: boolean) {
@@ -20,6 +21,12 @@ export function createAutosave(save: () => boolean) {
     say(save());
   }
 
+  function cancel() {
+    clearTimeout(waiting);
+    waiting = undefined;
+    say(false);
+  }
+
   return {
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -29,6 +36,7 @@ export function createAutosave(save: () => boolean) {
     /** Something typed is not stored yet. */
     isWaiting: () => waiting !== undefined,
     changed() {
+      if (isClosed) return;
       clearTimeout(waiting);
       waiting = setTimeout(flush, DRAFT_DEBOUNCE_MS);
       say(false);
@@ -36,10 +44,11 @@ export function createAutosave(save: () => boolean) {
     /** At once what is waiting, because the page is about to go. */
     flush,
     /** What is waiting is not wanted any more. */
-    cancel() {
-      clearTimeout(waiting);
-      waiting = undefined;
-      say(false);
+    cancel,
+    /** Nothing is wanted any more: the form is about to go, and its fields may report changes while they do. */
+    close() {
+      isClosed = true;
+      cancel();
     },
   };
 }

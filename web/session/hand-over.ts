@@ -1,5 +1,5 @@
 import { createDraftStore, type DraftOwner } from "./draft-store.ts";
-import { cancelPendingWrites, flushPendingWrites } from "./pending-writes.ts";
+import { closePendingWrites, flushPendingWrites } from "./pending-writes.ts";
 import { removeStored, type StorageKey, storageKeys, type TextStorage } from "./storage.ts";
 
 /** What the job form is to start from. Spec §4 "Job form modes". */
@@ -56,7 +56,7 @@ export interface JobData {
 export function takeJobData(): JobData {
   flushPendingWrites();
   const taken = { local: readAll(localStorage), session: readAll(sessionStorage) };
-  cancelPendingWrites();
+  closePendingWrites();
   clearHandOver();
   removeStored(storageKeys.jobFormDraft);
   return taken;

@@ -2,8 +2,8 @@
 export interface PendingWrite {
   /** Stores at once what is waiting. */
   flush: () => void;
-  /** Forgets what is waiting. */
-  cancel: () => void;
+  /** Forgets what is waiting and stores nothing any more. */
+  close: () => void;
 }
 
 const pending = new Set<PendingWrite>();
@@ -18,6 +18,6 @@ export function flushPendingWrites() {
   for (const write of pending) write.flush();
 }
 
-export function cancelPendingWrites() {
-  for (const write of pending) write.cancel();
+export function closePendingWrites() {
+  for (const write of pending) write.close();
 }

@@ -1,4 +1,4 @@
-import { cancelPendingWrites } from "./pending-writes.ts";
+import { closePendingWrites } from "./pending-writes.ts";
 
 /** Everything the portal keeps in the browser, by its key. Decision 15; index.html reads the first two before the app does. */
 export const storageKeys = {
@@ -52,7 +52,7 @@ export function removeStored(...keys: StorageKey[]) {
 
 /** Decision 9: a pressed Log Out leaves nothing of the person behind, drafts included. */
 export function clearPersonalStorage() {
-  cancelPendingWrites();
+  closePendingWrites();
   try {
     for (const key of Object.keys(localStorage)) {
       if (!KEPT_AT_LOG_OUT.includes(key)) localStorage.removeItem(key);
