@@ -1,0 +1,114 @@
+import { createEmployer } from "./employer.ts";
+import { expect, test } from "./fixtures.ts";
+import { CREATE, descriptionOf, fillJob, submitJob } from "./job-form-page.ts";
+
+const DRAFT = "form_job_posting_form";
+
+// Spec §4 "Draft"
+test("an unfinished job is waiting when the employer returns", async ({ page, employer }) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page, { "Job Title": "night baker", "Minimum Annual Pay": "46800" });
+  await page.getByLabel("Pay Type").selectOption("Hourly");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await expect(descriptionOf(page)).toHaveText("Bake bread while the town sleeps.");
+  await expect(page.getByLabel("Pay Type")).toHaveValue("2");
+  await expect(page.getByLabel("Minimum Hourly Pay")).toHaveValue("22.50");
+  await expect(page.getByLabel("Minimum Annual Pay")).toHaveValue("46800");
+});
+
+test("what was typed in the last moment before leaving is kept too", async ({ page, employer }) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night baker");
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Previous Job Postings");
+  await page.goBack();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+});
+
+test("a draft older than 24 hours, of somebody else or of another company is not shown", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night baker");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  const draft = await page.evaluate((key) => localStorage.getItem(key) ?? "", DRAFT);
+  expect(JSON.parse(draft)).toMatchObject({ version: 1, user: employer.authId, employer: employer.companyId });
+
+  const stranger = await createEmployer(portal);
+  for (const change of [
+    { savedAt: Date.now() - 24 * 60 * 60 * 1000 - 1000 },
+    { user: stranger.authId },
+    { employer: stranger.companyId },
+  ]) {
+    const changed = JSON.stringify({ ...JSON.parse(draft), ...change });
+    await page.goto("/previous-jobs");
+    await page.evaluate(([key, value]) => localStorage.setItem(key ?? "", value ?? ""), [DRAFT, changed]);
+    await page.goto("/post-job");
+    await expect(page.getByText("7 required fields left")).toBeVisible();
+    await expect(page.getByLabel("Job Title")).toHaveValue("");
+  }
+});
+
+// Decision 15: "Draft saved" is shown only after the write succeeded
+test("nothing claims to be saved while the browser's storage refuses", async ({ page, employer }) => {
+  await page.addInitScript((key) => {
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (name: string, value: string) {
+      if (name === key) throw new DOMException("full", "QuotaExceededError");
+      setItem.call(this, name, value);
+    };
+  }, DRAFT);
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
+  await submitJob(page);
+  await expect(page.getByText("Draft saved")).toHaveCount(0);
+});
+
+test("a posted job leaves no draft behind", async ({ page, employer }) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await submitJob(page);
+  expect(await page.evaluate((key) => localStorage.getItem(key), DRAFT)).toBeNull();
+  await page.goto("/post-job");
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+});
+
+// Decision 33
+test("“Post New Job” clears the form, and Undo brings back what was typed to the last key", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("City").fill("Two Harbors");
+  await page.getByRole("link", { name: "Post New Job" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Two Harbors");
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("Two Harbors");
+});
+
+test("editing never touches the draft of a new job, and Log Out leaves nothing", async ({ page, employer }) => {
+  await employer.postJob({ name: "Store Manager" });
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("City").fill("Two Harbors");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.goto("/previous-jobs");
+  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Job");
+  await page.getByLabel("City").fill("Ely");
+  await page.getByLabel("State").focus();
+  const stored = await page.evaluate((key) => localStorage.getItem(key), DRAFT);
+  expect(stored).toContain("Two Harbors");
+  await page.getByRole("link", { name: "Post New Job" }).click();
+  await page.getByLabel("City").fill("Grand Marais");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByRole("tab", { name: "Magic Link" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Harbors|Marais|selected/);
+});
