@@ -70,6 +70,12 @@ export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 /** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
+/** Decision 37: per person. SQL repeats it. */
+export const INVITATIONS_PER_HOUR = 20;
+/** Decision 37. SQL repeats it. */
+export const INVITATION_LIFETIME_DAYS = 7;
+/** Decision 26: how long staff can restore a deleted job. SQL repeats it. */
+export const BIN_LIFETIME_DAYS = 30;
 /** The largest PostgreSQL integer. */
 export const EMPLOYEE_COUNT_MAX = 2_147_483_647;
 

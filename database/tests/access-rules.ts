@@ -1,9 +1,9 @@
 import { ACTORS, type Actor } from "./world.ts";
 
-export type Verb = "select" | "insert" | "update" | "delete" | "call";
+type Verb = "select" | "insert" | "update" | "delete" | "call";
 
 /** What an actor gets: the row, no row, or a refusal (SQLSTATE 42501). */
-export type Outcome = "row" | "nothing" | "refused";
+type Outcome = "row" | "nothing" | "refused";
 
 /**
  * access-rules.md, cell by cell. The row in question belongs to M's company for everybody but I, for whom it belongs to

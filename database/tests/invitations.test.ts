@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { INVITATION_LIFETIME_DAYS, INVITATIONS_PER_HOUR } from "#domain/limits.ts";
 import { acting, outcomesOf } from "./acting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { type Company, createCompany, createPerson, type Person } from "./world.ts";
@@ -83,7 +84,7 @@ test("an invitation ends after seven days, and one sent again gets seven more", 
   const id = await invite(guest.email);
   const token = await send(id);
   await database.admin.query(
-    "update employer_invitations set expires_at = expires_at - interval '7 days' where id = $1",
+    `update employer_invitations set expires_at = expires_at - interval '${INVITATION_LIFETIME_DAYS} days' where id = $1`,
     [id],
   );
   await expect(accept(guest, token)).rejects.toMatchObject({ hint: "invitation_invalid" });
@@ -115,9 +116,14 @@ test("an address with an account and one without are answered alike", async () =
   await expect(invite("no address")).rejects.toMatchObject({ code: "23514" });
 });
 
-test("one person sends 20 invitations an hour, also when they are sent at once", async () => {
-  const attempts = Array.from({ length: 25 }, (_, index) => invite(`guest-${index}@many.example`));
-  expect(await outcomesOf(attempts)).toEqual({ succeeded: 20, failures: Array(5).fill("invitation_limit") });
+test(`one person sends ${INVITATIONS_PER_HOUR} invitations an hour, also when they are sent at once`, async () => {
+  const attempts = Array.from({ length: INVITATIONS_PER_HOUR + 5 }, (_, index) =>
+    invite(`guest-${index}@many.example`),
+  );
+  expect(await outcomesOf(attempts)).toEqual({
+    succeeded: INVITATIONS_PER_HOUR,
+    failures: Array(5).fill("invitation_limit"),
+  });
   await database.admin.query("update team_log set created = created - interval '1 hour'");
   await invite("later@many.example");
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { BIN_LIFETIME_DAYS } from "#domain/limits.ts";
 import { type Acting, acting } from "./acting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { CATEGORY_ID, type Company, createCompany, createJob, JOB, OTHER_CATEGORY_ID } from "./world.ts";
@@ -183,12 +184,13 @@ describe("the bin", () => {
     await expect(dana.query("select app.restore_job($1)", [jobId])).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("is emptied after 30 days", async () => {
+  test(`is emptied after ${BIN_LIFETIME_DAYS} days`, async () => {
     const kept = await createJob(database.admin, company.id);
     await dana.query("delete from job_openings where id = $1", [kept]);
-    await database.admin.query("update app.deleted_jobs set deleted = deleted - interval '30 days' where job_id = $1", [
-      jobId,
-    ]);
+    await database.admin.query(
+      `update app.deleted_jobs set deleted = deleted - interval '${BIN_LIFETIME_DAYS} days' where job_id = $1`,
+      [jobId],
+    );
     await database.admin.query("select app.empty_bin()");
     const { rows } = await database.admin.query("select job_id from app.deleted_jobs where employer_id = $1", [
       company.id,

@@ -30,7 +30,6 @@ export type World = {
   closed: Company;
 };
 
-export const INDUSTRY_ID = 1200;
 export const CATEGORY_ID = 1201;
 export const OTHER_CATEGORY_ID = 1202;
 
