@@ -1,7 +1,8 @@
 import { PostgrestError } from "@supabase/postgrest-js";
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { sessionMessages } from "#domain/messages.ts";
 import { dataClient } from "#web/session/data-client.ts";
+import { wasAskedForName } from "#web/session/name-question.ts";
 import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 import type { AuthUser } from "#web/session/stored-session.ts";
 
@@ -70,3 +71,37 @@ async function createUserRecord(user: AuthUser): Promise<void> {
     if (!(error instanceof PostgrestError && error.code === UNIQUE_VIOLATION)) throw error;
   }
 }
+
+export interface OwnNames {
+  first_name: string;
+  last_name: string;
+}
+
+const nameQuestionKey = ["users", "name-question"] as const;
+
+/** Whether to ask the person for a name: there is none, and nobody asked before. Decision 5. */
+export function nameQuestionQuery(userId: number) {
+  return queryOptions({
+    queryKey: [...nameQuestionKey, userId],
+    queryFn: async (): Promise<boolean> => {
+      const { data } = await dataClient
+        .from("users")
+        .select("first_name,last_name")
+        .eq("id", userId)
+        .single()
+        .overrideTypes<OwnNames, { merge: false }>()
+        .throwOnError();
+      const isNameless = !data.first_name && !data.last_name;
+      return isNameless && !(await wasAskedForName());
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The person's own names; colleagues see them. */
+export const saveOwnNames = mutationOptions({
+  mutationFn: async ({ userId, ...names }: OwnNames & { userId: number }): Promise<void> => {
+    await dataClient.from("users").update(names).eq("id", userId).throwOnError();
+  },
+  onSuccess: (_data, _names, _result, { client }) => client.invalidateQueries({ queryKey: nameQuestionKey }),
+});
