@@ -5,8 +5,12 @@ const { values } = parseArgs({
   options: { seconds: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },
 });
 const seed = Number(values.seed);
-let end = 0; // counted from the first request, not from the start of the server
-const isOver = () => Date.now() > (end ||= Date.now() + Number(values.seconds) * 1000);
+const milliseconds = Number(values.seconds) * 1000;
+let startedAt: number | undefined; // at the first request: starting the server doesn't count
+const isOver = () => {
+  startedAt ??= Date.now();
+  return Date.now() - startedAt > milliseconds;
+};
 const report = await fuzz({ seed, isOver });
 process.stdout.write(
   `Seed ${seed}: ${report.requests} requests, ${report.succeeded} of them answered with success, ${report.changes} rows changed, ` +
