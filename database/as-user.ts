@@ -134,11 +134,20 @@ function timeLimitOf(identity: Identity, options: AsUserOptions): number {
 function preludeValues(identity: Identity, timeLimit: number, options: AsUserOptions): string[] {
   return [
     identity.role,
-    JSON.stringify(identity.claims),
+    claimsText(identity.claims),
     String(timeLimit),
     options.isReadOnly ? "on" : "off",
     options.method ?? "",
   ];
+}
+
+const claimsTexts = new WeakMap<Identity["claims"], string>();
+
+/** Who is recognised again comes with the same claims. */
+function claimsText(claims: Identity["claims"]): string {
+  const known = claimsTexts.get(claims) ?? JSON.stringify(claims);
+  claimsTexts.set(claims, known);
+  return known;
 }
 
 function toParameter(value: unknown): string | Buffer | null {

@@ -38,8 +38,7 @@ export class PipelinedQuery implements Submittable {
 
   submit(connection: Connection): void {
     const { prelude, statement, isRolledBack } = this.#options;
-    const wire = connection as unknown as Wire;
-    wire.stream.cork();
+    const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
     if (!(this.name in wire.parsedStatements)) this.#parse(wire);
@@ -51,7 +50,7 @@ export class PipelinedQuery implements Submittable {
       wire.execute();
     }
     wire.sync();
-    wire.stream.uncork();
+    flush();
   }
 
   #parse(wire: Wire): void {
@@ -96,7 +95,6 @@ export class PipelinedQuery implements Submittable {
 
 /** The part of pg's Connection that is used here; its published types are those of an older version. */
 type Wire = {
-  readonly stream: { cork(): void; uncork(): void };
   readonly parsedStatements: Record<string, string>;
   parse(message: { name: string; text: string }): void;
   bind(message: { statement: string; values: Values }): void;
@@ -104,6 +102,15 @@ type Wire = {
   close(message: { type: "S"; name: string }): void;
   sync(): void;
 };
+
+/** The connection with its messages kept back, to be sent as one. */
+function gather(connection: Connection): { wire: Wire; flush(): void } {
+  const messages: Buffer[] = [];
+  const wire = Object.create(connection, {
+    _send: { value: (message: Buffer) => void messages.push(message) },
+  }) as Wire;
+  return { wire, flush: () => void connection.stream.write(Buffer.concat(messages)) };
+}
 
 const NUMBERED_STATEMENTS = 4_096;
 const numbers = new Map<string, number>();

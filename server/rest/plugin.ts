@@ -25,6 +25,8 @@ export type RestOptions = {
   cleaners?: Cleaners;
 };
 
+const FOR_THE_CALLER = { "cache-control": "no-store" };
+
 const ANONYMOUS: Identity = { role: "anon", claims: {} };
 
 /** `/rest/v1`: tables and functions of the exposed schemas, in PostgREST's protocol. docs/api.md "Data service" */
@@ -69,11 +71,11 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           format: parseAccept(headers.accept),
           body: request.body as Buffer | undefined,
           identity,
-          cache: await kept.current(),
+          cache: kept.current() ?? (await kept.loaded()),
           cleaner: cleanerOf.get(request.params.name),
           pool,
         });
-        reply.status(status).headers(answered);
+        reply.status(status).headers(FOR_THE_CALLER).headers(answered);
         if (preferences.applied !== "") reply.header("preference-applied", preferences.applied);
         return reply.send(body);
       } catch (error) {
@@ -81,9 +83,6 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       }
     };
 
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("cache-control", "no-store"); // whatever was answered was for this caller
-  });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
 
   app.route({ method: ["GET", "HEAD"], url: "/:name", handler: answer(handleRead) });
@@ -129,7 +128,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (!known) request.log.error(error, "The data service failed.");
   const { status, code, message, details, hint, headers } =
     known ?? new ServiceError(500, "XX000", "The server failed to answer this request.");
-  return reply.status(status).headers(headers).send({ code, details, hint, message });
+  return reply.status(status).headers(FOR_THE_CALLER).headers(headers).send({ code, details, hint, message });
 }
 
 function fromFramework(error: unknown): ServiceError | undefined {

@@ -6,8 +6,10 @@ import { introspect } from "./introspect.ts";
 import type { SchemaCache } from "./schema-cache.ts";
 
 export type KeptSchemaCache = {
-  /** The cache as of the last notification. Throws PGRST002 while there is none. */
-  current(): Promise<SchemaCache>;
+  /** The cache as of the last notification. */
+  current(): SchemaCache | undefined;
+  /** The first cache. Throws PGRST002 when it cannot be loaded. */
+  loaded(): Promise<SchemaCache>;
   close(): Promise<void>;
 };
 
@@ -69,8 +71,8 @@ export function keepSchemaCache(
   const started = listen();
 
   return {
-    async current() {
-      if (cache) return cache;
+    current: () => cache,
+    async loaded() {
       await started;
       if (cache) return cache;
       try {

@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import { runAsUser } from "#database/as-user.ts";
+import { connect } from "#database/connect.ts";
+import type { Work } from "./cases.ts";
+
+/**
+ * What the data service is measured against: node:http and the same pipelined statement, made beforehand. It knows
+ * nobody, parses nothing and checks nothing; `/3` sends the statement of the third member.
+ */
+process.once("message", ({ url, work }: { url: string; work: Work[] }) => {
+  const { rest } = connect(url);
+  const server = createServer(async (request, response) => {
+    const { identity, statement, method, body } = work[Number(request.url?.slice(1))] as Work;
+    let { values } = statement;
+    if (method === "POST") {
+      const sent = await read(request);
+      values = values.map((value) => (value === body ? sent : value));
+    }
+    const { rows } = await runAsUser(
+      rest,
+      identity,
+      { text: statement.text, values },
+      { isReadOnly: method === "GET", method },
+    );
+    const answer = rows[0]?.[2] ?? "";
+    response.writeHead(method === "GET" ? 200 : 201, {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(answer),
+    });
+    response.end(answer);
+  });
+  server.listen(0, "127.0.0.1", () => process.send?.((server.address() as { port: number }).port));
+});
+
+async function read(request: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}

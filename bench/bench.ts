@@ -1,0 +1,104 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { withDatabase } from "#database/connect.ts";
+import { startEmbedded } from "#database/embedded.ts";
+import { migrate } from "#database/migrate.ts";
+import { startServerProcess } from "#server/tests/server-process.ts";
+import { CASES, prepareWork, type Work } from "./cases.ts";
+import { type Dataset, makeDataset, run } from "./dataset.ts";
+import { load, type Measured, median, toBytes } from "./load.ts";
+import { hasPgbench, pgbench } from "./pgbench.ts";
+import { measureStartUp } from "./start-up.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    /** Seconds of one measurement, and how often all contenders take their turn. */
+    seconds: { type: "string", default: "1" },
+    rounds: { type: "string", default: "7" },
+    connections: { type: "string", default: "16" },
+    /** Without the million: for a first look. */
+    quick: { type: "boolean", default: false },
+  },
+});
+const seconds = Number(options.seconds);
+const rounds = Number(options.rounds);
+const connections = Number(options.connections);
+
+const SIZES = [
+  { name: "jobs_1k", jobs: 1_000, members: 20 },
+  { name: "jobs_5k", jobs: 5_000, members: 20 },
+  { name: "jobs_1m", jobs: 1_000_000, members: 20 },
+  { name: "employer_50k", jobs: 50_000, members: 1, jobsAnEmployer: 50_000 },
+].filter(({ jobs }) => !options.quick || jobs <= 5_000);
+
+const folder = mkdtempSync(join(tmpdir(), "openings-bench-"));
+const embedded = await startEmbedded({ dataDir: join(folder, "data") });
+try {
+  await migrate(embedded.url);
+  await run(withDatabase(embedded.url, "template1"), "alter database openings rename to bench_template");
+  await run(withDatabase(embedded.url, "template1"), "create database openings");
+  const rows: string[] = [];
+  for (const size of SIZES) {
+    const dataset = await makeDataset(embedded.url, "bench_template", size);
+    rows.push(...(await compare(dataset)));
+  }
+  const { first, later, memory } = await measureStartUp();
+  console.log(`
+Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}; ${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians
+
+| Case | Data | Ours, requests/s | Bare server | pgbench | Ours : bare | Ours : pgbench | Ours, median ms |
+|---|---|---:|---:|---:|---:|---:|---:|
+${rows.join("\n")}
+
+First start ${first.toFixed(2)} s, later start ${later.toFixed(2)} s; at rest ${memory.server.toFixed(0)} MB, and PostgreSQL ${memory.database.toFixed(0)} MB`);
+} finally {
+  await embedded.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** All cases on one dataset, one line each. */
+async function compare(dataset: Dataset): Promise<string[]> {
+  const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });
+  const isPgbenchThere = await hasPgbench();
+  const lines: string[] = [];
+  for (const each of CASES) {
+    const work = await prepareWork(dataset, each);
+    const bare = await startBareServer(dataset.url, work);
+    const ours = work.map(({ method, path, headers, body }) => toBytes(method, path, headers, body));
+    const theirs = work.map(({ method, body }, index) => toBytes(method, `/${index}`, {}, body));
+    const contenders: (() => Promise<Measured>)[] = [
+      () => load({ port: Number(new URL(server.url).port), requests: ours, connections, seconds }),
+      () => load({ port: bare.port, requests: theirs, connections, seconds }),
+      ...(isPgbenchThere ? [() => pgbench(dataset.url, work[0] as Work, folder, connections, Math.ceil(seconds))] : []),
+    ];
+    for (const contend of contenders) await contend(); // once for the caches
+    const results: Measured[][] = contenders.map(() => []);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, contend] of contenders.entries()) results[index]?.push(await contend());
+    }
+    bare.stop();
+    const [own = 0, other = 0, raw = Number.NaN] = results.map((list) =>
+      median(list.map(({ throughput }) => throughput)),
+    );
+    const time = median(results[0]?.map((measured) => measured.median) ?? []);
+    const line = [each.name, dataset.name, own, other, raw].map((cell) =>
+      typeof cell === "number" ? cell.toFixed(0) : cell,
+    );
+    lines.push(`| ${[...line, (own / other).toFixed(2), (own / raw).toFixed(2), time.toFixed(2)].join(" | ")} |`);
+    console.log(lines.at(-1));
+  }
+  server.child.kill("SIGTERM");
+  await server.ended;
+  return lines;
+}
+
+async function startBareServer(url: string, work: Work[]): Promise<{ port: number; stop(): void }> {
+  const child = fork(join(import.meta.dirname, "bare-server.ts"));
+  child.send({ url, work });
+  const [port] = await once(child, "message");
+  return { port: Number(port), stop: () => child.kill() };
+}

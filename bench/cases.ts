@@ -1,0 +1,133 @@
+import pg from "pg";
+import type { Identity } from "#database/identity.ts";
+import { compileMutation } from "#server/rest/compile-sql/compile-mutation.ts";
+import { SqlContext } from "#server/rest/compile-sql/sql-context.ts";
+import { compilePage } from "#server/rest/compile-sql/statement.ts";
+import { parseQuery } from "#server/rest/parse-query/parse-query.ts";
+import { queryParameters } from "#server/rest/parse-query/query-parameters.ts";
+import { planInsert } from "#server/rest/plan/plan-mutation.ts";
+import { planRead } from "#server/rest/plan/plan-read.ts";
+import { parseAccept } from "#server/rest/request/media-type.ts";
+import { rangeOf } from "#server/rest/request/range.ts";
+import { buildSchemaCache } from "#server/rest/schema-cache/build-schema-cache.ts";
+import { introspect } from "#server/rest/schema-cache/introspect.ts";
+import type { SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
+import type { Dataset, Member } from "./dataset.ts";
+
+/** One request that the portal makes, as it is sent. */
+type Case = {
+  name: string;
+  method: "GET" | "POST";
+  path(member: Member): string;
+  prefer: string | undefined;
+  body(member: Member): string | undefined;
+};
+
+/** The same work for every contender: the request, and the statement that the data service makes of it. */
+export type Work = {
+  method: Case["method"];
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  identity: Identity;
+  statement: { text: string; values: string[] };
+};
+
+const JOB = {
+  name: "Night Baker",
+  description: `<p>${"Bakes bread and rolls for the morning. ".repeat(8)}</p>`,
+  address_line_one: "12 Mill Street",
+  city: "Duluth",
+  state: "Minnesota",
+  postal_code: "55802",
+  latitude: 46.78,
+  longitude: -92.1,
+  start_date: "2026-11-21",
+  end_date: "2026-12-21",
+  employment_type_id: 1,
+  location_type_id: 1,
+  education_credential_id: 8,
+  experience_level_id: 1,
+  pay_type: 1,
+  min_annual_pay: 40_000,
+  max_annual_pay: 50_000,
+  min_hourly_pay: 19.23,
+  max_hourly_pay: 24.04,
+  application_type: "email",
+  application_email: "jobs@bench.example",
+};
+
+/** Spec §7: "List jobs" as the table asks for it, "Employers of user", "Save job". */
+export const CASES: readonly Case[] = [
+  {
+    name: "list",
+    method: "GET",
+    path: ({ employerId }) =>
+      `/rest/v1/job_openings?select=id,name,city,state,start_date,end_date,approved,archived&employer_id=eq.${employerId}&order=created.desc,id.desc&limit=10`,
+    prefer: "count=exact",
+    body: () => undefined,
+  },
+  {
+    name: "join",
+    method: "GET",
+    path: ({ userId }) => `/rest/v1/employers_users?select=employers(id,name,logo,description)&user_id=eq.${userId}`,
+    prefer: undefined,
+    body: () => undefined,
+  },
+  {
+    name: "insert",
+    method: "POST",
+    path: () => "/rest/v1/job_openings?select=id",
+    prefer: "return=representation",
+    body: ({ employerId }) => JSON.stringify({ employer_id: employerId, ...JOB }),
+  },
+];
+
+export async function prepareWork({ url, members }: Dataset, { method, path, prefer, body }: Case): Promise<Work[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const cache = buildSchemaCache(await introspect(pool, ["public"]));
+  await pool.end();
+  return members.map((member) => {
+    const sent = body(member);
+    return {
+      method,
+      path: path(member),
+      headers: {
+        authorization: `Bearer ${member.token}`,
+        ...(prefer && { prefer }),
+        ...(sent && { "content-type": "application/json" }),
+      },
+      body: sent,
+      identity: { role: "authenticated", claims: claimsOf(member) },
+      statement: compile(cache, path(member), prefer, sent),
+    };
+  });
+}
+
+function claimsOf({ token }: Member): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
+
+function compile(
+  cache: SchemaCache,
+  url: string,
+  prefer: string | undefined,
+  body: string | undefined,
+): Work["statement"] {
+  const [, name = ""] = /\/rest\/v1\/(\w+)/.exec(url) ?? [];
+  const table = cache.table("public", name) as Table;
+  const query = parseQuery(queryParameters(url));
+  const context = new SqlContext();
+  const format = parseAccept(undefined);
+  if (body === undefined) {
+    const read = planRead(cache, "authenticated", table, query);
+    Object.assign(read, rangeOf(undefined, read.limit, read.offset));
+    const text = compilePage(read, { format, isCounted: prefer === "count=exact", hasBody: true }, context);
+    return { text, values: context.values };
+  }
+  const wishes = { isArray: false, isMissingDefault: false, resolution: undefined };
+  const mutation = planInsert(cache, "authenticated", table, query, Object.keys(JSON.parse(body)), wishes);
+  mutation.read.limit = 1_000;
+  const wanted = { format, isCounted: false, hasBody: true, maxAffected: undefined };
+  return { text: compileMutation(mutation, body, wanted, context), values: context.values };
+}

@@ -1,0 +1,86 @@
+import pg from "pg";
+import { withDatabase } from "#database/connect.ts";
+import { signAccessToken } from "#server/auth/access-token.ts";
+import { loadSigningKeys } from "#server/auth/signing-keys.ts";
+
+export const JOBS_AN_EMPLOYER = 50;
+
+/** Who asks: a member, his token, his user id and his employer. */
+export type Member = { token: string; authId: string; sessionId: string; userId: number; employerId: number };
+
+export type Dataset = { name: string; url: string; members: Member[]; jobs: number };
+
+type Size = { name: string; jobs: number; members: number; jobsAnEmployer?: number };
+
+/** A database with so many jobs, of which the first `members` employers have a member each. */
+export async function makeDataset(url: string, template: string, size: Size): Promise<Dataset> {
+  const { name, jobs, members, jobsAnEmployer = JOBS_AN_EMPLOYER } = size;
+  await run(url, `create database ${name} template ${template}`);
+  const own = withDatabase(url, name);
+  const pool = new pg.Pool({ connectionString: own, max: 1 });
+  // Triggers write logs and ask who is calling: nobody is.
+  await pool.query("set session_replication_role = replica");
+  await pool.query("insert into public.employers (name) select 'Employer ' || n from generate_series(1, $1) n", [
+    Math.ceil(jobs / jobsAnEmployer),
+  ]);
+  await addMembers(pool, members);
+  for (let first = 1; first <= jobs; first += 50_000) {
+    await pool.query(JOBS, [first, Math.min(jobs, first + 49_999), jobsAnEmployer]);
+  }
+  await pool.query("vacuum analyze");
+  await pool.query("checkpoint");
+  const signedIn = await signIn(pool);
+  await pool.end();
+  return { name, url: own, members: signedIn, jobs };
+}
+
+export async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function addMembers(pool: pg.Pool, members: number): Promise<void> {
+  await pool.query(
+    `with people as (
+      insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+      select gen_random_uuid(), 'authenticated', 'authenticated', 'member' || n || '@bench.example', now(),
+        '{"provider": "email", "providers": ["email"]}', '{"first_name": "Ada", "last_name": "King"}'
+      from generate_series(1, $1) n returning id, email
+    ), sessions as (
+      insert into auth.sessions (id, user_id, created_at) select gen_random_uuid(), id, now() from people
+    )
+    insert into public.users (auth_id, email, first_name, last_name) select id, email, 'Ada', 'King' from people`,
+    [members],
+  );
+  await pool.query(
+    "insert into public.employers_users (user_id, employer_id) select u.id, e.id from public.users u join public.employers e on e.id = u.id",
+  );
+}
+
+const JOBS = `
+  insert into public.job_openings (employer_id, name, description, address_line_one, city, state, postal_code, latitude, longitude,
+    start_date, end_date, min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, application_type, application_email, created)
+  select 1 + (n - 1) / $3::int, 'Machinist ' || n, '<p>' || repeat('Sets up and runs lathes. ', 12) || '</p>', n || ' Harbor Road',
+    'Duluth', 'Minnesota', '55802', 46.78, -92.1, date '2026-01-01' + n % 300, date '2026-02-01' + n % 600,
+    40000 + n % 1000, 60000 + n % 1000, 19.23, 28.85, 'email', 'jobs@bench.example', timestamptz '2026-01-01' + n % 500 * interval '17 min'
+  from generate_series($1::int, $2::int) n`;
+
+async function signIn(pool: pg.Pool): Promise<Member[]> {
+  const keys = await loadSigningKeys(pool);
+  const { rows } = await pool.query(`
+    select a.*, s.id as "sessionId", u.id::int as "userId", l.employer_id::int as "employerId"
+    from auth.users a
+    join auth.sessions s on s.user_id = a.id
+    join public.users u on u.auth_id = a.id
+    join public.employers_users l on l.user_id = u.id
+    order by u.id`);
+  return Promise.all(
+    rows.map(async ({ sessionId, userId, employerId, ...user }) => {
+      const session = { id: sessionId, aal: "aal1", amr: [{ method: "password", timestamp: 1_790_000_000 }] };
+      const { token } = await signAccessToken(keys, "http://localhost:3000", user, session);
+      return { token, authId: user.id, sessionId, userId, employerId };
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import { connect, type Socket } from "node:net";
+
+export type Load = { port: number; requests: Buffer[]; connections: number; seconds: number };
+
+/** Requests a second, and the median time of one in milliseconds. */
+export type Measured = { throughput: number; median: number };
+
+export function toBytes(method: string, path: string, headers: Record<string, string>, body = ""): Buffer {
+  const lines = Object.entries({ host: "127.0.0.1", ...headers, "content-length": String(Buffer.byteLength(body)) });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`);
+}
+
+/** Keeps so many connections busy, each with one request at a time, taking the requests in turn. */
+export async function load({ port, requests, connections, seconds }: Load): Promise<Measured> {
+  const times: number[] = [];
+  let next = 0;
+  const end = performance.now() + seconds * 1_000;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+      while (performance.now() < end) {
+        const asked = performance.now();
+        next += 1;
+        await ask(socket, requests[next % requests.length] as Buffer);
+        times.push(performance.now() - asked);
+      }
+      socket.destroy();
+    }),
+  );
+  const elapsed = (performance.now() - started) / 1_000;
+  return { throughput: times.length / elapsed, median: median(times) };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function ask(socket: Socket, request: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let received = "";
+    const settle = (error?: Error) => {
+      socket.removeListener("data", onData).removeListener("error", settle).removeListener("close", onClose);
+      if (error) reject(error);
+      else resolve();
+    };
+    const onClose = () => settle(new Error("The server hung up."));
+    const onData = (chunk: Buffer) => {
+      received += chunk.toString("latin1");
+      const head = received.indexOf("\r\n\r\n");
+      if (head < 0) return;
+      const [, length = "0"] = /\r\ncontent-length: (\d+)/i.exec(received) ?? [];
+      if (received.length < head + 4 + Number(length)) return;
+      settle(/^HTTP\/1.1 20/.test(received) ? undefined : new Error(received));
+    };
+    socket.on("data", onData).on("error", settle).on("close", onClose);
+    socket.write(request);
+  });
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { postgresPid, startServerProcess } from "#server/tests/server-process.ts";
+
+export type StartUp = { first: number; later: number; memory: { server: number; database: number } };
+
+const AT_REST_AFTER_MS = 5_000;
+
+/** Seconds until the server is ready on a new and on a known data directory, and megabytes at rest. */
+export async function measureStartUp(): Promise<StartUp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "openings-bench-start-"));
+  try {
+    const first = await start(dataDir, async () => {});
+    let memory = { server: Number.NaN, database: Number.NaN };
+    const later = await start(dataDir, async (pid) => {
+      await delay(AT_REST_AFTER_MS);
+      memory = { server: megabytes([pid]), database: megabytes(family(postgresPid(dataDir))) };
+    });
+    return { first, later, memory };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function start(dataDir: string, whenReady: (pid: number) => Promise<void>): Promise<number> {
+  const started = performance.now();
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  await fetch(`${server.url}/health`);
+  const seconds = (performance.now() - started) / 1_000;
+  await whenReady(server.child.pid ?? 0);
+  server.child.kill("SIGTERM");
+  await server.ended;
+  return seconds;
+}
+
+/** A process and its children. */
+function family(pid: number): number[] {
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => new RegExp(`^PPid:\\s${pid}$`, "m").test(read(`/proc/${name}/status`)));
+  return [pid, ...children.map(Number)];
+}
+
+/** Shared pages are divided among those that share them. */
+function megabytes(pids: number[]): number {
+  return pids.reduce(
+    (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1_024,
+    0,
+  );
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return ""; // the process has ended meanwhile
+  }
+}
