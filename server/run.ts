@@ -48,15 +48,19 @@ function announcement({ url }: Server, { productName, smtpUrl }: Config, demo = 
 `;
 }
 
-/** The first signal stops in order, a second one at once. */
+/** Ctrl+C reaches this process twice: from the terminal, and again from npm, which passes it on. */
+const SAME_KEYSTROKE_MS = 1000;
+
+/** The first signal stops in order, one that comes later stops at once. */
 function stopOnSignals(starting: Promise<Server>): void {
-  let isStopping = false;
+  let firstAt: number | undefined;
   const stop = async () => {
-    if (isStopping) {
+    if (firstAt !== undefined) {
+      if (performance.now() - firstAt < SAME_KEYSTROKE_MS) return;
       complain("Stopped at once.");
       process.exit(1);
     }
-    isStopping = true;
+    firstAt = performance.now();
     say("Stopping…");
     const server = await starting.catch(() => undefined);
     await server?.close();
