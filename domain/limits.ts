@@ -2,6 +2,10 @@
 export const JOB_TABLE_PAGE_SIZE = 10;
 /** Spec §9: dashboard lists the most recent jobs. */
 export const DASHBOARD_RECENT_JOBS = 5;
+/** So many things that happened fit beside three cards. */
+export const DASHBOARD_ACTIVITY_LENGTH = 10;
+/** The dashboard says how many jobs end this soon. */
+export const ENDING_SOON_DAYS = 7;
 
 /** Spec §9: "Weeks per year 52". */
 export const WEEKS_PER_YEAR = 52;

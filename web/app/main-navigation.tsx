@@ -12,12 +12,14 @@ interface Destination {
   label: string;
 }
 
+/** Decision 40: above the specified ones. */
+const dashboard: Destination = { to: "/dashboard", icon: "dashboard", label: shellMessages.dashboard };
 const profile: Destination = { to: "/profile", icon: "building", label: shellMessages.companyProfile };
 const postJob: Destination = { to: "/post-job", icon: "post", label: shellMessages.postNewJob };
 const previousJobs: Destination = { to: "/previous-jobs", icon: "briefcase", label: shellMessages.previousJobs };
 
 /** Addresses of other screens; every address that is none shows the profile (spec §2). */
-const NOT_PROFILE = [postJob.to, previousJobs.to, "/employer/create", "/employer/request"];
+const NOT_PROFILE = [dashboard.to, postJob.to, previousJobs.to, "/employer/create", "/employer/request"];
 
 /** Spec §2 "Sidebar links". `onLeave` closes the drawer that it may stand in. */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
@@ -31,6 +33,7 @@ export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined 
 
   return (
     <nav aria-label="Main" className="grid gap-0.5">
+      <SideLink {...dashboard} onClick={onLeave} />
       <SideLink {...profile} onClick={onLeave} />
       <SideLink {...postJob} onClick={onPostNewJob} />
       <SideLink {...previousJobs} onClick={onLeave} />

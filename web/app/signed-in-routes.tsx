@@ -1,7 +1,9 @@
 import { Suspense, useState } from "react";
 import { Route, Routes, useLocation } from "react-router";
+import { companySelectorMessages } from "#domain/messages.ts";
 import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { chooseEmployer } from "./choose-employer.ts";
 import { CompanySelector } from "./company-selector.tsx";
 import { Shell } from "./shell.tsx";
@@ -24,6 +26,7 @@ export function SignedInRoutes({ selectedId }: { selectedId: number | null }) {
         <Suspense fallback={<ScreenSpinner />}>
           {/* Another company is another set of screens: nothing of the one before stays in a form. */}
           <Routes key={employer.id}>
+            <Route path="/dashboard" element={<screens.DashboardScreen />} />
             <Route path="/post-job" element={<screens.JobFormScreen />} />
             <Route path="/previous-jobs" element={<screens.PreviousJobsScreen />} />
             <Route path="/employer/create" element={<screens.AccessScreen />} />
@@ -41,10 +44,20 @@ export function SignedInRoutes({ selectedId }: { selectedId: number | null }) {
 function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
   const { pathname } = useLocation();
   const isSettingUp = ACCESS_PATHS.includes(pathname) || !hadEmployers;
-  if (!isSettingUp) return <CompanySelector isOpen onClose={null} currentId={null} />;
+  if (!isSettingUp) return <ChoiceOfCompany />;
   return (
     <Suspense fallback={<ScreenSpinner />}>
       <screens.AccessScreen />
     </Suspense>
+  );
+}
+
+function ChoiceOfCompany() {
+  usePageTitle(companySelectorMessages.title);
+  return (
+    <main>
+      <h1 className="sr-only">{companySelectorMessages.title}</h1>
+      <CompanySelector isOpen onClose={null} currentId={null} />
+    </main>
   );
 }

@@ -16,7 +16,12 @@ export const ProfileScreen = lazyScreen(() =>
   import("#web/features/profile/profile-screen.tsx").then((module) => module.ProfileScreen),
 );
 
+export const DashboardScreen = lazyScreen(() =>
+  import("#web/features/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
+);
+
 const byPath: Record<string, LazyScreen> = {
+  "/dashboard": DashboardScreen,
   "/post-job": JobFormScreen,
   "/previous-jobs": PreviousJobsScreen,
   "/employer/create": AccessScreen,

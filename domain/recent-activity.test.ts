@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type ActivityJob, recentActivity } from "./recent-activity.ts";
+
+const baker: ActivityJob = {
+  id: 1,
+  name: "Baker",
+  created: "2026-11-01T09:00:00Z",
+  approved_at: "2026-11-02T09:00:00Z",
+  end_date: "2026-11-30",
+  archived: 0,
+};
+const cook: ActivityJob = {
+  ...baker,
+  id: 2,
+  name: "Cook",
+  created: "2026-10-01T09:00:00Z",
+  approved_at: null,
+  end_date: "2026-11-10",
+};
+
+const kinds = (today: string, jobs = [baker, cook]) =>
+  recentActivity(jobs, [{ job_opening_id: 1, created: "2026-11-05T12:00:00Z" }], today, 10).map(
+    ({ kind, job }) => `${kind} ${job.name}`,
+  );
+
+test("real events are listed, the newest first", () => {
+  expect(kinds("2026-11-21")).toEqual([
+    "expiry Cook",
+    "application Baker",
+    "approval Baker",
+    "posted Baker",
+    "posted Cook",
+  ]);
+});
+
+test("a job has not expired on its last day", () => {
+  expect(kinds("2026-11-10")).not.toContain("expiry Cook");
+  expect(kinds("2026-11-11")).toContain("expiry Cook");
+});
+
+test("a job that was archived did not run out", () => {
+  expect(kinds("2026-11-21", [{ ...cook, archived: 1 }])).toEqual(["posted Cook"]);
+});
+
+test("no more than asked for are listed, and nothing about jobs that are not shown", () => {
+  expect(
+    recentActivity([baker, cook], [{ job_opening_id: 7, created: "2026-11-20T12:00:00Z" }], "2026-11-21", 2),
+  ).toEqual([
+    { kind: "expiry", job: cook, at: "2026-11-10" },
+    { kind: "approval", job: baker, at: "2026-11-02T09:00:00Z" },
+  ]);
+});

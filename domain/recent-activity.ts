@@ -1,0 +1,48 @@
+import type { CalendarDate } from "./calendar-date.ts";
+
+/** What the dashboard needs to know of a job to tell what happened to it. Moments are ISO strings. */
+export interface ActivityJob {
+  id: number;
+  name: string;
+  created: string;
+  approved_at: string | null;
+  end_date: CalendarDate;
+  archived: number;
+}
+
+export interface ActivityApplication {
+  job_opening_id: number;
+  created: string;
+}
+
+export interface Activity {
+  kind: "posted" | "application" | "approval" | "expiry";
+  job: ActivityJob;
+  /** A moment, or for an expiry the calendar date on which the job was open for the last time. */
+  at: string;
+}
+
+/** Decision 39: real events only, the newest first. */
+export function recentActivity(
+  jobs: ActivityJob[],
+  applications: ActivityApplication[],
+  today: CalendarDate,
+  limit: number,
+): Activity[] {
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  const events: Activity[] = jobs.flatMap((job) => [
+    { kind: "posted" as const, job, at: job.created },
+    ...(job.approved_at ? [{ kind: "approval" as const, job, at: job.approved_at }] : []),
+    ...(job.archived === 0 && job.end_date < today ? [{ kind: "expiry" as const, job, at: job.end_date }] : []),
+  ]);
+  for (const { job_opening_id, created } of applications) {
+    const job = byId.get(job_opening_id);
+    if (job) events.push({ kind: "application", job, at: created });
+  }
+  return events.sort((one, other) => moment(other) - moment(one)).slice(0, limit);
+}
+
+/** A job that expires on a day does so at its end. */
+function moment({ kind, at }: Activity): number {
+  return Date.parse(kind === "expiry" ? `${at}T23:59:59.999Z` : at);
+}
