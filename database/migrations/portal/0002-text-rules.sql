@@ -27,8 +27,8 @@ create function app.is_rich_text(html text) returns boolean
   return octet_length(html) <= 100000
     and position('<' in regexp_replace(
       html,
-      '</?(p|strong|em|h[234]|ul|ol|li)>|<br ?/?>|</a>'
-        || '|<a( (href="(https?|ftps?|mailto|tel|callto|sms|cid|xmpp):[^"<>]*"|target="_blank"|rel="[a-z ]*"))*>',
+      '</?(?:p|strong|em|h[234]|ul|ol|li)>|<br ?/?>|</a>'
+        || '|<a(?: (?:href="(?:https?|ftps?|mailto|tel|callto|sms|cid|xmpp):[^"<>]*"|target="_blank"|rel="[a-z ]*"))*>',
       '', 'gi')) = 0;
 
 -- Decision 23: an empty editor ("<p></p>") counts as empty.

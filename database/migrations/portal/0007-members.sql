@@ -161,12 +161,14 @@ create function public.leave_employer(employer_id bigint) returns void
 grant execute on function public.remove_member, public.leave_employer to authenticated;
 
 -- Decision 11: everybody signed in may look for a company by its name. EMPLOYER_SEARCH_MIN_LENGTH
+-- No name is longer than 200 signs (LINE_MAX_LENGTH), so no more of a term is looked at.
 create function public.search_employers(term text) returns table (id bigint, name text)
   language sql stable security definer set search_path = ''
   begin atomic
-    select e.id, e.name from public.employers e
-    where char_length(app.employer_name_key(term)) >= 3 and e.inactive = 0
-      and position(app.employer_name_key(term) in app.employer_name_key(e.name)) > 0
+    with wanted as materialized (select app.employer_name_key(left(term, 200)) as key)
+    select e.id, e.name from wanted, public.employers e
+    where char_length(wanted.key) >= 3 and e.inactive = 0
+      and position(wanted.key in app.employer_name_key(e.name)) > 0
     order by e.name, e.id
     limit 50;
   end;
@@ -176,7 +178,7 @@ create function public.employer_name_taken(name text, except_id bigint default n
   begin atomic
     select exists (
       select from public.employers e
-      where app.employer_name_key(e.name) = app.employer_name_key(employer_name_taken.name)
+      where app.employer_name_key(e.name) = app.employer_name_key(left(employer_name_taken.name, 201))
         and e.id is distinct from except_id
     );
   end;

@@ -8,7 +8,7 @@ from public.job_openings j;
 grant select on public.job_list to authenticated;
 
 -- Spec §2 "Previous Job Postings": the term is found in name, city or state, case-insensitively, and every character
--- of it counts as itself. Not bound to a search_path, so that the planner can look inside and page through an index.
+-- of it counts as itself, up to 200 (LINE_MAX_LENGTH). Not bound to a search_path, so that the planner can look inside and page through an index.
 create function public.search_jobs(employer_id bigint, term text default '', status text default null)
   returns setof public.job_list
   language sql stable
@@ -18,9 +18,9 @@ create function public.search_jobs(employer_id bigint, term text default '', sta
       and (search_jobs.status is null or j.status = search_jobs.status)
       and (
         search_jobs.term = ''
-        or position(lower(search_jobs.term) in lower(j.name)) > 0
-        or position(lower(search_jobs.term) in lower(j.city)) > 0
-        or position(lower(search_jobs.term) in lower(j.state)) > 0
+        or position(lower(left(search_jobs.term, 200)) in lower(j.name)) > 0
+        or position(lower(left(search_jobs.term, 200)) in lower(j.city)) > 0
+        or position(lower(left(search_jobs.term, 200)) in lower(j.state)) > 0
       );
   end;
 
@@ -33,9 +33,9 @@ create function public.search_suggested_jobs(employer_id bigint, term text defau
       and s.moved_to_live is null and s.denied is null
       and (
         search_suggested_jobs.term = ''
-        or position(lower(search_suggested_jobs.term) in lower(s.name)) > 0
-        or position(lower(search_suggested_jobs.term) in lower(coalesce(s.city, ''))) > 0
-        or position(lower(search_suggested_jobs.term) in lower(coalesce(s.state, ''))) > 0
+        or position(lower(left(search_suggested_jobs.term, 200)) in lower(s.name)) > 0
+        or position(lower(left(search_suggested_jobs.term, 200)) in lower(coalesce(s.city, ''))) > 0
+        or position(lower(left(search_suggested_jobs.term, 200)) in lower(coalesce(s.state, ''))) > 0
       );
   end;
 grant execute on function public.search_jobs, public.search_suggested_jobs to authenticated;
