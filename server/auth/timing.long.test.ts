@@ -31,6 +31,8 @@ const REQUESTS: [name: string, send: (client: Client, email: string) => Promise<
 // Decision 3: the same answer in text, status and time
 test.each(REQUESTS)(
   "%s answers known and unknown addresses alike, in time and text",
+  // On a machine busy with other work one run of medians may stray; a difference of our own making shows in each.
+  { timeout: 300_000, retry: 2 },
   async (name, send) => {
     await server.letTimePass(6);
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
@@ -61,7 +63,6 @@ test.each(REQUESTS)(
     expect(texts.size).toBe(1);
     expect(Math.abs(medians.known - medians.unknown)).toBeLessThan(TOLERANCE_MS);
   },
-  300_000,
 );
 
 function median(values: number[]): number {
