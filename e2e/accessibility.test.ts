@@ -15,6 +15,7 @@ for (const screen of screens) {
     await employer.seedJobs(12);
     await employer.postJob({ name: LONGEST_TITLE, city: "Lake-Nebagamon-and-Surroundings".repeat(3) });
     const beginner: Employer = await createEmployer(portal);
+    if (screen.isPhoneOnly) await page.setViewportSize({ width: 390, height: 844 });
     await screen.open(page, { newcomer: account, employer, beginner });
     await expectNoAxeViolations(page);
     await page.emulateMedia({ colorScheme: "dark" });

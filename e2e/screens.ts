@@ -15,6 +15,8 @@ export interface Cast {
 
 export interface Screen {
   name: string;
+  /** Looks the same, or is not there, on a desk. */
+  isPhoneOnly?: boolean;
   /** Leaves the page with everything loaded. */
   open(page: Page, cast: Cast): Promise<void>;
 }
@@ -40,10 +42,24 @@ export const screens: Screen[] = [
     name: "access-create",
     async open(page, { newcomer }) {
       await newcomer.signIn(page);
-      await expect(page.getByRole("tab", { name: "Create New Employer" })).toHaveAttribute("aria-selected", "true");
+      await expectAccessTab(page, "Create New Employer");
       await expect(page.getByLabel("Description")).toBeVisible();
     },
   },
+  {
+    name: "access-request",
+    async open(page, { newcomer }) {
+      await newcomer.signIn(page, "/employer/request");
+      await expectAccessTab(page, "Request Access");
+      await page.getByLabel("Search employers").fill("Bakery");
+      await expect(page.getByText(/Bakery/).first()).toBeVisible();
+    },
+  },
+  asEmployer("another-company", "/employer/create", (page) => expectAccessTab(page, "Create New Employer")),
+  asEmployer("profile", "/profile", async (page) => {
+    await expect(page.getByLabel("Company Name")).not.toHaveValue("");
+    await expect(page.getByLabel("Description")).toBeVisible();
+  }),
   asEmployer("previous-jobs", "/previous-jobs", (page) => expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()),
   {
     name: "previous-jobs-empty",
@@ -71,6 +87,23 @@ export const screens: Screen[] = [
     await page.getByRole("button", { name: "Update Job & Select Categories" }).click();
     await expect(page.getByRole("treeitem").first()).toBeVisible();
   }),
+  {
+    name: "drawer",
+    isPhoneOnly: true,
+    async open(page, { employer }) {
+      await employer.signIn(page, "/previous-jobs");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    },
+  },
+  asEmployer("company-selector", "/previous-jobs", async (page) => {
+    await page.getByRole("button", { name: "Switch company" }).click();
+    await expect(page.getByRole("dialog", { name: "Select a company" })).toBeVisible();
+  }),
+  asEmployer("company-menu", "/previous-jobs", async (page) => {
+    await page.getByRole("button", { name: /^Current company: / }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+  }),
   asEmployer("theme-menu", "/previous-jobs", async (page) => {
     await page.getByRole("button", { name: "Theme" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
@@ -79,6 +112,10 @@ export const screens: Screen[] = [
 
 function heading(page: Page) {
   return page.getByRole("heading", { level: 1 });
+}
+
+function expectAccessTab(page: Page, name: string): Promise<void> {
+  return expect(page.getByRole("tab", { name, selected: true })).toBeVisible();
 }
 
 function visited(name: string, path: string, title: string): Screen {

@@ -22,7 +22,7 @@ try {
   const cast = await prepareCast(portal);
   await mkdir(folder, { recursive: true });
   for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
-    for (const viewport of sizes) {
+    for (const viewport of sizes.filter(({ width }) => width < 640 || !screen.isPhoneOnly)) {
       for (const colorScheme of ["light", "dark"] as const) {
         const context = await browser.newContext({ ...contextOptions, baseURL: portal.url, viewport, colorScheme });
         const page = await context.newPage();

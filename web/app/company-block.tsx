@@ -10,9 +10,12 @@ export function CompanyBlock() {
   const menu = useMenu(loadMenu);
   return (
     <>
-      <button {...menu.triggerProps} aria-label={`Current company: ${employer.name}`} className="side-company">
+      <button {...menu.triggerProps} className="side-company">
+        <span className="sr-only">Current company: {employer.name}</span>
         <Monogram name={employer.name} />
-        <b className="side-wide">{employer.name}</b>
+        <b aria-hidden="true" className="side-wide">
+          {employer.name}
+        </b>
         <Icon name="chevrons" className="side-wide text-ink-muted" />
       </button>
       {menu.Content && <menu.Content {...menu.popupProps} />}

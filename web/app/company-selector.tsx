@@ -73,13 +73,12 @@ function CompanyChoice({ employer, isCurrent, onChoose }: CompanyChoiceProps) {
   return (
     <button
       type="button"
-      aria-label={`${employer.name} (ID ${employer.id})`}
       aria-current={isCurrent || undefined}
-      className="side-link justify-between"
+      className="side-link justify-between text-ink"
       onClick={onChoose}
     >
-      <span className="min-w-0">{employer.name}</span>
-      <span className="text-xs whitespace-nowrap text-ink-muted">ID {employer.id}</span>
+      <span className="min-w-0">{employer.name}</span>{" "}
+      <span className="text-xs whitespace-nowrap text-ink-muted">(ID {employer.id})</span>
     </button>
   );
 }

@@ -24,7 +24,7 @@ interface SidebarProps {
 export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLeave }: SidebarProps) {
   const { email } = useSignedIn();
   return (
-    <div className="side">
+    <aside aria-label="Sidebar" className="side">
       <div className="side-top flex items-center justify-between gap-2 pl-2">
         <Link
           to="/"
@@ -76,7 +76,7 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
         <ThemeButton />
         <LogOutButton />
       </div>
-    </div>
+    </aside>
   );
 }
 

@@ -16,8 +16,16 @@ export interface MenuPopupProps {
 export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", children }: MenuPopupProps) {
   return (
     <Menu.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
-      <Menu.Portal>
-        <Menu.Positioner anchor={anchor} side={side} align="start" sideOffset={6} className="z-50">
+      {/* Within the landmark of its button, so that somebody who goes by landmarks finds it. */}
+      <Menu.Portal container={anchor.current?.closest<HTMLElement>("aside, header, main")}>
+        <Menu.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          side={side}
+          align="start"
+          sideOffset={6}
+          className="z-50"
+        >
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
