@@ -50,7 +50,7 @@ export const jobFormMessages = {
     `${who} saved this job on ${when}, after you opened it. Your changes are still here, but not saved yet.`,
   conflictUnknownAuthor: "Somebody else",
   conflictDeleted:
-    "This job was deleted after you opened it. Your changes are still here; save them as a new job by duplicating.",
+    "This job was deleted after you opened it. What you typed is still here; submitting again posts it as a new job.",
   notFound: "This job no longer exists",
   notFoundHelp: "It was deleted, or it belongs to another company.",
   suggestionAlreadyPosted: "A colleague has already posted this suggested job.",

@@ -19,12 +19,10 @@ export function jobCategoriesQuery() {
   });
 }
 
-const categoriesOfJobKey = (jobId: number) => ["job_categories_job_openings", jobId] as const;
-
-/** The ids of a job's categories. Spec §7 "Job categories of job" */
+/** The ids of a job's categories, read anew whenever the picker opens. Spec §7 "Job categories of job" */
 export function categoriesOfJobQuery(jobId: number) {
   return queryOptions({
-    queryKey: categoriesOfJobKey(jobId),
+    queryKey: ["job_categories_job_openings", jobId],
     queryFn: async (): Promise<number[]> => {
       const { data } = await dataClient
         .from("job_categories_job_openings")
@@ -46,6 +44,4 @@ export const setJobCategories = mutationOptions({
   mutationFn: async ({ jobId, categoryIds }: { jobId: number; categoryIds: number[] }): Promise<void> => {
     await dataClient.rpc("set_job_categories", { job_id: jobId, category_ids: categoryIds }).throwOnError();
   },
-  onSettled: (_data, _error, { jobId }, _result, { client }) =>
-    client.invalidateQueries({ queryKey: categoriesOfJobKey(jobId) }),
 });

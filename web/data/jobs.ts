@@ -18,13 +18,15 @@ export type Job = JobColumns & {
 const JOB_COLUMNS =
   "id,employer_id,name,description,employment_type_id,location_type_id,education_credential_id,experience_level_id,address_line_one,address_line_two,city,state,postal_code,start_date,end_date,pay_type,min_annual_pay,max_annual_pay,min_hourly_pay,max_hourly_pay,application_type,application_url,application_email,special_instructions,benefits,latitude,longitude,location_precision,approved,archived,modified";
 
-/** Everything about jobs stands under this key: a saved or deleted job makes all of it stale. */
+/** Lists and counts of jobs stand under this key: a saved or deleted job makes all of them stale. */
 export const jobsKey = ["job_openings"] as const;
+/** Suggested jobs: posting one decides it. */
+export const suggestionsKey = ["script_acquired_job_openings"] as const;
 
 /** A job of the person's companies, or null. Editing fetches the row again each time (decision 15). */
 export function jobQuery(id: number) {
   return queryOptions({
-    queryKey: [...jobsKey, "one", id],
+    queryKey: ["job_opening", id],
     queryFn: async (): Promise<Job | null> => {
       const { data } = await dataClient
         .from("job_openings")
@@ -57,7 +59,7 @@ export const createJob = mutationOptions({
       .throwOnError();
     return data;
   },
-  onSettled: (_data, _error, _job, _result, { client }) => client.invalidateQueries({ queryKey: jobsKey }),
+  onSettled: (_data, _error, _job, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),
 });
 
 /** Somebody else saved the job since it was loaded. Decision 28 */
@@ -92,7 +94,7 @@ export const updateJob = mutationOptions({
     if (!saved) throw await readConflict(id);
     return saved;
   },
-  onSettled: (_data, _error, _update, _result, { client }) => client.invalidateQueries({ queryKey: jobsKey }),
+  onSettled: (_data, _error, _update, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),
 });
 
 type Author = { first_name: string | null; last_name: string | null; email: string };

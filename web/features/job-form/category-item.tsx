@@ -7,13 +7,11 @@ interface CategoryItemProps {
   row: TreeRow;
   /** All of it, whatever the search leaves. */
   node: CategoryNode | Category;
-  /** The visible lines inside. */
-  rows?: readonly TreeRow[];
-  activeId: number | undefined;
+  isActive: boolean;
   selected: ReadonlySet<number>;
   onActive: (id: number) => void;
   onToggle: (row: TreeRow) => void;
-  onFold?: ((id: number, isOpen: boolean) => void) | undefined;
+  onFold: ((id: number, isOpen: boolean) => void) | undefined;
 }
 
 const checkedValues = { unselected: false, partly: "mixed", selected: true } as const satisfies Record<
@@ -21,16 +19,8 @@ const checkedValues = { unselected: false, partly: "mixed", selected: true } as 
   boolean | "mixed"
 >;
 
-export function CategoryItem({
-  row,
-  node,
-  rows = [],
-  activeId,
-  selected,
-  onActive,
-  onToggle,
-  onFold,
-}: CategoryItemProps) {
+/** One line of the tree: its arrow, its box, its name, and how many inside are chosen. */
+export function CategoryItem({ row, node, isActive, selected, onActive, onToggle, onFold }: CategoryItemProps) {
   const labelId = useId();
   const state = categoryState(node, selected);
   const children = "children" in node ? node.children : [];
@@ -45,62 +35,38 @@ export function CategoryItem({
       aria-level={row.level}
       aria-posinset={row.position}
       aria-setsize={row.siblings}
-      tabIndex={row.id === activeId ? 0 : -1}
+      tabIndex={isActive ? 0 : -1}
       className="category-item"
-      onFocus={(event) => {
-        event.stopPropagation();
-        onActive(row.id);
-      }}
+      onFocus={() => onActive(row.id)}
     >
-      <div className="category-row">
-        {row.level === 1 && (
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={`${row.isFolded ? "Show" : "Hide"} categories of ${node.name}`}
-            className="category-fold"
-            hidden={row.isFolded === undefined}
-            onClick={() => onFold?.(row.id, row.isFolded === true)}
-          >
-            <Icon name="chevron-right" size="small" className={row.isFolded ? undefined : "rotate-90"} />
-          </button>
-        )}
-        <label className="category-check">
-          <input
-            ref={(input) => {
-              if (input) input.indeterminate = state === "partly";
-            }}
-            type="checkbox"
-            className="checkbox"
-            tabIndex={-1}
-            aria-labelledby={labelId}
-            checked={state === "selected"}
-            onChange={() => onToggle(row)}
-          />
-          <span id={labelId}>{node.name}</span>
-          {count > 0 && (
-            <span aria-hidden="true" className="ml-auto text-xs text-ink-muted">
-              {count} of {children.length}
-            </span>
-          )}
-        </label>
-      </div>
-      {rows.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: the tree pattern asks for a group of treeitems
-        <div role="group" className="category-children">
-          {rows.map((child) => (
-            <CategoryItem
-              key={child.id}
-              row={child}
-              node={child.node}
-              activeId={activeId}
-              selected={selected}
-              onActive={onActive}
-              onToggle={onToggle}
-            />
-          ))}
-        </div>
+      {row.level === 1 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`${row.isFolded ? "Show" : "Hide"} categories of ${node.name}`}
+          className="category-fold"
+          hidden={row.isFolded === undefined}
+          onClick={() => onFold?.(row.id, row.isFolded === true)}
+        >
+          <Icon name="chevron-right" size="small" className={row.isFolded ? undefined : "rotate-90"} />
+        </button>
       )}
+      <label className="category-check">
+        <input
+          ref={(input) => {
+            if (input) input.indeterminate = state === "partly";
+          }}
+          type="checkbox"
+          className="checkbox"
+          tabIndex={-1}
+          aria-labelledby={labelId}
+          checked={state === "selected"}
+          onChange={() => onToggle(row)}
+        />
+        <span id={labelId}>{node.name}</span>
+        {/* Drawn by the stylesheet: it is no part of the name. */}
+        {count > 0 && <span data-count={`${count} of ${children.length}`} className="category-count" />}
+      </label>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { type CategoryNode, type CategorySelection, setExpanded, toggleCategory } from "#domain/category-tree.ts";
 import { type TreeRow, targetOf, toRows } from "#web/ui/tree-rows.ts";
 import { CategoryItem } from "./category-item.tsx";
@@ -41,23 +41,32 @@ export function CategoryTree({ tree, found, isSearching, selection, onChange }: 
     event.preventDefault();
   }
 
+  const draw = (row: TreeRow) => (
+    <CategoryItem
+      key={row.id}
+      row={row}
+      node={whole(row.id) ?? row.node}
+      isActive={row.id === active?.id}
+      selected={selection.selected}
+      onActive={setActiveId}
+      onToggle={toggle}
+      onFold={isSearching ? undefined : fold}
+    />
+  );
+
   return (
     <div ref={list} role="tree" aria-label="Job categories" aria-multiselectable="true" onKeyDown={press}>
       {rows
         .filter((row) => row.level === 1)
-        .map((row) => (
-          <CategoryItem
-            key={row.id}
-            row={row}
-            node={whole(row.id) ?? row.node}
-            rows={rows.filter((child) => child.parentId === row.id)}
-            activeId={active?.id}
-            selected={selection.selected}
-            onActive={setActiveId}
-            onToggle={toggle}
-            onFold={isSearching ? undefined : fold}
-          />
-        ))}
+        .map((row) => {
+          const children = rows.filter((child) => child.parentId === row.id);
+          return (
+            <Fragment key={row.id}>
+              {draw(row)}
+              {children.length > 0 && <div className="category-children">{children.map(draw)}</div>}
+            </Fragment>
+          );
+        })}
     </div>
   );
 }

@@ -54,8 +54,8 @@ export function ConflictPanel({ conflict, lookups, onReload }: ConflictPanelProp
                 {taken.includes(field) ? (
                   <span className="text-xs text-ink-muted">Taken over</span>
                 ) : (
-                  <Button onClick={() => take(field)} aria-label={`Take over ${nameOf(field)}`}>
-                    Take over
+                  <Button onClick={() => take(field)}>
+                    Take over <span className="sr-only">{nameOf(field)}</span>
                   </Button>
                 )}
               </li>

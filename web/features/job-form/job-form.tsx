@@ -26,7 +26,19 @@ export function JobForm({ initial }: { initial: StartingJob }) {
   const { start, conflict, savedJob, problem } = state;
   return (
     <JobFormProvider value={state.parts}>
-      <form noValidate aria-label="Job posting" onSubmit={state.submit} className="grid gap-5">
+      <form
+        noValidate
+        aria-label="Job posting"
+        onSubmit={state.submit}
+        onKeyDown={(event) => {
+          const isInput = event.target instanceof HTMLInputElement && event.target.form === event.currentTarget;
+          if (event.key !== "Enter" || !isInput) return;
+          // The browser would look at the button, which may lag behind a fast typist. What is missing is then shown.
+          event.preventDefault();
+          if (!isInactive) void state.submit();
+        }}
+        className="grid gap-5"
+      >
         {lookups.isError && (
           <LoadFailure onRetry={() => void lookups.refetch()}>{jobFormMessages.loadFailed}</LoadFailure>
         )}
