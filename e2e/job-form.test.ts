@@ -96,6 +96,9 @@ test("what is missing is named beside the button, leads to its field and tells i
   ]);
   await expect(page.getByText("Job title is required")).toBeHidden();
 
+  await page.getByLabel("Address Line 2").press("Enter");
+  await expect(page.getByLabel("Job Title")).toBeFocused();
+  await expect(page.getByText("Job title is required")).toBeVisible();
   for (const [name, message] of [
     ["Job Title", "Job title is required"],
     ["Job Description", "Job description is required"],
