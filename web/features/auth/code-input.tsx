@@ -18,16 +18,19 @@ interface CodeInputProps {
   /** What helps with the error. */
   advice?: string | null | undefined;
   describedBy?: string | undefined;
+  /** While the code is compared. */
+  isReadOnly?: boolean;
 }
 
 /** Six slots that act as one field: typing moves on, pasting and autofill fill all of them, arrows and Backspace go back. */
-export function CodeInput({ ref, slots, onChange, error, advice, describedBy }: CodeInputProps) {
+export function CodeInput({ ref, slots, onChange, error, advice, describedBy, isReadOnly = false }: CodeInputProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const errorId = useId();
   const focusOn = (slot: number) => inputs.current[slot]?.focus();
   useImperativeHandle(ref, () => ({ focus: () => inputs.current[Math.max(slots.indexOf(""), 0)]?.focus() }), [slots]);
 
   function apply({ slots: next, focus }: SlotEdit) {
+    if (isReadOnly) return;
     onChange(next);
     focusOn(focus);
   }
@@ -68,6 +71,7 @@ export function CodeInput({ ref, slots, onChange, error, advice, describedBy }: 
             aria-label={`Digit ${at + 1} of ${VERIFICATION_CODE_LENGTH}`}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
+            readOnly={isReadOnly}
             inputMode="numeric"
             autoComplete={at === 0 ? "one-time-code" : "off"}
             autoCapitalize="none"

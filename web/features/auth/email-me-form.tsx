@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { EmailField } from "./email-field.tsx";
 import { emailProblem } from "./email-problem.ts";
+import { fetchAuthClient } from "./fetch-auth-client.ts";
 import { FormProblem } from "./form-problem.tsx";
 import { MailSentNote } from "./mail-sent-note.tsx";
 import { useMailRequest } from "./use-mail-request.ts";
@@ -60,7 +61,7 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
 
   return (
     // method="dialog": until the page is alive, Enter does nothing instead of sending the address as a query.
-    <form noValidate method="dialog" className="grid gap-4" onSubmit={onSubmit}>
+    <form noValidate method="dialog" className="grid gap-4" onFocus={fetchAuthClient} onSubmit={onSubmit}>
       <EmailField ref={field} {...{ email, onEmail, hint, error }} />
       <FormProblem problem={problem} />
       <Button

@@ -6,7 +6,7 @@ export function LinkButton(props: ComponentProps<"button">) {
     <button
       {...props}
       type="button"
-      className="min-h-(--control) text-accent-text underline decoration-1 underline-offset-3 hover:decoration-2 disabled:text-ink-muted disabled:no-underline"
+      className="min-h-(--control) text-accent-text [text-decoration:underline_1px] underline-offset-3 disabled:text-ink-muted"
     />
   );
 }

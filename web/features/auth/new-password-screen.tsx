@@ -1,6 +1,8 @@
 import { useNavigate } from "react-router";
 import { endRecovery } from "#web/session/session-store.ts";
+import { refreshSession } from "#web/session/start-session.ts";
 import { useSession } from "#web/session/use-session.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -29,7 +31,12 @@ export function NewPasswordScreen() {
       {session.status === "signed-in" && (
         <NewPasswordForm email={session.user.email} onSaved={onSaved} onSkip={leave} />
       )}
-      {(session.status === "signed-out" || session.status === "failed") && (
+      {session.status === "failed" && (
+        <LoadFailure onRetry={refreshSession}>
+          Your account could not be loaded. Please check your connection.
+        </LoadFailure>
+      )}
+      {session.status === "signed-out" && (
         <div className="grid gap-4">
           <p className="text-ink-muted">
             A new password is set after opening the link in our mail. That link works once, for 10 minutes.

@@ -15,7 +15,7 @@ export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
           {isMet ? (
             <Icon name="check" size="small" className="mt-px size-3.5" />
           ) : (
-            <span aria-hidden="true" className="m-1.25 size-1.5 flex-none rounded-full border border-current" />
+            <span aria-hidden="true" className="m-1.25 size-1.5 flex-none rounded-full border border-ink-faint" />
           )}
           <span>
             {label}

@@ -6,6 +6,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
+import { fetchAuthClient } from "./fetch-auth-client.ts";
 import { FormProblem } from "./form-problem.tsx";
 import { useAuthRequest } from "./use-auth-request.ts";
 
@@ -37,7 +38,7 @@ export function PasswordForm({ email }: PasswordFormProps) {
   }
 
   return (
-    <form noValidate method="dialog" className="grid gap-4" onSubmit={onSubmit}>
+    <form noValidate className="grid gap-4" onFocus={fetchAuthClient} onSubmit={onSubmit}>
       <Banner tone="warning">{signInMessages.passwordsSunset}</Banner>
       <EmailField
         ref={emailField}

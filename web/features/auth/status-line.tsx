@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 export function StatusLine({ text, isDone }: { text: string | null; isDone: boolean }) {
   return (
     <p role="status" className={`flex items-center gap-2 ${isDone ? "text-success-text" : "text-ink-muted"}`}>
-      {text && <Icon name={isDone ? "success" : "spinner"} size="small" className={isDone ? "" : "spins"} />}
+      {isDone && <Icon name="success" size="small" />}
       {text}
     </p>
   );

@@ -39,6 +39,7 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
   }, [problem]);
 
   usePastedCode((code) => {
+    if (isBusy) return;
     onChange(toSlots(code));
     codeInput.current?.focus();
   });
@@ -77,6 +78,7 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
         error={errors.code ?? refusal?.message}
         advice={errors.code ? null : refusal?.advice}
         describedBy={noteId}
+        isReadOnly={isBusy}
       />
       <CodeMailNote
         id={noteId}
