@@ -4,6 +4,8 @@ import { ErrorFallback } from "./error-fallback.tsx";
 interface ErrorBoundaryProps {
   /** When it changes, what is inside is drawn anew: leaving the route heals it. */
   healedBy?: string;
+  /** Before "Try again" draws anew: forget what may have been the cause. */
+  onTryAgain?: () => void;
   children: ReactNode;
 }
 
@@ -19,8 +21,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
     if (before.healedBy !== this.props.healedBy && this.state.error !== null) this.setState({ error: null });
   }
 
+  tryAgain = () => {
+    this.props.onTryAgain?.();
+    this.setState({ error: null });
+  };
+
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <ErrorFallback error={this.state.error} onTryAgain={() => this.setState({ error: null })} />;
+    return <ErrorFallback error={this.state.error} onTryAgain={this.tryAgain} />;
   }
 }

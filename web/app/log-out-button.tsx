@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -6,12 +7,16 @@ import { toast } from "#web/ui/toast.ts";
 import { SideLabel } from "./side-label.tsx";
 
 export function LogOutButton() {
+  const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
 
   async function onLogOut() {
     if (isBusy) return;
     setIsBusy(true);
     const { isEndedOnServer } = await signOut();
+    // Whoever signs in next begins at the beginning.
+    navigate("/", { replace: true });
+    requestAnimationFrame(() => document.querySelector("h1")?.focus());
     if (isEndedOnServer) return;
     toast({
       message: "You are logged out in this browser. The server could not be reached to end the session there.",

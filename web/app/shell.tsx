@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { profileMessages } from "#domain/messages.ts";
@@ -19,6 +20,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
   const shape = useSidebarShape();
   const drawer = useDrawer();
   const employer = useCurrentEmployer();
+  const queryClient = useQueryClient();
   const { pathname } = useLocation();
 
   return (
@@ -52,7 +54,9 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
             <Banner tone="warning">{profileMessages.inactive}</Banner>
           </div>
         )}
-        <ErrorBoundary healedBy={`${pathname} ${employer.id}`}>{children}</ErrorBoundary>
+        <ErrorBoundary healedBy={`${pathname} ${employer.id}`} onTryAgain={() => void queryClient.resetQueries()}>
+          {children}
+        </ErrorBoundary>
       </main>
     </div>
   );

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 import { joinClasses } from "./join-classes.ts";
 
-export type ButtonVariant = "primary" | "soft" | "outline" | "ghost" | "danger";
+type ButtonVariant = "primary" | "soft" | "outline" | "ghost" | "danger";
 
 interface ButtonLook {
   /** One "primary" a screen; "danger" only inside a dialog. */

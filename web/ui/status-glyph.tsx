@@ -33,7 +33,7 @@ const glyphs = {
   },
 } satisfies Record<string, { tone: string; word: string; shape: ReactNode }>;
 
-export type Status = keyof typeof glyphs;
+type Status = keyof typeof glyphs;
 
 interface StatusGlyphProps {
   status: Status;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { type EmployerValues, toEmployerValues } from "#domain/employer-schema.ts";
 import { formatDateTime } from "#domain/format.ts";
@@ -36,26 +36,30 @@ interface ProfileConflictPanelProps {
 /** What somebody else saved while this form was open. Decision 28 */
 export function ProfileConflictPanel({ conflict, onReload }: ProfileConflictPanelProps) {
   const { savedBy, current, adopted, disputed } = conflict;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
   return (
-    <Banner tone="danger" action={<Button onClick={onReload}>Reload their version</Button>}>
-      <p className="font-medium">
-        {savedBy ?? "Somebody else"} saved this profile on {formatDateTime(current.modified)}, after you opened it. Your
-        changes are still here, but not saved yet.
-      </p>
-      {adopted.length > 0 && <p>Their changes are already in: {adopted.map((field) => labels[field]).join(", ")}.</p>}
-      {disputed.length > 0 ? (
-        <>
-          <p>You both changed what follows. Yours stays unless you take theirs over; then save again.</p>
-          <ul className="mt-2 grid gap-2">
-            {disputed.map((field) => (
-              <DisputedField key={field} field={field} theirs={toEmployerValues(current)[field]} />
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p>Nothing you typed contradicts it. Save again to keep both.</p>
-      )}
-    </Banner>
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      <Banner tone="danger" action={<Button onClick={onReload}>Reload their version</Button>}>
+        <p className="font-medium">
+          {savedBy ?? "Somebody else"} saved this profile on {formatDateTime(current.modified)}, after you opened it.
+          Your changes are still here, but not saved yet.
+        </p>
+        {adopted.length > 0 && <p>Their changes are already in: {adopted.map((field) => labels[field]).join(", ")}.</p>}
+        {disputed.length > 0 ? (
+          <>
+            <p>You both changed what follows. Yours stays unless you take theirs over; then save again.</p>
+            <ul className="mt-2 grid gap-2">
+              {disputed.map((field) => (
+                <DisputedField key={field} field={field} theirs={toEmployerValues(current)[field]} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>Nothing you typed contradicts it. Save again to keep both.</p>
+        )}
+      </Banner>
+    </div>
   );
 }
 

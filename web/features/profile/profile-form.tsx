@@ -64,7 +64,13 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   return (
     <FormProvider {...form}>
       <form noValidate aria-label="Company profile" className="grid gap-5" onSubmit={form.handleSubmit(onSubmit)}>
-        {conflict && <ProfileConflictPanel conflict={conflict} onReload={() => show(conflict.current)} />}
+        {conflict && (
+          <ProfileConflictPanel
+            key={conflict.current.modified}
+            conflict={conflict}
+            onReload={() => show(conflict.current)}
+          />
+        )}
         <CompanyInformation
           tree={categories.data && buildCategoryTree(categories.data)}
           hasFailed={categories.isError}

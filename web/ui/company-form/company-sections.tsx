@@ -144,7 +144,8 @@ function WebAddress({ name, label, hint, isReadOnly }: WebAddressProps) {
       isOptional
       readOnly={isReadOnly}
       onBlur={(event) => {
-        setValue(name, completeWebAddress(event.target.value));
+        const completed = completeWebAddress(event.target.value);
+        if (completed !== event.target.value) setValue(name, completed, { shouldDirty: true, shouldValidate: true });
         void onBlur(event);
       }}
     />

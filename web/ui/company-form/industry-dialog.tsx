@@ -25,8 +25,8 @@ export function IndustryDialog({ isOpen, tree, hasFailed, onRetry, chosenId, onC
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Select an industry"
-      lead="Choose the one that fits best. Open an industry to see what belongs to it."
+      title="What does your company do?"
+      lead="Choose what fits best. Open an entry to see what belongs to it."
       initialFocus={search}
       footer={
         <>

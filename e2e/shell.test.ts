@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { createEmployer } from "./employer.ts";
+import { expect, test } from "./fixtures.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const currentCompany = (page: Page, name: string) => page.getByRole("button", { name: `Current company: ${name}` });
+
+// Spec §2 "Route table"
+test("every address shows its screen, and one that is none shows the profile", async ({ page, employer }) => {
+  const titles = {
+    "/": "Company Profile",
+    "/profile": "Company Profile",
+    "/post-job": "Post New Job",
+    "/previous-jobs": "Previous Job Postings",
+    "/employer/create": "Set up your company",
+    "/employer/request": "Set up your company",
+    "/no-such-page": "Company Profile",
+  };
+  await employer.signIn(page);
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} | Openings`);
+  }
+});
+
+test("a change of screen moves the focus to its heading, and the skip link leads past the sidebar", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page);
+  await expect(heading(page)).toHaveText("Company Profile");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(heading(page)).toHaveText("Previous Job Postings");
+  await expect(heading(page)).toBeFocused();
+});
+
+// Spec §4 "Startup order"
+test("somebody with several companies chooses one, and it is in use the next time too", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const other = await createEmployer(portal);
+  await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
+    other.companyId,
+    employer.userId,
+  ]);
+  await employer.signIn(page, "/previous-jobs");
+  const selector = page.getByRole("dialog", { name: "Select a company" });
+  await expect(selector.getByRole("button", { name: "Create New" })).toBeVisible();
+  await expect(selector.getByRole("button", { name: "Request Access" })).toBeVisible();
+  await selector.getByRole("button", { name: `${other.companyName} (ID ${other.companyId})` }).click();
+  await expect(currentCompany(page, other.companyName)).toBeVisible();
+  await page.reload();
+  await expect(currentCompany(page, other.companyName)).toBeVisible();
+
+  await currentCompany(page, other.companyName).click();
+  await page.getByRole("menuitemradio", { name: employer.companyName }).click();
+  await expect(currentCompany(page, employer.companyName)).toBeVisible();
+  await page.getByRole("button", { name: "Switch company" }).click();
+  await page.keyboard.press("Escape");
+  await expect(selector).toBeHidden();
+  await expect(page.getByRole("button", { name: "Switch company" })).toBeFocused();
+});
+
+test("somebody without a company sees the access screen at every address", async ({ page, account }) => {
+  for (const path of ["/", "/post-job", "/no-such-page"]) {
+    await account.signIn(page, path);
+    await expect(page.getByRole("tab", { name: "Create New Employer", selected: true })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  }
+});
+
+// Decision 16
+test("somebody who is removed from the last company is told so under the open app", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page);
+  await expect(currentCompany(page, employer.companyName)).toBeVisible();
+  await portal.database.admin.query(
+    "alter table public.employers_users disable trigger user; delete from public.employers_users where user_id = " +
+      `${employer.userId}; alter table public.employers_users enable trigger user`,
+  );
+  await page.reload();
+  await expect(page.getByText("You don't have access to any companies.")).toBeVisible();
+  await expect(page.getByText("Please contact an administrator.")).toBeVisible();
+  await page.getByRole("button", { name: "Create New" }).click();
+  await expect(page.getByRole("tab", { name: "Create New Employer", selected: true })).toBeVisible();
+});
+
+// Decision 9
+test("Log Out ends the session on the server and leaves nothing of the person in the browser", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night baker");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  const { refresh_token } = JSON.parse((await page.evaluate(() => localStorage.getItem("auth_session"))) ?? "{}");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(heading(page)).toHaveText("Sign in to Openings");
+  await expect(page).toHaveURL(`${portal.url}/`);
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ theme: "dark" });
+  const refreshed = await page.request.post("/auth/v1/token?grant_type=refresh_token", { data: { refresh_token } });
+  expect(refreshed.ok()).toBe(false);
+});
+
+test("signing out in one tab signs out the other one", async ({ page, employer }) => {
+  await employer.signIn(page);
+  await expect(currentCompany(page, employer.companyName)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/previous-jobs");
+  await other.getByRole("button", { name: "Log Out" }).click();
+  await expect(heading(page)).toHaveText("Sign in to Openings");
+});
+
+test("the theme and the shape of the sidebar stay as chosen", async ({ page, employer }) => {
+  await employer.signIn(page);
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("link", { name: "Previous Jobs" })).toBeVisible();
+});
+
+test("on a phone the sidebar is a drawer that gives the focus back", async ({ page, employer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await employer.signIn(page);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: "Openings home" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(heading(page)).toHaveText("Previous Job Postings");
+  await expect(menu).toBeHidden();
+});

@@ -1,0 +1,156 @@
+import { expect, test } from "./fixtures.ts";
+
+const isPost = (method: string) => method === "POST";
+
+// Decision 8
+test("two tabs that start at once make one users record, with the names of the sign-up", async ({
+  page,
+  account,
+  portal,
+}) => {
+  const { admin } = portal.database;
+  await admin.query("delete from public.users where id = $1", [account.userId]);
+  await account.signIn(page, "/signup-is-over");
+  const other = await page.context().newPage();
+  await admin.query("delete from public.users where auth_id = $1", [account.authId]);
+  await Promise.all([page.reload(), other.goto("/")]);
+  for (const tab of [page, other]) await expect(tab.getByRole("tab", { name: "Create New Employer" })).toBeVisible();
+  const { rows } = await admin.query(
+    "select first_name, last_name, role, user_type from public.users where auth_id = $1",
+    [account.authId],
+  );
+  expect(rows).toEqual([
+    { first_name: account.firstName, last_name: account.lastName, role: "user", user_type: "employer" },
+  ]);
+});
+
+// Decisions 8 and 10
+test("an outage at the start offers Retry, signs nobody out and never shows the access screen", async ({
+  page,
+  employer,
+}) => {
+  for (const table of ["users", "employers_users"]) {
+    await page.route(`**/rest/v1/${table}?*`, (route) => route.fulfill({ status: 503, json: { message: "busy" } }));
+    await employer.signIn(page, "/previous-jobs");
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeHidden();
+    await page.unroute(`**/rest/v1/${table}?*`);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeVisible();
+  }
+});
+
+// Spec §8 "User creation failure at startup (forces sign-out)"
+test("a users record that is refused signs out and says why", async ({ page, account, portal }) => {
+  await portal.database.admin.query("delete from public.users where id = $1", [account.userId]);
+  await page.route("**/rest/v1/users*", (route) =>
+    isPost(route.request().method())
+      ? route.fulfill({ status: 403, json: { code: "42501", message: "permission denied" } })
+      : route.fallback(),
+  );
+  await account.signIn(page);
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  await expect(
+    page.getByRole("listitem").getByText("Unable to create user profile. Please contact support or try again later."),
+  ).toBeVisible();
+});
+
+// Spec §8 "User lookup, several" and "none"
+test("several users records for one person, or none after creating it, sign out and say why", async ({
+  page,
+  account,
+}) => {
+  const answers = {
+    "Multiple user records found. Please contact support.": [{ id: 1 }, { id: 2 }],
+    "User record not found. Please contact support.": [],
+  };
+  for (const [message, found] of Object.entries(answers)) {
+    await page.route("**/rest/v1/users*", (route) =>
+      isPost(route.request().method()) ? route.fulfill({ status: 201 }) : route.fulfill({ json: found }),
+    );
+    await account.signIn(page);
+    await expect(page.getByRole("listitem").getByText(message)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+    await page.unroute("**/rest/v1/users*");
+  }
+});
+
+test("a session that was ended elsewhere leads to the sign-in screen and keeps the drafts", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night baker");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await portal.database.admin.query("delete from auth.sessions where user_id = $1", [employer.authId]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("form_job_posting_form"))).toContain("Night");
+});
+
+// Decision 7
+test("a refreshed token and a regained focus leave what is being typed alone", async ({ page, employer }) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night baker");
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("auth_session") ?? "{}");
+    localStorage.setItem("auth_session", JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 5 }));
+  });
+  const refresh = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
+  const tab = await page.context().newPage();
+  await tab.goto("about:blank");
+  await page.bringToFront();
+  await page.evaluate(() => {
+    dispatchEvent(new Event("focus"));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.getByLabel("City").fill("Duluth");
+  await page.evaluate(() => dispatchEvent(new StorageEvent("storage", { key: "auth_session" })));
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  expect((await refresh).ok()).toBe(true);
+  await page.goBack();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await expect(page.getByLabel("City")).toHaveValue("Duluth");
+});
+
+test("a file that an update took away reloads the page once and keeps the draft", async ({ page, employer }) => {
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
+  const own = await page.evaluate(() => document.querySelector('script[type="module"][src]')?.getAttribute("src"));
+  await page.evaluate((key) => localStorage.setItem(key, "typed"), "form_job_posting_form");
+  let isGone = true;
+  await page.route("**/assets/job-form-screen-*.js", (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+  await page.route("/", (route) =>
+    route.request().resourceType() === "fetch"
+      ? route.fulfill({ body: "<script src=/assets/new.js>" })
+      : route.fallback(),
+  );
+  const reloaded = page.waitForEvent("load");
+  await page.evaluate(() => {
+    history.pushState(null, "", "/post-job");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  isGone = true;
+  await reloaded;
+  isGone = false;
+  expect(own).toBeTruthy();
+  await page.reload();
+  await expect(page.getByLabel("Job Title")).toBeVisible();
+});
+
+// Spec §2 "error fallback"
+test("an answer that nobody expected ends in the fallback, and Try again heals it", async ({ page, employer }) => {
+  await employer.postJob({ name: "Counter Lead" });
+  await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
+    route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),
+  );
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.unroute("**/rest/v1/rpc/search_jobs*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("rowheader", { name: "Counter Lead" })).toBeVisible();
+});
