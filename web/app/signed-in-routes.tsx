@@ -29,14 +29,27 @@ export function SignedInRoutes({ selectedId }: { selectedId: number | null }) {
             <Route path="/dashboard" element={<screens.DashboardScreen />} />
             <Route path="/post-job" element={<screens.JobFormScreen />} />
             <Route path="/previous-jobs" element={<screens.PreviousJobsScreen />} />
+            <Route path="/suggested-jobs" element={<screens.SuggestionsScreen />} />
             <Route path="/employer/create" element={<screens.AccessScreen />} />
             <Route path="/employer/request" element={<screens.AccessScreen />} />
-            <Route path="*" element={<screens.ProfileScreen />} />
+            <Route path="*" element={<ProfileAndName />} />
           </Routes>
         </Suspense>
       </Shell>
       <CompanySelector isOpen={isSwitching} onClose={() => setIsSwitching(false)} currentId={employer.id} />
     </CurrentEmployerProvider>
+  );
+}
+
+/** Under the screen where people arrive, the question for their name (decision 5). */
+function ProfileAndName() {
+  return (
+    <>
+      <screens.ProfileScreen />
+      <Suspense fallback={null}>
+        <screens.NamePrompt />
+      </Suspense>
+    </>
   );
 }
 

@@ -20,10 +20,19 @@ export const DashboardScreen = lazyScreen(() =>
   import("#web/features/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
 );
 
+export const SuggestionsScreen = lazyScreen(() =>
+  import("#web/features/suggestions/suggestions-screen.tsx").then((module) => module.SuggestionsScreen),
+);
+
+export const NamePrompt = lazyScreen(() =>
+  import("#web/features/account/name-prompt.tsx").then((module) => module.NamePrompt),
+);
+
 const byPath: Record<string, LazyScreen> = {
   "/dashboard": DashboardScreen,
   "/post-job": JobFormScreen,
   "/previous-jobs": PreviousJobsScreen,
+  "/suggested-jobs": SuggestionsScreen,
   "/employer/create": AccessScreen,
   "/employer/request": AccessScreen,
 };

@@ -49,7 +49,10 @@ function NameForm({ userId, onSkip }: { userId: number; onSkip: () => void }) {
   }
 
   return (
-    <section aria-labelledby={titleId} className="grid gap-4 rounded-md border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby={titleId}
+      className="mx-auto mt-5 grid max-w-(--content) gap-4 rounded-md border border-line bg-surface p-4 sm:p-5"
+    >
       <div className="grid gap-1">
         <h2 id={titleId} className="text-base">
           What is your name?

@@ -1,0 +1,51 @@
+import { createAccount } from "./account.ts";
+import { createEmployer } from "./employer.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "./page-checks.ts";
+import { inventVisitor } from "./visitor.ts";
+
+/** Somebody with a company who came by link or code, so that nobody knows his name. */
+const test = base.extend({
+  employer: async ({ portal }, use) => {
+    const account = await createAccount(portal, { ...inventVisitor(), firstName: "", lastName: "" });
+    await use(await createEmployer(portal, account));
+  },
+});
+
+// Decision 5
+test("who came without a name is asked for it under the profile, and his answer is kept", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/profile");
+  const question = page.getByRole("region", { name: "What is your name?" });
+  await question.getByRole("button", { name: "Save Name" }).click();
+  await expect(question.getByText("Please enter your first name")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await question.getByLabel("First Name").fill(" Signe ");
+  await question.getByLabel("Last Name").fill("Åkesson");
+  await question.getByRole("button", { name: "Save Name" }).click();
+  await expect(page.getByText("Your name is saved.")).toBeVisible();
+  await expect(question).toBeHidden();
+  const { rows } = await portal.database.admin.query("select first_name, last_name from public.users where id = $1", [
+    employer.userId,
+  ]);
+  expect(rows).toEqual([{ first_name: "Signe", last_name: "Åkesson" }]);
+});
+
+test("who would rather not say is asked once, on every device", async ({ page, browser, employer, portal }) => {
+  await employer.signIn(page, "/profile");
+  const answer = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("region", { name: "What is your name?" })).toBeHidden();
+  await answer;
+
+  const elsewhere = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await employer.signIn(elsewhere, "/profile");
+  await expect(elsewhere.getByRole("heading", { name: "Company Profile" })).toBeVisible();
+  await elsewhere.waitForLoadState("networkidle");
+  await expect(elsewhere.getByRole("region", { name: "What is your name?" })).toBeHidden();
+  await elsewhere.context().close();
+});
