@@ -36,7 +36,9 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       application_name: "openings",
       types: { getTypeParser },
     });
-    // Without a listener it would end the process.
+    // Without listeners a lost connection would end the process: the pool's hears of idle ones, the other is for one
+    // that somebody holds between two queries; the next query on it fails and says why.
+    pool.on("connect", (client) => client.on("error", () => {}));
     pool.on("error", (error) => {
       if (!isClosing) onConnectionLost(error);
     });

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import underPressure from "@fastify/under-pressure";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -41,7 +40,6 @@ export function createApp({ logger, trustProxy, checkHealth }: AppOptions): Fast
     // Node counts the first line in with the headers.
     http: { maxHeaderSize: 2 * URL_LIMIT_CHARACTERS },
   });
-  app.register(underPressure, { maxEventLoopDelay: 4000, retryAfter: 5 });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
     if (request.url.length > URL_LIMIT_CHARACTERS)

@@ -51,7 +51,7 @@ function describeError(error: unknown): ErrorDescription {
 function mask(text: string): string {
   return text
     .replace(/(\w+:\/\/)[^\s/@]*@/g, "$1…@")
-    .replace(/[^\s@"'<>(),:;=]+@[^\s@"'<>(),:;=]+\.[a-z]+/gi, "[e-mail]")
+    .replace(/[^\s@"'<>(),:;=/]+@[^\s@"'<>(),:;=/]+\.[a-z]+/gi, "[e-mail]")
     .replace(/\?[^\s"')]+/g, "?…")
     .replace(/[\w-]{24,}(?:\.[\w-]{16,})*/g, (word) => (/\d/.test(word) ? "[token]" : word));
 }
