@@ -7,7 +7,9 @@ import { authPlugin } from "./auth/plugin.ts";
 import { startAuth } from "./auth/start-auth.ts";
 import type { Config } from "./config.ts";
 import { createGeocoder } from "./functions/geocoder.ts";
+import { createInvitationMail } from "./functions/invitation-mail.ts";
 import { functionsPlugin } from "./functions/plugin.ts";
+import { startRemovalMails } from "./functions/removal-mails.ts";
 import { createApp } from "./http/app.ts";
 import { listen, settlePort } from "./http/listen.ts";
 import { serveWeb } from "./http/serve-web.ts";
@@ -53,15 +55,17 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
 
     const { signingKey, smsWebhookUrl } = config;
     const auth = await startAuth({ pool: database.admin, siteUrl, signingKey, smsWebhookUrl, enqueueMail });
-    const mail = await startMail(config, { databaseUrl: database.url, prepareMail: auth.prepareMail, log: logger });
+    const prepareMail = { ...auth.prepareMail, invitation: createInvitationMail({ pool: database.admin, siteUrl }) };
+    const mail = await startMail(config, { databaseUrl: database.url, prepareMail, log: logger });
     closers.push(mail.close);
+    closers.push(startRemovalMails(database.admin, logger).stop);
 
     const { identify, publicKey: apikey } = auth;
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });
     const app = createApp({ logger, trustProxy: config.trustProxy, checkHealth: () => checkDatabase(database) });
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
     app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT });
-    app.register(functionsPlugin, { prefix: "/functions/v1", identify, geocode });
+    app.register(functionsPlugin, { prefix: "/functions/v1", identify, geocode, pool: database.admin });
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {
       folder: join(import.meta.dirname, "../dist/web"),

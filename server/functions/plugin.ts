@@ -1,11 +1,13 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyError, FastifyInstance } from "fastify";
+import type pg from "pg";
 import type { Identity } from "#database/identity.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
 import type { Identify } from "#server/auth/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { addGeocode } from "./geocode.ts";
 import type { Geocode } from "./geocoder.ts";
+import { addInvite } from "./invite.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -17,10 +19,13 @@ declare module "fastify" {
 export type FunctionsOptions = {
   identify: Identify;
   geocode: Geocode;
+  /** Of the owner: functions act as the caller, then write mails that only the server may. */
+  pool: pg.Pool;
 };
 
 /** /functions/v1: work that the database cannot do. Errors are `{code, message}`. */
-export async function functionsPlugin(app: FastifyInstance, { identify, geocode }: FunctionsOptions): Promise<void> {
+export async function functionsPlugin(app: FastifyInstance, options: FunctionsOptions): Promise<void> {
+  const { identify, geocode, pool } = options;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message, headers } = toServiceError(error);
     if (status >= 500) request.log.error({ err: error }, "a function failed");
@@ -37,6 +42,7 @@ export async function functionsPlugin(app: FastifyInstance, { identify, geocode 
     request.identity = await identify({ authorization: request.headers.authorization });
   });
   addGeocode(app, geocode);
+  addInvite(app, pool);
 }
 
 function toServiceError(error: FastifyError): ServiceError {

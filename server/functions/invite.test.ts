@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { INVITATIONS_PER_HOUR } from "#domain/limits.ts";
+import { signUp } from "#server/tests/sign-up.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+
+let server: TestServer;
+let companyId: number;
+let dana: string;
+let count = 0;
+const freshEmail = (name: string) => `${name}-${++count}@people.example`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  dana = await signUpWithRecord(freshEmail("dana"));
+  companyId = await createCompany(dana);
+});
+
+async function call(path: string, token: string | null, body: unknown, method = "POST") {
+  const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const answer = await fetch(`${server.url}${path}`, init);
+  const text = await answer.text();
+  return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
+}
+
+const invite = (token: string | null, body: unknown) => call("/functions/v1/invite", token, body);
+const resend = (token: string, invitation_id: number) =>
+  call("/functions/v1/resend-invitation", token, { invitation_id });
+const accept = (token: string, secret: string) => call("/rest/v1/rpc/accept_invitation", token, { token: secret });
+
+async function signUpWithRecord(email: string): Promise<string> {
+  const token = await signUp(server, email);
+  const { sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  const flags = { role: "user", user_type: "employer", send_email: 1, automated_email: 1, newsletter_email: 1 };
+  const row = { first_name: "Ada", last_name: "King", email, auth_id: sub, ...flags };
+  expect((await call("/rest/v1/users", token, row)).status).toBe(201);
+  return token;
+}
+
+async function createCompany(token: string): Promise<number> {
+  const name = `Bakery ${++count}`;
+  await call("/rest/v1/employers", token, { name });
+  const { rows } = await server.database.admin.query("select id from public.employers where name = $1", [name]);
+  return rows[0].id;
+}
+
+/** The secret of the next invitation to this address. */
+async function mailedSecret(email: string): Promise<string> {
+  const mail = await server.sink.waitForMail({ to: email, subject: /^Join / });
+  const link = mail.links.find((candidate) => candidate.includes("/invitation/")) ?? "";
+  expect(link.startsWith(`${server.url}/invitation/`)).toBe(true);
+  return link.slice(link.lastIndexOf("/") + 1);
+}
+
+test("an invitation leaves by mail, and its link makes the invited person a member", async () => {
+  const email = freshEmail("guest");
+  const guest = await signUpWithRecord(email);
+  const answer = await invite(dana, { employer_id: companyId, email: ` ${email.toUpperCase()} ` });
+  expect(answer).toEqual({ status: 200, body: { id: expect.any(Number), email } });
+  const secret = await mailedSecret(email);
+  expect(await accept(guest, secret)).toEqual({ status: 200, body: companyId });
+  expect((await call("/rest/v1/employers?select=id", guest, undefined, "GET")).body).toEqual([{ id: companyId }]);
+});
+
+test("the secret waits neither in the outbox nor in the table", async () => {
+  const email = freshEmail("guest");
+  await invite(dana, { employer_id: companyId, email });
+  const secret = await mailedSecret(email);
+  const { rows } = await server.database.admin.query<{ text: string }>(
+    `select data::text || coalesce(output::text, '') as text from pgboss.job
+     union all select i::text from public.employer_invitations i`,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
+});
+
+test("the answer doesn't tell whether the address has an account", async () => {
+  const [known, unknown] = [freshEmail("known"), freshEmail("unknown")];
+  await signUp(server, known);
+  const answers = [];
+  for (const email of [known, unknown]) answers.push(await invite(dana, { employer_id: companyId, email }));
+  const [first, second] = answers.map(({ status, body }) => ({ status, keys: Object.keys(body) }));
+  expect(first).toEqual(second);
+});
+
+test("a member and an address that is invited already are named as such", async () => {
+  const email = freshEmail("guest");
+  await invite(dana, { employer_id: companyId, email });
+  const again = await invite(dana, { employer_id: companyId, email });
+  expect([again.status, again.body.code]).toEqual([409, "already_invited"]);
+  const { rows } = await server.database.admin.query(
+    "select email from public.users join public.employers_users on user_id = id where employer_id = $1",
+    [companyId],
+  );
+  const member = await invite(dana, { employer_id: companyId, email: rows[0].email });
+  expect([member.status, member.body.code]).toEqual([409, "already_member"]);
+});
+
+test("an invitation sent again carries a new link and ends the old one", async () => {
+  const email = freshEmail("guest");
+  const guest = await signUpWithRecord(email);
+  const { body } = await invite(dana, { employer_id: companyId, email });
+  const first = await mailedSecret(email);
+  expect((await resend(dana, body.id)).status).toBe(200);
+  const second = await mailedSecret(email);
+  expect(second).not.toBe(first);
+  expect((await accept(guest, first)).body).toMatchObject({ hint: "invitation_invalid" });
+  expect((await accept(guest, second)).status).toBe(200);
+});
+
+test("nobody outside the company invites or sends again", async () => {
+  const stranger = await signUpWithRecord(freshEmail("stranger"));
+  const email = freshEmail("guest");
+  const { body } = await invite(dana, { employer_id: companyId, email });
+  expect((await invite(stranger, { employer_id: companyId, email: freshEmail("x") })).status).toBe(403);
+  expect((await resend(stranger, body.id)).status).toBe(403);
+  expect((await resend(dana, 999_999)).status).toBe(403);
+  expect((await invite(null, { employer_id: companyId, email })).status).toBe(401);
+});
+
+test("an inactive company invites nobody", async () => {
+  await server.database.admin.query("update public.employers set inactive = 1 where id = $1", [companyId]);
+  expect((await invite(dana, { employer_id: companyId, email: freshEmail("guest") })).status).toBe(403);
+});
+
+test.each([
+  [null],
+  [{ employer_id: "1", email: "a@b.example" }],
+  [{ employer_id: 1, email: "not an address" }],
+  [{ employer_id: 1, email: "a@b.example\r\nBcc: c@d.example" }],
+])("%j is refused", async (body) => {
+  expect((await invite(dana, body)).status).toBe(400);
+});
+
+test("a person sends 20 invitations an hour, resends included", async () => {
+  const { body } = await invite(dana, { employer_id: companyId, email: freshEmail("guest") });
+  for (let sent = 1; sent < INVITATIONS_PER_HOUR; sent++) expect((await resend(dana, body.id)).status).toBe(200);
+  const refused = await invite(dana, { employer_id: companyId, email: freshEmail("guest") });
+  expect([refused.status, refused.body.code]).toEqual([429, "invitation_limit"]);
+});
+
+test("whoever is removed gets a mail, also by a plain DELETE; whoever leaves gets none", async () => {
+  const emails = [freshEmail("removed"), freshEmail("left")];
+  const ids: number[] = [];
+  for (const email of emails) {
+    const person = await signUpWithRecord(email);
+    const { rows } = await server.database.admin.query(
+      `insert into public.employers_users (user_id, employer_id) select id, $2 from public.users where email = $1
+       returning user_id`,
+      [email, companyId],
+    );
+    ids.push(rows[0].user_id);
+    if (email === emails[1]) await call("/rest/v1/rpc/leave_employer", person, { employer_id: companyId });
+  }
+  const link = `/rest/v1/employers_users?employer_id=eq.${companyId}&user_id=eq.${ids[0]}`;
+  expect((await call(link, dana, undefined, "DELETE")).status).toBe(204);
+  const mail = await server.sink.waitForMail({ to: emails[0] ?? "", subject: /has ended/ });
+  expect(mail.text).toContain("Hello Ada,");
+  const { rows } = await server.database.admin.query("select from server.removal_mails");
+  expect(rows).toEqual([]);
+});
