@@ -1,10 +1,10 @@
-import { PostgrestError } from "@supabase/postgrest-js";
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar-date.ts";
 import type { JobStatus } from "#domain/job-status.ts";
-import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { dataClient } from "#web/session/data-client.ts";
+import type { ListFilter } from "#web/session/list-filter.ts";
 import { jobsKey } from "./jobs.ts";
+import { readListPage } from "./list-page.ts";
 
 /** A job as the table of previous jobs shows it. */
 export interface ListedJob {
@@ -21,21 +21,8 @@ export interface ListedJob {
   applications: number;
 }
 
-export interface JobListFilter {
-  /** Matches title, city or state as it is typed: no wildcards. */
-  search: string;
-  status: JobStatus | null;
-  /** From 1. */
-  page: number;
-}
-
-export interface JobListPage {
-  jobs: ListedJob[];
-  total: number;
-}
-
 /** One page of a company's jobs: searched, filtered, counted and cut in the database (decision 32). */
-export function jobListQuery(employerId: number, filter: JobListFilter) {
+export function jobListQuery(employerId: number, filter: ListFilter) {
   return queryOptions({
     queryKey: [...jobsKey, "list", employerId, filter],
     queryFn: ({ signal }) => readPage(employerId, filter, signal),
@@ -51,30 +38,20 @@ export function jobCountQuery(employerId: number) {
   });
 }
 
-const RANGE_NOT_SATISFIABLE = "PGRST103";
-
-async function readPage(employerId: number, filter: JobListFilter, signal: AbortSignal): Promise<JobListPage> {
-  const first = (filter.page - 1) * JOB_TABLE_PAGE_SIZE;
-  try {
-    const { data, count } = await dataClient
+function readPage(employerId: number, filter: ListFilter, signal: AbortSignal) {
+  return readListPage<ListedJob>(filter.page, (first, last) =>
+    dataClient
       .rpc("search_jobs", toArguments(employerId, filter), { get: true, count: "exact" })
       .select("id,name,city,state,start_date,end_date,status,approved,applications")
       .order("created", { ascending: false })
       .order("id", { ascending: false })
-      .range(first, first + JOB_TABLE_PAGE_SIZE - 1)
+      .range(first, last)
       .abortSignal(signal)
-      .throwOnError();
-    const jobs = data as ListedJob[];
-    return { jobs, total: count ?? jobs.length };
-  } catch (error) {
-    if (!(error instanceof PostgrestError && error.code === RANGE_NOT_SATISFIABLE) || filter.page === 1) throw error;
-    // An address with a page that there isn't (any more): the table goes to the last one.
-    const { total } = await readPage(employerId, { ...filter, page: 1 }, signal);
-    return { jobs: [], total };
-  }
+      .throwOnError(),
+  );
 }
 
-function toArguments(employerId: number, { search, status }: JobListFilter) {
+function toArguments(employerId: number, { search, status }: ListFilter) {
   return { employer_id: employerId, term: search, ...(status ? { status } : {}) };
 }
 

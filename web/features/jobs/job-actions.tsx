@@ -22,7 +22,7 @@ export function JobActions({ job, onDelete }: JobActionsProps) {
   const obstacle = isReadOnly ? READ_ONLY : null;
 
   return (
-    <div className="job-table-buttons">
+    <div className="table-buttons">
       <Action obstacle={obstacle}>
         {(state) => (
           <IconButton

@@ -8,7 +8,7 @@ export function JobTableSkeleton() {
   return Array.from({ length: JOB_TABLE_PAGE_SIZE }, (_, index) => (
     // biome-ignore-start lint/a11y/noRedundantRoles: a row that is not displayed as one loses its roles without them.
     // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
-    <tr key={index} role="row" className="job-table-waiting">
+    <tr key={index} role="row" className="table-waiting">
       <td role="cell" className="job-table-actions">
         <Skeleton width="5.5rem" />
       </td>

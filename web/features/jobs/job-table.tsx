@@ -1,3 +1,4 @@
+import "#web/ui/table.css";
 import "./job-table.css";
 import type { ReactNode } from "react";
 
@@ -11,7 +12,7 @@ interface JobTableProps {
 export function JobTable({ isBusy = false, children }: JobTableProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table that is not displayed as one loses its roles without them.
-    <table role="table" aria-label="Job postings" aria-busy={isBusy} className="job-table">
+    <table role="table" aria-label="Job postings" aria-busy={isBusy} className="table job-table">
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col" className="job-table-actions">

@@ -1,44 +1,21 @@
-import { useEffect, useRef, useState } from "react";
 import { jobTableMessages } from "#domain/messages.ts";
-import type { JobListFilter } from "#web/data/job-list.ts";
-import { SearchField } from "#web/ui/search-field.tsx";
+import type { ListFilter } from "#web/session/list-filter.ts";
+import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";
 
 interface JobToolsProps {
-  filter: JobListFilter;
-  onFilter: (filter: JobListFilter, options?: { isTyping: boolean }) => void;
+  filter: ListFilter;
+  onFilter: (filter: ListFilter, options?: { isTyping: boolean }) => void;
 }
-
-const SEARCH_DEBOUNCE_MS = 250;
 
 /** Search and filter. Both go back to page 1 (decision 32). */
 export function JobTools({ filter, onFilter }: JobToolsProps) {
-  const [typed, setTyped] = useState(filter.search);
-  const lastSearched = useRef(filter.search);
-
-  // Back, or a cleared search: the field follows the address.
-  if (filter.search !== lastSearched.current) {
-    lastSearched.current = filter.search;
-    setTyped(filter.search);
-  }
-
-  useEffect(() => {
-    const search = typed.trim();
-    if (search === filter.search) return;
-    const timer = setTimeout(() => {
-      lastSearched.current = search;
-      onFilter({ ...filter, search, page: 1 }, { isTyping: true });
-    }, SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, filter, onFilter]);
-
   return (
     <search className="job-tools">
-      <SearchField
+      <SearchAsYouType
         label="Search jobs"
         placeholder={jobTableMessages.searchPlaceholder}
-        value={typed}
-        maxLength={200}
-        onChange={(event) => setTyped(event.target.value)}
+        value={filter.search}
+        onSearch={(search) => onFilter({ ...filter, search, page: 1 }, { isTyping: true })}
       />
       <select
         aria-label="Filter jobs"

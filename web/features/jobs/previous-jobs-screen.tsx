@@ -5,21 +5,21 @@ import { jobTableMessages, shellMessages } from "#domain/messages.ts";
 import { jobListQuery, type ListedJob } from "#web/data/job-list.ts";
 import { clearHandOver } from "#web/session/hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { useListFilter } from "#web/session/use-list-filter.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { TableFooter } from "#web/ui/table-footer.tsx";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { JobRow } from "./job-row.tsx";
 import { JobTable } from "./job-table.tsx";
-import { JobTableFooter } from "./job-table-footer.tsx";
 import { JobTableSkeleton } from "./job-table-skeleton.tsx";
 import { JobTools } from "./job-tools.tsx";
 import { NoJobs } from "./no-jobs.tsx";
-import { useJobListAddress } from "./use-job-list-address.ts";
 
 /** Spec §2 "Previous Job Postings screen". */
 export function PreviousJobsScreen() {
-  const { filter, setFilter } = useJobListAddress();
+  const { filter, setFilter } = useListFilter();
   const employer = useCurrentEmployer();
   const list = useQuery(jobListQuery(employer.id, filter));
   const [doomed, setDoomed] = useState<ListedJob | null>(null);
@@ -68,7 +68,7 @@ export function PreviousJobsScreen() {
               {jobs?.map((job) => <JobRow key={job.id} job={job} onDelete={setDoomed} />) ?? <JobTableSkeleton />}
             </JobTable>
           )}
-          <JobTableFooter shown={isBeyond ? undefined : list.data} page={filter.page} onPage={turnTo} />
+          <TableFooter total={isBeyond ? undefined : list.data?.total} page={filter.page} onPage={turnTo} />
         </div>
       )}
       <DeleteJobDialog

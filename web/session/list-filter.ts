@@ -1,7 +1,16 @@
-import type { JobListFilter } from "#web/data/job-list.ts";
+import type { JobStatus } from "#domain/job-status.ts";
+
+/** What a table of jobs shows. */
+export interface ListFilter {
+  /** Matches title, city or state as it is typed: no wildcards. */
+  search: string;
+  status: JobStatus | null;
+  /** From 1. */
+  page: number;
+}
 
 /** The table's state lives in the address, so that back, reload and a shared link keep it. */
-export function readJobListAddress(parameters: URLSearchParams): JobListFilter {
+export function readListFilter(parameters: URLSearchParams): ListFilter {
   const status = parameters.get("status");
   const page = Number(parameters.get("page"));
   return {
@@ -15,7 +24,7 @@ export function readJobListAddress(parameters: URLSearchParams): JobListFilter {
 const MAX_PAGE = 1_000_000;
 
 /** What is as usual stays out of it. */
-export function writeJobListAddress({ search, status, page }: JobListFilter): URLSearchParams {
+export function writeListFilter({ search, status, page }: ListFilter): URLSearchParams {
   const parameters = new URLSearchParams();
   if (search) parameters.set("search", search);
   if (status) parameters.set("status", status);

@@ -1,0 +1,30 @@
+import { PostgrestError } from "@supabase/postgrest-js";
+import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+
+/** One page of a table, and how many rows there are in all. */
+export interface ListPage<Row> {
+  jobs: Row[];
+  total: number;
+}
+
+const RANGE_NOT_SATISFIABLE = "PGRST103";
+
+/**
+ * Reads page `page` (from 1) as rows `first` to `last`. A page that there isn't (any more), as an old address may name one,
+ * is empty and still tells the total, so that the table can go to the last one.
+ */
+export async function readListPage<Row>(
+  page: number,
+  read: (first: number, last: number) => PromiseLike<{ data: unknown; count: number | null }>,
+): Promise<ListPage<Row>> {
+  const first = (page - 1) * JOB_TABLE_PAGE_SIZE;
+  try {
+    const { data, count } = await read(first, first + JOB_TABLE_PAGE_SIZE - 1);
+    const jobs = data as Row[];
+    return { jobs, total: count ?? jobs.length };
+  } catch (error) {
+    if (!(error instanceof PostgrestError && error.code === RANGE_NOT_SATISFIABLE) || page === 1) throw error;
+    const { total } = await readListPage(1, read);
+    return { jobs: [], total };
+  }
+}

@@ -1,0 +1,35 @@
+import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { jobTableMessages } from "#domain/messages.ts";
+import { Button } from "./button.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+interface TableFooterProps {
+  /** How many there are in all; undefined while the first page is on its way. */
+  total: number | undefined;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Spec §2: the footer of both job tables. */
+export function TableFooter({ total, page, onPage }: TableFooterProps) {
+  const isLoaded = total !== undefined;
+  const count = total ?? 0;
+  const from = count === 0 ? 0 : (page - 1) * JOB_TABLE_PAGE_SIZE + 1;
+  const to = Math.min(page * JOB_TABLE_PAGE_SIZE, count);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3 text-ink-muted">
+      <p role="status" className="min-w-44">
+        {isLoaded ? jobTableMessages.footer(from, to, count) : <Skeleton width="11rem" />}
+        {!isLoaded && <span className="sr-only">Loading jobs</span>}
+      </p>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {jobTableMessages.previous}
+        </Button>
+        <Button isDisabled={!isLoaded || to >= count} onClick={() => onPage(page + 1)}>
+          {jobTableMessages.next}
+        </Button>
+      </div>
+    </div>
+  );
+}
