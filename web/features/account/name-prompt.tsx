@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { nameQuestionQuery, saveOwnNames } from "#web/data/users.ts";
 import { rememberNameQuestion } from "#web/session/name-question.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast.ts";
 
@@ -30,7 +31,6 @@ function NameForm({ userId, onSkip }: { userId: number; onSkip: () => void }) {
   const save = useMutation(saveOwnNames);
   const [error, setError] = useState<string>();
   const firstName = useRef<HTMLInputElement>(null);
-  const titleId = useId();
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,44 +49,37 @@ function NameForm({ userId, onSkip }: { userId: number; onSkip: () => void }) {
   }
 
   return (
-    <section
-      aria-labelledby={titleId}
-      className="mx-auto mt-5 grid max-w-(--content) gap-4 rounded-md border border-line bg-surface p-4 sm:p-5"
-    >
-      <div className="grid gap-1">
-        <h2 id={titleId} className="text-base">
-          What is your name?
-        </h2>
-        <p className="text-xs text-ink-muted">Your colleagues see it beside what you change.</p>
-      </div>
-      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        <div className="grid max-w-(--measure) gap-4 sm:grid-cols-2">
-          <TextField
-            ref={firstName}
-            label="First Name"
-            name="first_name"
-            autoComplete="given-name"
-            maxLength={LINE_MAX_LENGTH}
-            error={error}
-          />
-          <TextField
-            label="Last Name"
-            name="last_name"
-            autoComplete="family-name"
-            maxLength={LINE_MAX_LENGTH}
-            isOptional
-          />
-        </div>
-        {save.isError && <Banner tone="danger">Your name was not saved. Please try again.</Banner>}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="soft" isBusy={save.isPending}>
-            Save Name
-          </Button>
-          <Button variant="ghost" onClick={onSkip}>
-            Not now
-          </Button>
-        </div>
-      </form>
-    </section>
+    <div className="mx-auto mt-5 max-w-(--content)">
+      <SectionCard title="What is your name?" hint="Your colleagues see it beside what you change.">
+        <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              ref={firstName}
+              label="First Name"
+              name="first_name"
+              autoComplete="given-name"
+              maxLength={LINE_MAX_LENGTH}
+              error={error}
+            />
+            <TextField
+              label="Last Name"
+              name="last_name"
+              autoComplete="family-name"
+              maxLength={LINE_MAX_LENGTH}
+              isOptional
+            />
+          </div>
+          {save.isError && <Banner tone="danger">Your name was not saved. Please try again.</Banner>}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="soft" isBusy={save.isPending}>
+              Save Name
+            </Button>
+            <Button variant="ghost" onClick={onSkip}>
+              Not now
+            </Button>
+          </div>
+        </form>
+      </SectionCard>
+    </div>
   );
 }
