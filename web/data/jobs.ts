@@ -59,7 +59,10 @@ export const createJob = mutationOptions({
       .throwOnError();
     return data;
   },
-  onSettled: (_data, _error, _job, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),
+  onSettled: (_data, _error, _job, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: jobsKey });
+    void client.invalidateQueries({ queryKey: suggestionsKey });
+  },
 });
 
 /** Somebody else saved the job since it was loaded. Decision 28 */
