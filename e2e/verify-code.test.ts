@@ -112,6 +112,14 @@ test.describe("somebody else is signed in", () => {
     expect(seen.count).toBe(0);
   });
 
+  test("is asked so on a phone, too, whatever the length of the addresses", async ({ page, portal }) => {
+    const present = await createAccount(portal);
+    const email = `${"long-winded-".repeat(5)}dana@${"prairie-".repeat(6)}crust.example`;
+    await present.signIn(page, `/verify-otp?email=${email}&token=123456`);
+    await expect(page.getByRole("button", { name: `Switch to ${email}` })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
   test("is asked first, and may switch", async ({ page, code, employer, portal }) => {
     const present = await createAccount(portal);
     await present.signIn(page, `/verify-otp?email=${employer.email}&token=${code}`);

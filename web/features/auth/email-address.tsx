@@ -2,7 +2,7 @@
 export function EmailAddress({ children }: { children: string }) {
   const at = children.lastIndexOf("@");
   return (
-    <b>
+    <b className="wrap-anywhere">
       {children.slice(0, at)}
       <wbr />
       {children.slice(at)}

@@ -7,7 +7,7 @@ import { type AuthProblem, toAuthProblem } from "./auth-problem.ts";
 import { readablePause } from "./readable-pause.ts";
 
 /** Spec §4 "Verification code". */
-export type VerificationState =
+type VerificationState =
   | { status: "idle"; problem: AuthProblem | null }
   | { status: "verifying" }
   | { status: "succeeded" };
