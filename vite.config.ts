@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { otherScreenFile, screenFiles } from "./web/app/screen-files.ts";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,9 +10,42 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 const apiPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/dev"];
 
+type Bundle = NonNullable<Parameters<Exclude<Plugin["generateBundle"], object | undefined>>[1]>;
+
+/** Writes into the page which files the screen of an address needs, for the inline script of index.html. */
+function tellCodeOfScreens(): Plugin {
+  return {
+    name: "tell-code-of-screens",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const codeOf = Object.fromEntries(
+          [...Object.entries(screenFiles), ["*", otherScreenFile] as const].map(([path, file]) => [
+            path,
+            [...filesOf(bundle, "portal"), ...filesOf(bundle, file)],
+          ]),
+        );
+        return html.replace("{} /* filled by the build */", () => JSON.stringify(codeOf));
+      },
+    },
+  };
+}
+
+/** The shell, and the small things that most signed-in screens share. */
+const inPortal =
+  /\/web\/app\/signed-in-app|\/web\/data\/(jobs|list-page)|\/web\/session\/(?!job-draft)|\/web\/ui\/(badge|empty-state|page|search|section-card|select|skeleton|table-|text-area|tooltip|use-settled)|\/domain\/(calendar-date|format)\.|\/@tanstack\//;
+
+/** A chunk and its stylesheets. */
+function filesOf(bundle: Bundle, name: string): string[] {
+  const chunk = Object.values(bundle).find((output) => output.type === "chunk" && output.name === name);
+  if (chunk?.type !== "chunk") return [];
+  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
+}
+
 export default defineConfig({
   root: fromHere("web"),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), tellCodeOfScreens()],
   build: {
     outDir: fromHere("dist/web"),
     emptyOutDir: true,
@@ -27,7 +61,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"] },
-            { name: "portal", test: /\/web\/app\/signed-in-app|\/web\/data\/jobs|\/domain\/(calendar-date|format)\./ },
+            { name: "portal", test: inPortal },
           ],
         },
       },

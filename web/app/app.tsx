@@ -46,6 +46,7 @@ function BySession() {
       return (
         <Routes>
           <Route path="/signup" element={<screens.SignUpScreen />} />
+          <Route path="/invitation/*" element={<screens.InvitationForVisitor />} />
           <Route path="*" element={<SignInScreen />} />
         </Routes>
       );

@@ -21,6 +21,7 @@ const dashboard: Destination = { to: "/dashboard", icon: "dashboard", label: she
 const profile: Destination = { to: "/profile", icon: "building", label: shellMessages.companyProfile };
 const postJob: Destination = { to: "/post-job", icon: "post", label: shellMessages.postNewJob };
 const previousJobs: Destination = { to: "/previous-jobs", icon: "briefcase", label: shellMessages.previousJobs };
+const userPermissions: Destination = { to: "/user-permissions", icon: "team", label: shellMessages.userPermissions };
 const suggestedJobs: Destination = { to: "/suggested-jobs", icon: "telescope", label: shellMessages.suggestedJobs };
 
 /** Addresses of other screens; every address that is none shows the profile (spec §2). */
@@ -28,7 +29,9 @@ const NOT_PROFILE = [
   dashboard.to,
   postJob.to,
   previousJobs.to,
+  userPermissions.to,
   suggestedJobs.to,
+  "/account",
   "/employer/create",
   "/employer/request",
 ];
@@ -50,6 +53,7 @@ export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined 
       <SideLink {...profile} onClick={onLeave} />
       <SideLink {...postJob} onClick={onPostNewJob} />
       <SideLink {...previousJobs} onClick={onLeave} />
+      <SideLink {...userPermissions} onClick={onLeave} />
       {suggestions > 0 && <SideLink {...suggestedJobs} count={suggestions} onClick={onLeave} />}
     </nav>
   );

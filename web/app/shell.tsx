@@ -28,7 +28,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
       {/* biome-ignore lint/a11y/useValidAnchor: a link to a part of the page; only the address must not change, on which screens hang. */}
       <a
         href="#main"
-        className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+        className="btn btn-primary fixed -top-20 left-2 z-50 focus:top-2"
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();

@@ -73,6 +73,10 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
           <br />
           <Address email={email} />
         </p>
+        <Link to="/account" className="side-link" title="Account" onClick={onLeave}>
+          <Icon name="user" />
+          <SideLabel>Account</SideLabel>
+        </Link>
         <ThemeButton />
         <LogOutButton />
       </div>

@@ -1,5 +1,6 @@
-import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { QueryClientProvider, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { employersOfUserQuery } from "#web/data/employers-users.ts";
 import { queryClient } from "#web/data/query-client.ts";
 import { NoUserRecord, userRecordQuery } from "#web/data/users.ts";
@@ -26,14 +27,25 @@ export function SignedInApp() {
   );
 }
 
+/** Somebody who was removed from a company learns of it within this time, and at the next screen (decision 38). */
+const ACCESS_CHECK_MS = 20_000;
+/** An answer this young is not asked for again. */
+const ACCESS_FRESH_MS = 2000;
+
 /** Spec §4 "Startup order": the users record, the saved employer, the employers. */
 function StartUp({ user }: { user: AuthUser }) {
   const [remembered] = useState(() => recallEmployer(user.id));
   const [selectedId, setSelectedId] = useState(remembered?.employer.id ?? null);
+  const [leftId, setLeftId] = useState<number | null>(null);
   const record = useQuery(userRecordQuery(user));
   useSignOutWithoutRecord(record.error);
   const userId = record.data ?? remembered?.userId;
-  const employersOfUser = useQuery({ ...employersOfUserQuery(userId ?? 0), enabled: userId !== undefined });
+  const employersOfUser = useQuery({
+    ...employersOfUserQuery(userId ?? 0),
+    enabled: userId !== undefined,
+    refetchInterval: ACCESS_CHECK_MS,
+  });
+  useAccessCheckAtEveryScreen(employersOfUser);
   // Somebody who comes back sees his company while the list is on its way; row security guards what he may read.
   const employers = employersOfUser.data ?? (remembered ? [remembered.employer] : undefined);
 
@@ -44,7 +56,16 @@ function StartUp({ user }: { user: AuthUser }) {
       authId: user.id,
       email: user.email,
       employers,
-      selectEmployer: (employer: Employer) => setSelectedId(employer.id),
+      selectEmployer: (employer: Employer) => {
+        setLeftId(null);
+        setSelectedId(employer.id);
+      },
+      leaveEmployer: (employer: Employer) => {
+        setLeftId(employer.id);
+        queryClient.setQueryData(employersOfUserQuery(userId).queryKey, (list) =>
+          list?.filter(({ id }) => id !== employer.id),
+        );
+      },
     };
   }, [userId, employers, user]);
 
@@ -58,9 +79,22 @@ function StartUp({ user }: { user: AuthUser }) {
   if (!signedIn) return <ScreenSpinner />;
   return (
     <SignedInProvider value={signedIn}>
-      <SignedInRoutes selectedId={selectedId} />
+      <SignedInRoutes selectedId={selectedId} leftId={leftId} />
     </SignedInProvider>
   );
+}
+
+function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<Employer[]>) {
+  const { pathname } = useLocation();
+  const lastAnswer = useRef(dataUpdatedAt);
+  useEffect(() => {
+    lastAnswer.current = dataUpdatedAt;
+  }, [dataUpdatedAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is the reason to ask.
+  useEffect(() => {
+    const isKnown = lastAnswer.current > 0;
+    if (isKnown && Date.now() - lastAnswer.current > ACCESS_FRESH_MS) void refetch();
+  }, [pathname, refetch]);
 }
 
 /** The company in use, as the server knows it now, is the one to begin with next time. */

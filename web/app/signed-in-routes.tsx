@@ -4,25 +4,48 @@ import { companySelectorMessages } from "#domain/messages.ts";
 import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
-import { chooseEmployer } from "./choose-employer.ts";
+import { AccountAlone } from "./account-alone.tsx";
 import { CompanySelector } from "./company-selector.tsx";
+import { LostAccess } from "./lost-access.tsx";
 import { Shell } from "./shell.tsx";
 import * as screens from "./signed-in-screens.ts";
+import { useEmployerInUse } from "./use-employer-in-use.ts";
+import { useReturnToInvitation } from "./use-return-to-invitation.ts";
 
 const ACCESS_PATHS = ["/employer/create", "/employer/request"];
 
-/** Spec §2 "Route table", signed in. */
-export function SignedInRoutes({ selectedId }: { selectedId: number | null }) {
+interface SignedInRoutesProps {
+  /** The company that was chosen. */
+  selectedId: number | null;
+  /** The one that the person has left by himself. */
+  leftId: number | null;
+}
+
+/** Spec §2 "Route table", signed in; an invitation shows with or without a company (decision 49). */
+export function SignedInRoutes(props: SignedInRoutesProps) {
+  useReturnToInvitation();
+  return (
+    <Suspense fallback={<ScreenSpinner />}>
+      <Routes>
+        <Route path="/invitation/*" element={<screens.InvitationScreen />} />
+        <Route path="*" element={<CompanyRoutes {...props} />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function CompanyRoutes({ selectedId, leftId }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
   const [isSwitching, setIsSwitching] = useState(false);
   const [hadEmployers, setHadEmployers] = useState(false);
   if (employers.length > 0 && !hadEmployers) setHadEmployers(true);
-  const employer = chooseEmployer(employers, selectedId);
+  const { employer, isLost, leave } = useEmployerInUse(selectedId, leftId);
 
   if (!employer) return <WithoutEmployer hadEmployers={hadEmployers} />;
   return (
     <CurrentEmployerProvider value={employer}>
       <Shell onSwitchCompany={() => setIsSwitching(true)}>
+        {isLost && <LostAccess employer={employer} onLeave={leave} />}
         <Suspense fallback={<ScreenSpinner />}>
           {/* Another company is another set of screens: nothing of the one before stays in a form. */}
           <Routes key={employer.id}>
@@ -30,6 +53,8 @@ export function SignedInRoutes({ selectedId }: { selectedId: number | null }) {
             <Route path="/post-job" element={<screens.JobFormScreen />} />
             <Route path="/previous-jobs" element={<screens.PreviousJobsScreen />} />
             <Route path="/suggested-jobs" element={<screens.SuggestionsScreen />} />
+            <Route path="/user-permissions" element={<screens.TeamScreen />} />
+            <Route path="/account" element={<screens.AccountScreen />} />
             <Route path="/employer/create" element={<screens.AccessScreen />} />
             <Route path="/employer/request" element={<screens.AccessScreen />} />
             <Route path="*" element={<ProfileAndName />} />
@@ -56,6 +81,7 @@ function ProfileAndName() {
 /** Somebody who never had a company sets one up; anybody else chooses, also when his list turned empty (decision 16). */
 function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
   const { pathname } = useLocation();
+  if (pathname === "/account") return <AccountAlone />;
   const isSettingUp = ACCESS_PATHS.includes(pathname) || !hadEmployers;
   if (!isSettingUp) return <ChoiceOfCompany />;
   return (

@@ -24,6 +24,18 @@ export const SuggestionsScreen = lazyScreen(() =>
   import("#web/features/suggestions/suggestions-screen.tsx").then((module) => module.SuggestionsScreen),
 );
 
+export const TeamScreen = lazyScreen(() =>
+  import("#web/features/team/team-screen.tsx").then((module) => module.TeamScreen),
+);
+
+export const AccountScreen = lazyScreen(() =>
+  import("#web/features/account/account-screen.tsx").then((module) => module.AccountScreen),
+);
+
+export const InvitationScreen = lazyScreen(() =>
+  import("#web/features/invitation/invitation-screen.tsx").then((module) => module.InvitationScreen),
+);
+
 export const NamePrompt = lazyScreen(() =>
   import("#web/features/account/name-prompt.tsx").then((module) => module.NamePrompt),
 );
@@ -33,6 +45,8 @@ const byPath: Record<string, LazyScreen> = {
   "/post-job": JobFormScreen,
   "/previous-jobs": PreviousJobsScreen,
   "/suggested-jobs": SuggestionsScreen,
+  "/user-permissions": TeamScreen,
+  "/account": AccountScreen,
   "/employer/create": AccessScreen,
   "/employer/request": AccessScreen,
 };

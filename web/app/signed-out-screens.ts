@@ -17,3 +17,6 @@ export const NewPasswordScreen = lazyScreen(() =>
   import("#web/features/auth/new-password-screen.tsx").then((module) => module.NewPasswordScreen),
 );
 export const SignedInApp = lazyScreen(() => import("./signed-in-app.tsx").then((module) => module.SignedInApp));
+export const InvitationForVisitor = lazyScreen(() =>
+  import("#web/features/invitation/invitation-for-visitor.tsx").then((module) => module.InvitationForVisitor),
+);

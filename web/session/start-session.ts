@@ -6,8 +6,9 @@ import { storageKeys } from "./storage.ts";
 import { isFresh, millisecondsFresh, readStoredSession, type ServiceUser, toAuthUser } from "./stored-session.ts";
 
 /**
- * Spec §4 "Session and startup": loads the session, then the user. A fresh token opens the app at once and the user is checked
- * beside it; an old one is exchanged first. Called once, before the first drawing.
+ * Spec §4 "Session and startup": loads the session and the user in it. A fresh token opens the app at once: the data services
+ * refuse it if the session is over, and that asks the auth service (recheckSession). An old one is exchanged first. Called once,
+ * before the first drawing.
  */
 export function startSession() {
   followOtherTabs();
@@ -17,7 +18,6 @@ export function startSession() {
   } else if (isFresh(stored)) {
     setSignedIn(stored.user);
     awaitOldToken();
-    void recheckSession();
   } else {
     void refreshSession();
   }

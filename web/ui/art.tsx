@@ -28,6 +28,10 @@ const trees = [
   spruce(262, 278, 18, 74),
 ].join("");
 
+const glint = { fill: "none", stroke: "var(--art-sun)", strokeWidth: 2, strokeLinecap: "round", opacity: 0.9 } as const;
+const frame = { fill: "none", stroke: "var(--line-strong)", strokeWidth: 1.5 } as const;
+const bar = { fill: "none", stroke: "var(--sunken)", strokeWidth: 4 } as const;
+
 /** The window beside the signed-out screens: a lake, spruces, the sun. */
 export function WindowPicture() {
   const clip = useId();
@@ -37,17 +41,17 @@ export function WindowPicture() {
         <path d="M20 400V150a130 130 0 0 1 260 0v250z" />
       </clipPath>
       <g clipPath={`url(#${clip})`}>
-        <path className="art-sky" d="M0 0h300v420H0z" />
-        <circle className="art-sun" cx="200" cy="190" r="28" />
-        <path className="art-far" d="M0 214c30-14 58-22 92-20 30 2 44-10 78-8 40 2 70 20 130 16v30H0z" />
-        <path className="art-lake" d="M0 222h300v198H0z" />
-        <path className="art-glint" d="M172 236h48M182 248h30M164 262h40M170 292h20" />
-        <path className="art-near" d="M0 330c50-26 96-18 140-4 60 18 96 8 160-10v104H0z" />
-        <path className="art-tree" d={trees} />
+        <path fill="var(--art-sky)" d="M0 0h300v420H0z" />
+        <circle fill="var(--art-sun)" cx="200" cy="190" r="28" />
+        <path fill="var(--art-far)" d="M0 214c30-14 58-22 92-20 30 2 44-10 78-8 40 2 70 20 130 16v30H0z" />
+        <path fill="var(--art-lake)" d="M0 222h300v198H0z" />
+        <path {...glint} d="M172 236h48M182 248h30M164 262h40M170 292h20" />
+        <path fill="var(--art-near)" d="M0 330c50-26 96-18 140-4 60 18 96 8 160-10v104H0z" />
+        <path fill="var(--art-tree)" d={trees} />
       </g>
-      <path className="art-frame" d="M20 400V150a130 130 0 0 1 260 0v250z" />
-      <path className="art-bar" d="M150 20v380M20 150h260M20 275h260" />
-      <path className="art-frame" d="M10 410V150a140 140 0 0 1 280 0v260zM2 410h296" />
+      <path {...frame} d="M20 400V150a130 130 0 0 1 260 0v250z" />
+      <path {...bar} d="M150 20v380M20 150h260M20 275h260" />
+      <path {...frame} d="M10 410V150a140 140 0 0 1 280 0v260zM2 410h296" />
     </svg>
   );
 }
@@ -61,13 +65,13 @@ export function EmptyPicture() {
         <path d="M18 78V36a26 26 0 0 1 52 0v42z" />
       </clipPath>
       <g clipPath={`url(#${clip})`}>
-        <path className="art-sky" d="M0 0h88v88H0z" />
-        <circle className="art-sun" cx="54" cy="42" r="7" />
-        <path className="art-lake" d="M0 52h88v36H0z" />
-        <path className="art-near" d="M0 70c20-8 40-2 88-4v22H0z" />
-        <path className="art-tree" d={spruce(30, 46, 7, 28)} />
+        <path fill="var(--art-sky)" d="M0 0h88v88H0z" />
+        <circle fill="var(--art-sun)" cx="54" cy="42" r="7" />
+        <path fill="var(--art-lake)" d="M0 52h88v36H0z" />
+        <path fill="var(--art-near)" d="M0 70c20-8 40-2 88-4v22H0z" />
+        <path fill="var(--art-tree)" d={spruce(30, 46, 7, 28)} />
       </g>
-      <path className="art-frame" d="M18 78V36a26 26 0 0 1 52 0v42zM12 78h64" />
+      <path {...frame} d="M18 78V36a26 26 0 0 1 52 0v42zM12 78h64" />
     </svg>
   );
 }

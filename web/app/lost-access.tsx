@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { Employer } from "#web/session/signed-in.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+const PRESSABLE = "a, button, summary, [role=button], [role=tab], [role=option], [role^=menuitem]";
+
+/**
+ * Tells somebody that he was removed from the company on his screen. He can still read, mark and copy what he typed; the
+ * next press of anything that would act leaves the company instead.
+ */
+export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave: () => void }) {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    function leaveInstead(event: Event) {
+      const isSubmit = event.type === "submit";
+      if (!isSubmit && !(event.target instanceof Element && event.target.closest(PRESSABLE))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onLeave();
+      navigate("/", { replace: true });
+      toast({ message: `You no longer have access to ${employer.name}.`, tone: "info" });
+    }
+    document.addEventListener("click", leaveInstead, { capture: true });
+    document.addEventListener("submit", leaveInstead, { capture: true });
+    return () => {
+      document.removeEventListener("click", leaveInstead, { capture: true });
+      document.removeEventListener("submit", leaveInstead, { capture: true });
+    };
+  }, [employer, onLeave, navigate]);
+
+  return (
+    <div className="sticky top-16 z-10 mx-auto mb-5 max-w-(--content) md:top-4">
+      <Banner
+        tone="danger"
+        action={
+          <button type="button" className="btn btn-outline">
+            Leave this page
+          </button>
+        }
+      >
+        <p className="font-semibold">You no longer have access to {employer.name}.</p>
+        <p>
+          Nothing can be saved here any more. What you typed stays on the screen until you press a button or a link. Ask
+          a member of the company if this is a mistake.
+        </p>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/**
+ * Which file draws the screen of an address. The build writes their addresses into the page (vite.config.ts), so that the
+ * browser of somebody who is signed in fetches them beside the start instead of after it.
+ */
+export const screenFiles: Readonly<Record<string, string>> = {
+  "/dashboard": "dashboard-screen",
+  "/post-job": "job-form-screen",
+  "/previous-jobs": "previous-jobs-screen",
+  "/suggested-jobs": "suggestions-screen",
+  "/employer/create": "access-screen",
+  "/employer/request": "access-screen",
+};
+
+/** The profile stands at every other address. */
+export const otherScreenFile = "profile-screen";
