@@ -27,7 +27,7 @@ export async function migrate(
   client.on("error", () => {}); // a lost connection also fails the query that is running, which reports it
   await connectOrExplain(client);
   try {
-    if (due(files, await recorded(client)).length === 0) return;
+    if (due(files, await recorded(client)).length === 0) return await setAuthenticatorPassword(client, url);
     await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
     await client.query(`create schema if not exists server`);
     await client.query(`create table if not exists server.migrations (
@@ -37,7 +37,7 @@ export async function migrate(
       await apply(client, file);
       log(`Applied ${file.name}`);
     }
-    if (remaining.some(({ name }) => name.startsWith("auth/"))) await setAuthenticatorPassword(client, url);
+    await setAuthenticatorPassword(client, url);
   } finally {
     await client.end(); // gives the lock back
   }
@@ -126,6 +126,7 @@ function explain(name: string, sql: string, error: unknown): Error {
   return new StartError(`Migration ${name}${line}: ${message}${detail ? ` (${detail})` : ""}`);
 }
 
+/** At every start, because it follows from the owner's, which may have been changed. */
 async function setAuthenticatorPassword(client: pg.Client, url: string): Promise<void> {
   const password = authenticatorPassword(url);
   if (!password) return;

@@ -10,6 +10,7 @@ import { createGeocoder } from "./functions/geocoder.ts";
 import { createInvitationMail } from "./functions/invitation-mail.ts";
 import { functionsPlugin } from "./functions/plugin.ts";
 import { startRemovalMails } from "./functions/removal-mails.ts";
+import { startHourlyCleanUp } from "./hourly-clean-up.ts";
 import { createApp } from "./http/app.ts";
 import { listen, settlePort } from "./http/listen.ts";
 import { serveWeb } from "./http/serve-web.ts";
@@ -59,6 +60,7 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     const mail = await startMail(config, { databaseUrl: database.url, prepareMail, log: logger });
     closers.push(mail.close);
     closers.push(startRemovalMails(database.admin, logger).stop);
+    closers.push(startHourlyCleanUp(database.admin, logger).stop);
 
     const { identify, publicKey: apikey } = auth;
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });

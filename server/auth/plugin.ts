@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { AuthContext } from "./auth-context.ts";
-import { cleanUp } from "./clean-up.ts";
 import { replyWithError } from "./error-envelope.ts";
 import { healthRoute } from "./health.ts";
 import { jwksRoute } from "./jwks.ts";
@@ -16,8 +15,6 @@ import { userRoute } from "./user.ts";
 import { userUpdateRoute } from "./user-update.ts";
 import { verifyRoute } from "./verify.ts";
 import { verifyLinkRoute } from "./verify-link.ts";
-
-const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
 
 const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   signupRoute,
@@ -50,8 +47,4 @@ export const authPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app,
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
   for (const route of ROUTES) route(app, auth);
-
-  const clean = () => cleanUp(auth.pool).catch((error: Error) => app.log.warn({ err: error }, "auth clean-up failed"));
-  const cleaning = setInterval(clean, CLEAN_UP_EVERY_MS).unref();
-  app.addHook("onClose", async () => clearInterval(cleaning));
 };
