@@ -1,10 +1,19 @@
-import { QueryClient } from "@tanstack/react-query";
-import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 
 const MAX_RETRIES = 2;
 
+/** A refusal may come from a company that one was removed from: the list of companies tells. */
+const mutationCache = new MutationCache({
+  onError(error) {
+    if (error instanceof ServiceUnavailable || error instanceof SessionEnded) return;
+    void queryClient.invalidateQueries({ queryKey: ["employers_users"] });
+  },
+});
+
 /** One cache for the person who is signed in; a sign-out empties it. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  mutationCache,
   defaultOptions: {
     queries: {
       staleTime: 30_000,

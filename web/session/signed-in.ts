@@ -21,6 +21,8 @@ export interface SignedIn {
   /** All companies of the person, by name. */
   employers: readonly Employer[];
   selectEmployer: (employer: Employer) => void;
+  /** The person has given up his access: the company goes without a further word. */
+  leaveEmployer: (employer: Employer) => void;
 }
 
 const SignedInContext = createContext<SignedIn | null>(null);

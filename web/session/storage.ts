@@ -13,6 +13,7 @@ export const storageKeys = {
   editJobData: "edit_job_data",
   duplicateJobData: "duplicate_job_data",
   suggestedJobData: "suggested_job_data",
+  invitationToken: "invitation_token",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

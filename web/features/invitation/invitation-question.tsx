@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { invitationByTokenQuery, type OpenInvitation } from "#web/data/invitations.ts";
+import { config } from "#web/session/config.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { Address, InvitationFrame } from "./invitation-frame.tsx";
+
+interface InvitationQuestionProps {
+  children: (invitation: OpenInvitation, token: string) => ReactNode;
+}
+
+/** Finds the invitation of the address and says who invites whom, or why there is none (decision 37). */
+export function InvitationQuestion({ children }: InvitationQuestionProps) {
+  const token = useLocation().pathname.split("/")[2] ?? "";
+  const { data: invitation, isError, isFetching, refetch } = useQuery(invitationByTokenQuery(token));
+  if (invitation) {
+    return (
+      <InvitationFrame key="open" title={`Join ${invitation.employer_name}`}>
+        <p className="text-ink-muted">
+          {invitation.invited_by || "A member of the company"} invites <Address>{invitation.email}</Address> to manage
+          the job openings of {invitation.employer_name}.
+        </p>
+        {children(invitation, token)}
+      </InvitationFrame>
+    );
+  }
+  if (invitation === null) return <NoInvitation />;
+  if (!isError || isFetching) return <ScreenSpinner label="Loading the invitation" />;
+  return (
+    <InvitationFrame key="failed" title="Invitation">
+      <LoadFailure onRetry={() => void refetch()}>The invitation could not be loaded. Please try again.</LoadFailure>
+    </InvitationFrame>
+  );
+}
+
+export function NoInvitation() {
+  return (
+    <InvitationFrame key="none" title="This invitation is no longer valid">
+      <p className="text-ink-muted">
+        It was accepted already, taken back, replaced by a newer mail, or is older than 7 days. If you don't have access
+        to the company yet, ask a member to invite you again.
+      </p>
+      <ButtonLink to="/" variant="primary" isBlock>
+        Go to {config.productName}
+      </ButtonLink>
+    </InvitationFrame>
+  );
+}

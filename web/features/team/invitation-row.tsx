@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { teamMessages } from "#domain/messages.ts";
+import { resendInvitation } from "#web/data/invitations.ts";
+import type { Invitation } from "#web/data/team.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { preloadDialogs } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { StatusGlyph } from "#web/ui/status-glyph.tsx";
+import { inviteFailure, type TeamOutcome } from "./team-outcome.ts";
+import { TeamRow } from "./team-table.tsx";
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onRevoke: (invitation: Invitation) => void;
+  onOutcome: (outcome: TeamOutcome | null) => void;
+}
+
+const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+
+/** Spec §4: an invited person is pending, also after a reload (decision 37). */
+export function InvitationRow({ invitation, onRevoke, onOutcome }: InvitationRowProps) {
+  const { id, email, created, expires_at } = invitation;
+  const employerId = useCurrentEmployer().id;
+  const resend = useMutation(resendInvitation);
+  const isExpired = new Date(expires_at) <= new Date();
+
+  function onResend() {
+    if (resend.isPending) return;
+    onOutcome(null);
+    resend.mutate(
+      { employerId, invitationId: id },
+      {
+        onSuccess: () => onOutcome({ tone: "success", message: teamMessages.invitationSent(email) }),
+        onError: (error) => onOutcome(inviteFailure(error, email)),
+      },
+    );
+  }
+
+  return (
+    <TeamRow
+      person={
+        <>
+          <span className="team-email block font-semibold">{email}</span>
+          <span className="block text-xs text-ink-muted">
+            Invited {day.format(new Date(created))}. The invitation {isExpired ? "expired" : "expires"}{" "}
+            {day.format(new Date(expires_at))}.
+          </span>
+        </>
+      }
+      status={<StatusGlyph status="Pending" />}
+      lastLogin={
+        <>
+          <span className="sm:hidden">Last login: </span>
+          {teamMessages.neverLoggedIn}
+        </>
+      }
+      actions={
+        <>
+          <IconButton
+            icon={resend.isPending ? "spinner" : "mail"}
+            isSpinning={resend.isPending}
+            label={`Resend invitation to ${email}`}
+            title="Resend invitation"
+            isInRow
+            onClick={onResend}
+          />
+          <IconButton
+            icon="close"
+            label={`Revoke invitation to ${email}`}
+            title="Revoke invitation"
+            isInRow
+            isRemoving
+            onPointerEnter={preloadDialogs}
+            onFocus={preloadDialogs}
+            onClick={() => onRevoke(invitation)}
+          />
+        </>
+      }
+    />
+  );
+}
