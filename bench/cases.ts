@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Identity } from "#database/identity.ts";
 import { compileMutation } from "#server/rest/compile-sql/compile-mutation.ts";
 import { SqlContext } from "#server/rest/compile-sql/sql-context.ts";
-import { compilePage } from "#server/rest/compile-sql/statement.ts";
+import { compileAnswer, compilePage } from "#server/rest/compile-sql/statement.ts";
 import { parseQuery } from "#server/rest/parse-query/parse-query.ts";
 import { queryParameters } from "#server/rest/parse-query/query-parameters.ts";
 import { planInsert } from "#server/rest/plan/plan-mutation.ts";
@@ -120,13 +120,14 @@ function compile(
   const context = new SqlContext();
   const format = parseAccept(undefined);
   if (body === undefined) {
-    const read = planRead(cache, "authenticated", table, query);
+    const read = planRead({ cache, role: "authenticated" }, table, query);
     Object.assign(read, rangeOf(undefined, read.limit, read.offset));
-    const text = compilePage(read, { format, isCounted: prefer === "count=exact", hasBody: true }, context);
+    const wanted = { format, isCounted: prefer === "count=exact", hasBody: true };
+    const text = compileAnswer(compilePage(read, wanted, context));
     return { text, values: context.values };
   }
   const wishes = { isArray: false, isMissingDefault: false, resolution: undefined };
-  const mutation = planInsert(cache, "authenticated", table, query, Object.keys(JSON.parse(body)), wishes);
+  const mutation = planInsert({ cache, role: "authenticated" }, table, query, Object.keys(JSON.parse(body)), wishes);
   mutation.read.limit = 1_000;
   const wanted = { format, isCounted: false, hasBody: true, maxAffected: undefined };
   return { text: compileMutation(mutation, body, wanted, context), values: context.values };

@@ -2,6 +2,7 @@ import { DatabaseError } from "pg";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import type { Identity } from "#database/identity.ts";
 import { ServiceError } from "#server/http/service-error.ts";
+import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
 /** The first that a SQLSTATE begins with decides; whatever is not listed is the client's mistake: 400. */
@@ -72,20 +73,29 @@ function retryOrAuthenticate(status: number): Record<string, string> {
   return status === 401 ? { "www-authenticate": "Bearer" } : {};
 }
 
-/** What a statement casts to a number to undo itself: see compile-sql/guard.ts */
-const GUARD = /"openings\.(max-affected|singular):(\d+)"/;
+/** What a statement casts to a number to undo itself: see compile-sql/statement.ts */
+export const GUARD_PREFIX = "openings.";
 
-export const guardText = (kind: "max-affected" | "singular") => `openings.${kind}:`;
+export type GuardKind = "max-affected" | "singular" | "too-large";
+
+const GUARD = new RegExp(`"${GUARD_PREFIX}([a-z-]+):(\\d+)"`);
 
 function guardError({ code, message }: DatabaseError): ServiceError | undefined {
-  const [, kind, rows] = (code === "22P02" && GUARD.exec(message)) || [];
-  if (kind === "singular") return notSingular(Number(rows));
-  if (kind === "max-affected") {
-    return restError("PGRST124", "Query result exceeds max-affected preference constraint", {
-      details: `The query affects ${rows} rows`,
-    });
+  const [, kind, amount] = (code === "22P02" && GUARD.exec(message)) || [];
+  switch (kind as GuardKind | undefined) {
+    case "singular":
+      return notSingular(Number(amount));
+    case "max-affected":
+      return restError("PGRST124", "Query result exceeds max-affected preference constraint", {
+        details: `The query affects ${amount} rows`,
+      });
+    case "too-large":
+      return restError("54000", `The answer would be larger than ${LIMITS.answerBytes} bytes`, {
+        hint: "Ask for fewer rows, columns or relations.",
+      });
+    default:
+      return undefined;
   }
-  return undefined;
 }
 
 export function notSingular(rows: number): ServiceError {

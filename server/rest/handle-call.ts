@@ -10,17 +10,11 @@ import { ask, type RestAnswer, type RestRequest } from "./rest-request.ts";
 
 /** GET, HEAD and POST of a function. */
 export async function handleCall(request: RestRequest): Promise<RestAnswer> {
-  const { cache, identity, schema, name, format, preferences, method } = request;
+  const { viewer, schema, name, format, preferences, method } = request;
   const isPost = method === "POST";
   const query = parseQuery(request.parameters, !isPost);
   const given = isPost ? readArguments(request) : { texts: query.callArguments };
-  const call = planCall(
-    cache,
-    identity.role,
-    { schema, name },
-    "texts" in given ? [...given.texts.keys()] : given.names,
-    query,
-  );
+  const call = planCall(viewer, { schema, name }, "texts" in given ? [...given.texts.keys()] : given.names, query);
   const { returns } = call.callable;
   if (call.read)
     Object.assign(call.read, rangeOf(isPost ? undefined : request.range, call.read.limit, call.read.offset));

@@ -3,6 +3,7 @@ import { SqlContext } from "./compile-sql/sql-context.ts";
 import { tableOf } from "./handle-read.ts";
 import { LIMITS } from "./limits.ts";
 import { parseQuery } from "./parse-query/parse-query.ts";
+import type { SelectItem } from "./parse-query/query.ts";
 import { type Mutation, planDelete, planInsert, planUpdate } from "./plan/plan-mutation.ts";
 import { type Body, isObject, keysOf, parseBody, rowsOf } from "./request/body.ts";
 import { contentRange } from "./request/range.ts";
@@ -15,20 +16,28 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const body = method === "DELETE" ? undefined : readBody(request);
   const mutation = plan(request, body);
   const isRepresented = preferences.return === "representation";
-  const context = new SqlContext();
-  const wishes = { format, isCounted: false, hasBody: isRepresented, maxAffected: preferences.maxAffected };
+  const isLocated = preferences.return === "headers-only" && method === "POST" && mutation.table.primaryKey.length > 0;
   mutation.read.limit = Math.min(mutation.read.limit ?? LIMITS.rows, LIMITS.rows);
+  const hasBody = isRepresented || isLocated;
+  const wishes = { format, isCounted: false, hasBody, maxAffected: preferences.maxAffected };
+  const context = new SqlContext();
   const statement = compileMutation(mutation, body?.text ?? "", wishes, context);
-  const { rows, total = 0, body: representation } = await ask(request, statement, context);
-  const counted = preferences.count === undefined ? undefined : total;
-  const range = method === "PATCH" ? contentRange(0, total, counted) : contentRange(0, 0, counted);
+  const { rows, total = 0, body: changed } = await ask(request, statement, context);
+  // Inserted and deleted rows have no place in the table to speak of, unless not all of them are answered.
+  const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
+  const headers = { "content-range": contentRange(0, shown, preferences.count && total) };
   const status = method === "POST" ? 201 : isRepresented ? 200 : 204;
-  const headers = {
-    "content-range": range,
-    ...(rows < total && isRepresented && { "content-range": contentRange(0, rows, counted) }),
-  };
-  if (!isRepresented || representation === null) return { status, headers };
-  return { status, headers: { ...headers, "content-type": format.contentType }, body: representation };
+  if (!hasBody || changed === null) return { status, headers };
+  if (isLocated)
+    return { status, headers: rows === 1 ? { ...headers, location: locationOf(request, changed) } : headers };
+  return { status, headers: { ...headers, "content-type": format.contentType }, body: changed };
+}
+
+/** The one new row's address, relative to that of the request. */
+function locationOf({ name }: RestRequest, changed: string): string {
+  const [key] = [JSON.parse(changed)].flat() as Record<string, string>[];
+  const filters = Object.entries(key ?? {}).map(([column, value]): [string, string] => [column, `eq.${value}`]);
+  return `${encodeURIComponent(name)}?${new URLSearchParams(filters)}`;
 }
 
 function readBody({ body, cleaner }: RestRequest): Body {
@@ -37,20 +46,27 @@ function readBody({ body, cleaner }: RestRequest): Body {
 }
 
 function plan(request: RestRequest, body: Body | undefined): Mutation {
-  const { cache, identity, preferences, method } = request;
+  const { viewer, preferences, method } = request;
   const table = tableOf(request);
   const query = parseQuery(request.parameters);
-  if (!body) return planDelete(cache, identity.role, table, query);
+  if (preferences.return === "headers-only") query.select = table.primaryKey.map(keyItem);
+  if (!body) return planDelete(viewer, table, query);
   const rows = rowsOf(body);
   // With `columns` given the rows may differ in their keys: what a row leaves out is null or its default.
   const keys = query.columns ?? keysOf(rows);
   if (method === "PATCH") {
     if (!isObject(body.value)) throw restError("PGRST102", "The body must be a JSON object.");
-    return planUpdate(cache, identity.role, table, query, keys);
+    return planUpdate(viewer, table, query, keys);
   }
-  return planInsert(cache, identity.role, table, query, keys, {
+  return planInsert(viewer, table, query, keys, {
     isArray: Array.isArray(body.value),
     isMissingDefault: preferences.missing === "default",
     resolution: preferences.resolution,
   });
+}
+
+/** As text, so that Node loses no digit of it. */
+function keyItem(name: string): SelectItem {
+  const none = { alias: undefined, aggregate: undefined, aggregateCast: undefined };
+  return { kind: "column", field: { name, jsonPath: [] }, cast: "text", ...none };
 }

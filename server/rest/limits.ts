@@ -3,6 +3,8 @@ export const LIMITS = {
   bodyBytes: 1_048_576,
   urlBytes: 16_384,
   rows: 1_000,
+  /** Relations within relations multiply; Node cannot hold any string. */
+  answerBytes: 33_554_432,
   jsonDepth: 64,
   /** Relations within relations. */
   embedDepth: 5,

@@ -71,7 +71,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           format: parseAccept(headers.accept),
           body: request.body as Buffer | undefined,
           identity,
-          cache: kept.current() ?? (await kept.loaded()),
+          viewer: { cache: kept.current() ?? (await kept.loaded()), role: identity.role },
           cleaner: cleanerOf.get(request.params.name),
           pool,
         });

@@ -47,6 +47,8 @@ const STATUS_BY_CODE = {
   "21000": 400,
   "42703": 400,
   "42704": 400,
+  /** The answer would be too large. */
+  "54000": 413,
 } as const;
 
 type Code = keyof typeof STATUS_BY_CODE;

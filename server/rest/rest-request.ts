@@ -3,10 +3,10 @@ import { runAsUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
 import type { SqlContext } from "./compile-sql/sql-context.ts";
 import type { AnswerRow } from "./compile-sql/statement.ts";
+import type { Viewer } from "./plan/plan.ts";
 import type { BodyCleaner } from "./request/clean-body.ts";
 import type { AnswerFormat } from "./request/media-type.ts";
 import type { Preferences } from "./request/preferences.ts";
-import type { SchemaCache } from "./schema-cache/schema-cache.ts";
 
 /** A request as the handlers see it. */
 export type RestRequest = {
@@ -20,7 +20,7 @@ export type RestRequest = {
   format: AnswerFormat;
   body: Buffer | undefined;
   identity: Identity;
-  cache: SchemaCache;
+  viewer: Viewer;
   cleaner: BodyCleaner | undefined;
   pool: Pool;
 };

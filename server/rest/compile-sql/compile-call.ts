@@ -1,7 +1,7 @@
 import { type Call, VALUE_COLUMN } from "#server/rest/plan/plan-call.ts";
 import { quoted } from "./quoted.ts";
 import type { SqlContext } from "./sql-context.ts";
-import { compilePage, guard, type Wanted } from "./statement.ts";
+import { compileAnswer, compilePage, guard, type Wanted } from "./statement.ts";
 
 /** Named arguments: one JSON object (POST), or each as text (GET). */
 export type CallArguments = { json: string } | { texts: ReadonlyMap<string, string> };
@@ -18,13 +18,13 @@ export function compileCall(call: Call, given: CallArguments, wishes: CallWishes
     : `select result.* from ${from} as result`;
   const format = { ...wishes.format, isSingular: wishes.format.isSingular || !returns.isSet };
   const page = compilePage(call.read, { ...wishes, format }, context, "called", isValue ? VALUE_COLUMN : undefined);
-  const rows = "(select count(*) from called)";
   const guards = [
-    ...(wishes.maxAffected === undefined ? [] : [guard("max-affected", rows, `> ${wishes.maxAffected}`)]),
-    ...(wishes.format.isSingular && returns.isSet ? [guard("singular", "page.rows", "<> 1")] : []),
+    ...(wishes.maxAffected === undefined
+      ? []
+      : [guard("max-affected", "(select count(*) from called)", `> ${wishes.maxAffected}`)]),
+    ...(wishes.format.isSingular && returns.isSet ? [guard("singular", "answer.rows", "<> 1")] : []),
   ];
-  if (guards.length === 0) return `with called as (${called}) ${page}`;
-  return `with called as (${called}), page as (${page}) select page.*, ${guards.join(", ")} from page`;
+  return `with called as (${called}) ${compileAnswer(page, guards)}`;
 }
 
 function compileFrom({ callable, given }: Call, values: CallArguments, context: SqlContext): string {

@@ -1,11 +1,12 @@
 import type { Mutation } from "#server/rest/plan/plan-mutation.ts";
 import type { Column } from "#server/rest/schema-cache/schema-cache.ts";
-import { compileConditions, tableName } from "./compile-rows.ts";
+import { tableName } from "./compile-join.ts";
+import { compileConditions } from "./compile-rows.ts";
 import { compileColumn, type Scope } from "./compile-value.ts";
 import { neededColumns } from "./needed-columns.ts";
 import { quoted } from "./quoted.ts";
 import type { SqlContext } from "./sql-context.ts";
-import { compilePage, guard, type Wanted } from "./statement.ts";
+import { compileAnswer, compilePage, guard, type Wanted } from "./statement.ts";
 
 type Change<Kind> = Extract<Mutation["change"], { kind: Kind }>;
 
@@ -24,13 +25,12 @@ export function compileMutation(mutation: Mutation, body: string, wishes: Mutati
   const changed = "(select count(*) from changed)";
   const page = wishes.hasBody
     ? compilePage({ ...read, conditions: [] }, { ...wishes, isCounted: false }, context, "changed")
-    : `select ${changed} as rows, null as body`;
+    : `select ${changed} as rows, null::json as body`;
   const guards = [
     ...(wishes.maxAffected === undefined ? [] : [guard("max-affected", changed, `> ${wishes.maxAffected}`)]),
     ...(wishes.hasBody && wishes.format.isSingular ? [guard("singular", changed, "<> 1")] : []),
   ];
-  const answer = ["page.rows", changed, "page.body", ...guards].join(", ");
-  return `with changed as (${change}), page as (${page}) select ${answer} from page`;
+  return `with changed as (${change}) ${compileAnswer(page, guards, changed)}`;
 }
 
 function compileChange(mutation: Mutation, body: string, returning: string, context: SqlContext): string {

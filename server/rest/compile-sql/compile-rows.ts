@@ -7,19 +7,15 @@ import {
   type PlannedOrder,
   type Read,
 } from "#server/rest/plan/plan.ts";
-import type { ColumnPair, Table } from "#server/rest/schema-cache/schema-cache.ts";
 import { compileComparison } from "./compile-condition.ts";
-import { compileColumn, compileValue, type Scope, typeOf } from "./compile-value.ts";
+import { compileJoin, type Outer, tableName } from "./compile-join.ts";
+import { compileOutput, isJson } from "./compile-output.ts";
+import { compileColumn, compileValue, type Scope } from "./compile-value.ts";
 import { quoted } from "./quoted.ts";
 import type { SqlContext } from "./sql-context.ts";
 
-export const tableName = ({ schema, name }: Table) => `${quoted(schema)}.${quoted(name)}`;
-
 /** Where rows come from instead of their table: a `with` query. */
 export type Derived = string | undefined;
-
-/** How a column of the surrounding row is written. */
-type Outer = (column: string) => string;
 
 /**
  * The rows of a read, one column an output. `filtered` is the same without its outputs, order and range: what is
@@ -31,14 +27,6 @@ export function compileRows(read: Read, context: SqlContext, derived?: Derived):
 
 export function compileConditions(read: Read, scope: Scope, context: SqlContext): string {
   return new RowsCompiler(context).where(read, scope);
-}
-
-/** Whether the output is of type json, which cannot be grouped by. */
-function isJson(output: Output): boolean {
-  if (output.kind === "column") return typeOf(output.value).type === "json";
-  if (output.kind !== "spread") return true;
-  const [inner] = output.embed.read.outputs;
-  return !output.embed.relationship.isToOne || (inner !== undefined && isJson(inner));
 }
 
 class RowsCompiler {
@@ -92,11 +80,8 @@ class RowsCompiler {
       return known;
     };
     const outputs = read.outputs.map((output) => {
-      const sql =
-        "embed" in output
-          ? this.#output(output, scope, outer, false)
-          : carry(this.#output(output, scope, outer, false));
-      return `${sql} as ${quoted(output.name)}`;
+      const sql = this.#output(output, scope, outer, false);
+      return `${"embed" in output ? sql : carry(sql)} as ${quoted(output.name)}`;
     });
     return `select ${outputs.join(", ")} from (select ${inner.join(", ")} ${tail}) as ${page}`;
   }
@@ -109,19 +94,9 @@ class RowsCompiler {
   }
 
   #output(output: Output, scope: Scope, outer: Outer, isGrouped: boolean): string {
-    if ("embed" in output) {
-      const sql = this.#embed(output, outer);
-      return isGrouped && isJson(output) ? `${sql}::jsonb` : sql;
-    }
-    if (output.kind === "column") {
-      const sql = compileValue(output.value, scope, this.#context);
-      const cast = output.cast ?? (isGrouped && isJson(output) ? "jsonb" : undefined);
-      return cast ? `cast(${sql} as ${cast})` : sql;
-    }
-    const { aggregate, value, inputCast, cast } = output;
-    const input = value ? compileValue(value, scope, this.#context) : "*";
-    const sql = `${aggregate}(${inputCast ? `cast(${input} as ${inputCast})` : input})`;
-    return cast ? `cast(${sql} as ${cast})` : sql;
+    if (!("embed" in output)) return compileOutput(output, scope, this.#context, isGrouped);
+    const sql = this.#embed(output, outer);
+    return isGrouped && isJson(output) ? `${sql}::jsonb` : sql;
   }
 
   #embed({ kind, embed }: Extract<Output, { embed: Embed }>, outer: Outer): string {
@@ -130,7 +105,7 @@ class RowsCompiler {
     const read = isToOne
       ? embed.read
       : { ...embed.read, limit: Math.min(embed.read.limit ?? LIMITS.rows, LIMITS.rows) };
-    const { sql } = this.rows(read, undefined, (alias) => this.#join(embed, alias, outer));
+    const { sql } = this.rows(read, undefined, (alias) => compileJoin(relationship, alias, outer, this.#context));
     const row = this.#context.alias();
     const [output] = embed.read.outputs;
     const value = kind === "spread" && output ? `${row}.${quoted(output.name)}` : `${row}.*`;
@@ -144,17 +119,8 @@ class RowsCompiler {
 
   #related({ relationship, read }: Embed, outer: Outer): { scope: Scope; filtered: string } {
     const scope: Scope = { alias: this.#context.alias(), isDerived: false };
-    const where = this.where(read, scope, this.#join({ relationship }, scope.alias, outer));
+    const where = this.where(read, scope, compileJoin(relationship, scope.alias, outer, this.#context));
     return { scope, filtered: `from ${tableName(relationship.target)} as ${scope.alias}${where}` };
-  }
-
-  #join({ relationship: { join } }: Pick<Embed, "relationship">, alias: string, outer: Outer): string {
-    const equal = (pairs: readonly ColumnPair[], here: Outer, there: string) =>
-      pairs.map((pair) => `${there}.${quoted(pair.there)} = ${here(pair.here)}`).join(" and ");
-    if (join.kind === "key") return equal(join.columns, outer, alias);
-    const link = this.#context.alias();
-    const far = equal(join.far, (column) => `${alias}.${quoted(column)}`, link);
-    return `exists (select from ${tableName(join.link)} as ${link} where ${equal(join.near, outer, link)} and ${far})`;
   }
 
   #condition(condition: PlannedCondition, scope: Scope, outer: Outer): string {

@@ -1,4 +1,5 @@
-import { guardText } from "#server/rest/database-error.ts";
+import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
+import { LIMITS } from "#server/rest/limits.ts";
 import { isAggregated, type Read } from "#server/rest/plan/plan.ts";
 import type { AnswerFormat } from "#server/rest/request/media-type.ts";
 import { compileRows, type Derived } from "./compile-rows.ts";
@@ -23,10 +24,23 @@ export function compilePage(
   value?: string,
 ): string {
   const { sql, filtered } = compileRows(read, context, derived);
-  const body = wanted.hasBody ? jsonOf(value ? `page.${value}` : "page.*", wanted.format) : "null";
+  const body = wanted.hasBody ? jsonOf(value ? `page.${value}` : "page.*", wanted.format) : "null::json";
   const total = wanted.isCounted ? totalOf(read, filtered, sql, context) : "null";
   return `select count(*) as rows, ${total} as total, ${body} as body from (${sql}) as page`;
 }
+
+/** The statement's answer, unless one of the guards undoes it. */
+export function compileAnswer(page: string, guards: string[] = [], total = "answer.total"): string {
+  const fields = ["answer.rows", total, "answer.body", TOO_LARGE, ...guards];
+  return `select ${fields.join(", ")} from (${page}) as answer`;
+}
+
+/** An expression that undoes the whole statement by an error if `amount` is as `condition` says. */
+export function guard(kind: GuardKind, amount: string, condition: string): string {
+  return `case when ${amount} ${condition} then ('${GUARD_PREFIX}${kind}:' || ${amount})::integer end`;
+}
+
+const TOO_LARGE = guard("too-large", "pg_column_size(answer.body)", `> ${LIMITS.answerBytes}`);
 
 function jsonOf(rows: string, { isSingular, isStrippedOfNulls }: AnswerFormat): string {
   const list = isStrippedOfNulls ? `json_strip_nulls(json_agg(${rows}))` : `json_agg(${rows})`;
@@ -41,9 +55,4 @@ function totalOf(read: Read, filtered: string, rows: string, context: SqlContext
   if (limit === undefined) return all;
   if (offset === 0) return `case when count(*) < ${limit} then count(*) else ${all} end`;
   return `case when count(*) between 1 and ${limit - 1} then count(*) + ${context.parameter(String(offset), "bigint")} else ${all} end`;
-}
-
-/** An expression that undoes the whole statement by an error if `condition` holds. */
-export function guard(kind: "max-affected" | "singular", rows: string, condition: string): string {
-  return `case when ${rows} ${condition} then ('${guardText(kind)}' || ${rows})::integer end`;
 }

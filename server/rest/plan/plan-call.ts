@@ -1,8 +1,7 @@
-import type { Identity } from "#database/identity.ts";
 import type { Query } from "#server/rest/parse-query/query.ts";
 import { restError } from "#server/rest/rest-error.ts";
 import type { Callable, Column, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
-import type { Read } from "./plan.ts";
+import type { Read, Viewer } from "./plan.ts";
 import { planRead } from "./plan-read.ts";
 
 export type Call = {
@@ -16,18 +15,17 @@ export type Call = {
 export const VALUE_COLUMN = "value";
 
 export function planCall(
-  cache: SchemaCache,
-  role: Identity["role"],
+  viewer: Viewer,
   { schema, name }: { schema: string; name: string },
   given: string[],
   query: Query,
 ): Call {
-  const callable = findFunction(cache, schema, name, given);
+  const callable = findFunction(viewer.cache, schema, name, given);
   const { returns } = callable;
   return {
     callable,
     given: callable.arguments.filter((argument) => given.includes(argument.name)),
-    read: returns.kind === "nothing" ? undefined : planRead(cache, role, rowsOf(callable), query, true),
+    read: returns.kind === "nothing" ? undefined : planRead(viewer, rowsOf(callable), query, true),
   };
 }
 

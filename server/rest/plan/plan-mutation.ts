@@ -1,9 +1,9 @@
-import type { Identity } from "#database/identity.ts";
 import type { Query } from "#server/rest/parse-query/query.ts";
 import { restError } from "#server/rest/rest-error.ts";
-import type { Column, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
-import type { Read } from "./plan.ts";
-import { columnOf, planRead } from "./plan-read.ts";
+import type { Column, Table } from "#server/rest/schema-cache/schema-cache.ts";
+import type { Read, Viewer } from "./plan.ts";
+import { columnOf } from "./plan-outputs.ts";
+import { planRead } from "./plan-read.ts";
 
 export type Mutation = {
   table: Table;
@@ -29,47 +29,28 @@ export type InsertWishes = {
 };
 
 /** `keys` are those of the body; the request's `columns` go before them. */
-export function planInsert(
-  cache: SchemaCache,
-  role: Identity["role"],
-  table: Table,
-  query: Query,
-  keys: string[],
-  wishes: InsertWishes,
-): Mutation {
+export function planInsert(viewer: Viewer, table: Table, query: Query, keys: string[], wishes: InsertWishes): Mutation {
   const { isArray, isMissingDefault, resolution } = wishes;
   const columns = writtenColumns(table, query.columns ?? keys);
   const target = query.onConflict?.map((name) => columnOf(table, name).name) ?? [...table.primaryKey];
   const isUpsert = resolution !== undefined && target.length > 0;
   const conflict = isUpsert ? { columns: target, isIgnored: resolution === "ignore-duplicates" } : undefined;
   const change = { kind: "insert" as const, columns, isArray, isMissingDefault, conflict };
-  return { table, read: planRead(cache, role, table, query), change };
+  return { table, read: planRead(viewer, table, query), change };
 }
 
-export function planUpdate(
-  cache: SchemaCache,
-  role: Identity["role"],
-  table: Table,
-  query: Query,
-  keys: string[],
-): Mutation {
+export function planUpdate(viewer: Viewer, table: Table, query: Query, keys: string[]): Mutation {
   const columns = writtenColumns(table, query.columns ?? keys);
-  return { table, read: planFiltered(cache, role, table, query, "UPDATE"), change: { kind: "update", columns } };
+  return { table, read: planFiltered(viewer, table, query, "UPDATE"), change: { kind: "update", columns } };
 }
 
-export function planDelete(cache: SchemaCache, role: Identity["role"], table: Table, query: Query): Mutation {
-  return { table, read: planFiltered(cache, role, table, query, "DELETE"), change: { kind: "delete" } };
+export function planDelete(viewer: Viewer, table: Table, query: Query): Mutation {
+  return { table, read: planFiltered(viewer, table, query, "DELETE"), change: { kind: "delete" } };
 }
 
 /** A forgotten filter must not change every row. */
-function planFiltered(
-  cache: SchemaCache,
-  role: Identity["role"],
-  table: Table,
-  query: Query,
-  verb: "UPDATE" | "DELETE",
-): Read {
-  const read = planRead(cache, role, table, query);
+function planFiltered(viewer: Viewer, table: Table, query: Query, verb: "UPDATE" | "DELETE"): Read {
+  const read = planRead(viewer, table, query);
   if (read.conditions.length === 0) throw restError("21000", `${verb} requires a WHERE clause`);
   if (read.limit !== undefined || read.offset > 0) {
     throw restError("PGRST127", "Feature not implemented", {

@@ -1,55 +1,37 @@
-import type { Identity } from "#database/identity.ts";
-import { LIMITS } from "#server/rest/limits.ts";
-import type {
-  Clause,
-  Condition,
-  EmbedItem,
-  Field,
-  OrderTerm,
-  Query,
-  SelectItem,
-} from "#server/rest/parse-query/query.ts";
+import type { Clause, Condition, EmbedItem, OrderTerm, Query, SelectItem } from "#server/rest/parse-query/query.ts";
 import { restError } from "#server/rest/rest-error.ts";
-import type { Column, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
+import type { Table } from "#server/rest/schema-cache/schema-cache.ts";
 import { findRelationship } from "./find-relationship.ts";
-import type { Embed, Output, PlannedCondition, PlannedOrder, Read, Value } from "./plan.ts";
+import type { Embed, Output, PlannedCondition, PlannedOrder, Read, Viewer } from "./plan.ts";
+import { planOutputs, planValue } from "./plan-outputs.ts";
 
-/**
- * Finds what a query's names mean, starting from `table`, for a caller with `role`. Rows that a function has made
- * (`isReturned`) are the caller's whole.
- */
+/** Finds what a query's names mean, starting from `table`, or from rows of its kind that a function has made. */
 export function planRead(
-  cache: SchemaCache,
-  role: Identity["role"],
+  viewer: Viewer,
   table: Table,
   { select, clauses }: Pick<Query, "select" | "clauses">,
   isReturned = false,
 ): Read {
-  const returned = isReturned ? table : undefined;
-  return new ReadPlanner(cache, role, returned).read(table, select, clauses);
+  return new ReadPlanner(viewer).read(table, select, clauses, isReturned);
 }
 
 /** An embedded relation as the rest of the query speaks of it. */
 type Named = { item: EmbedItem; embed: Embed };
 
 class ReadPlanner {
-  readonly #cache: SchemaCache;
-  readonly #role: Identity["role"];
-  readonly #returned: Table | undefined;
+  readonly #viewer: Viewer;
 
-  constructor(cache: SchemaCache, role: Identity["role"], returned: Table | undefined) {
-    this.#cache = cache;
-    this.#role = role;
-    this.#returned = returned;
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
   }
 
-  read(table: Table, items: SelectItem[], clauses: Clause[]): Read {
+  read(table: Table, items: SelectItem[], clauses: Clause[], isReturned = false): Read {
     const read: Read = { table, outputs: [], conditions: [], required: [], order: [], limit: undefined, offset: 0 };
     const relations = items.filter((item) => item.kind === "embed");
     const embeds: Named[] = [];
     const inner = clausesOfRelations(relations, clauses);
     for (const item of items) {
-      if (item.kind !== "embed") read.outputs.push(...this.#outputs(table, item));
+      if (item.kind !== "embed") read.outputs.push(...planOutputs(this.#viewer, table, item, isReturned));
       else {
         const embed = this.#embed(table, item, inner.get(item) ?? []);
         embeds.push({ item, embed });
@@ -68,43 +50,8 @@ class ReadPlanner {
     return read;
   }
 
-  #outputs(table: Table, item: Exclude<SelectItem, EmbedItem>): Output[] {
-    if (item.kind === "star") {
-      return this.#star(table).map((column) => ({
-        kind: "column",
-        name: column.name,
-        value: { column, jsonPath: [] },
-        cast: undefined,
-      }));
-    }
-    if (item.kind === "count") return [count(item.alias, this.#type(item.cast))];
-    const { field, alias } = item;
-    // `clients(count)`: older than count(), still in use.
-    if (field.name === "count" && !table.columns.has("count")) return [count(alias, this.#type(item.cast))];
-    const value = plannedValue(table, field);
-    const cast = this.#type(item.cast);
-    if (!item.aggregate) return [{ kind: "column", name: alias ?? nameOf(field), value, cast }];
-    const { aggregate } = item;
-    const aggregateCast = this.#type(item.aggregateCast);
-    return [{ kind: "aggregate", name: alias ?? aggregate, aggregate, value, inputCast: cast, cast: aggregateCast }];
-  }
-
-  /** All columns that the caller may read; if there is none, all, for PostgreSQL to refuse. */
-  #star(table: Table): Column[] {
-    const stored = [...table.columns.values()].filter(({ computedBy }) => !computedBy);
-    const readable = stored.filter(({ readers }) => table === this.#returned || readers.includes(this.#role));
-    return readable.length > 0 ? readable : stored;
-  }
-
-  #type(name: string | undefined): string | undefined {
-    if (name === undefined) return undefined;
-    const type = this.#cache.type(name);
-    if (!type) throw restError("42704", `type "${name}" does not exist`);
-    return type;
-  }
-
   #embed(table: Table, item: EmbedItem, clauses: Clause[]): Embed {
-    const relationship = findRelationship(this.#cache, table, item);
+    const relationship = findRelationship(this.#viewer.cache, table, item);
     const read = this.read(relationship.target, item.items, clauses);
     if (item.isSpread && read.outputs.some(({ kind }) => kind === "aggregate")) {
       throw restError("PGRST127", "Feature not implemented", {
@@ -120,7 +67,7 @@ class ReadPlanner {
     }
     const { field, value, operator, isNegated } = condition;
     const embed = table.columns.has(field.name) ? undefined : named(embeds, field.name)?.embed;
-    if (!embed) return { ...condition, value: plannedValue(table, field), operand: value };
+    if (!embed) return { ...condition, value: planValue(table, field), operand: value };
     const word = value.toLowerCase();
     if (operator !== "is" || !(word === "null" || word === "not_null")) {
       throw restError("PGRST120", `Bad operator on the '${field.name}' embedded resource`, {
@@ -131,7 +78,7 @@ class ReadPlanner {
   }
 
   #order(table: Table, { relation, field, ...how }: OrderTerm, embeds: Named[]): PlannedOrder {
-    if (relation === undefined) return { ...how, value: plannedValue(table, field), embed: undefined };
+    if (relation === undefined) return { ...how, value: planValue(table, field), embed: undefined };
     const embed = named(embeds, relation)?.embed;
     if (!embed) throw notEmbedded(relation);
     if (!embed.relationship.isToOne) {
@@ -139,7 +86,7 @@ class ReadPlanner {
         details: `'${table.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
       });
     }
-    return { ...how, value: plannedValue(embed.relationship.target, field), embed };
+    return { ...how, value: planValue(embed.relationship.target, field), embed };
   }
 }
 
@@ -167,33 +114,6 @@ function spread(embed: Embed): Output[] {
 
 function named(embeds: Named[], name: string): Named | undefined {
   return embeds.find(({ item }) => item.alias === name) ?? embeds.find(({ item }) => item.name === name);
-}
-
-export function columnOf(table: Table, name: string): Column {
-  const column = table.columns.get(name);
-  if (!column) throw restError("42703", `column ${table.name}.${name} does not exist`);
-  return column;
-}
-
-function plannedValue(table: Table, { name, jsonPath }: Field): Value {
-  return { column: columnOf(table, name), jsonPath };
-}
-
-function count(alias: string | undefined, cast: string | undefined): Output {
-  return {
-    kind: "aggregate",
-    name: alias ?? "count",
-    aggregate: "count",
-    value: undefined,
-    inputCast: undefined,
-    cast,
-  };
-}
-
-/** The last key of a JSON path; of an index the name before it. */
-function nameOf({ name, jsonPath }: Field): string {
-  const key = jsonPath.findLast((step) => typeof step.key === "string")?.key;
-  return typeof key === "string" ? key.slice(0, LIMITS.identifierBytes) : name;
 }
 
 function notEmbedded(name: string): Error {

@@ -24,10 +24,17 @@ const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
   tx: ["commit", "rollback"],
 };
 
-const NONE = parse("");
+/** Clients send few different ones, again and again. */
+const REMEMBERED = 100;
+const remembered = new Map<string, Preferences>();
 
-export function parsePreferences(header: string | undefined): Preferences {
-  return header === undefined ? NONE : parse(header);
+export function parsePreferences(header = ""): Preferences {
+  const known = remembered.get(header);
+  if (known) return known;
+  const preferences = parse(header);
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(header, preferences);
+  return preferences;
 }
 
 function parse(header: string): Preferences {

@@ -144,6 +144,15 @@ describe("too much is refused", () => {
     expect(await post(`{"title": "${"a".repeat(LIMITS.bodyBytes)}"}`)).toEqual([413, "PGRST102"]);
   });
 
+  test("a large answer", async () => {
+    await service.database.admin.query(`
+      create view public.large as select repeat('x', 40000) as text from generate_series(1, 1000);
+      grant select on public.large to anon; notify pgrst`);
+    while ((await service.request("large?limit=0")).status === 404);
+    expect((await service.request("large?limit=800")).status).toBe(200);
+    expect(await ask("large")).toEqual([413, "54000"]);
+  });
+
   test("a deep body", async () => {
     const deep = (depth: number) => `{"title": "deep", "details": ${nested(depth - 1, "[", "]")}}`;
     const answer = await service.request("books", {

@@ -120,6 +120,17 @@ describe("insert", () => {
   });
 });
 
+test("headers-only tells where the new row is", async () => {
+  const answer = await post({ id: "9007199254740993", name: "D" }, "return=headers-only", "");
+  expect([answer.status, answer.headers.get("location"), await answer.text()]).toEqual([
+    201,
+    "shelves?id=eq.9007199254740993",
+    "",
+  ]);
+  const two = await post([{ name: "E" }, { name: "F" }], "return=headers-only", "");
+  expect([two.status, two.headers.get("location")]).toEqual([201, null]);
+});
+
 describe("upsert", () => {
   test("merges by primary key or by the columns named", async () => {
     const { data } = await shelves().upsert({ id: 1, name: "A1" }).select("id,name,room");
