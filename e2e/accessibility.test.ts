@@ -13,6 +13,7 @@ for (const screen of screens) {
     employer,
   }) => {
     await employer.seedJobs(12);
+    await employer.receiveSuggestion({ name: LONGEST_TITLE });
     await employer.postJob({ name: LONGEST_TITLE, city: "Lake-Nebagamon-and-Surroundings".repeat(3) });
     const beginner: Employer = await createEmployer(portal);
     if (screen.isPhoneOnly) await page.setViewportSize({ width: 390, height: 844 });

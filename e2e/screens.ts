@@ -1,5 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import { expect as configurable, type Page } from "@playwright/test";
 import type { Account } from "./account.ts";
+
+/** The pictures are taken outside the test runner, without its time limits. */
+const expect = configurable.configure({ timeout: 15_000 });
 
 type SignsIn = Pick<Account, "signIn">;
 
@@ -56,11 +59,18 @@ export const screens: Screen[] = [
     },
   },
   asEmployer("another-company", "/employer/create", (page) => expectAccessTab(page, "Create New Employer")),
+  asEmployer("dashboard", "/dashboard", async (page) => {
+    await expect(page.getByRole("region", { name: "Recent Activity" }).getByRole("listitem").first()).toBeVisible();
+    await expect(page.getByText("Profile Views")).toBeVisible();
+  }),
+  asEmployer("suggested-jobs", "/suggested-jobs", (page) =>
+    expect(page.getByRole("button", { name: /^Approve / }).first()).toBeVisible(),
+  ),
   asEmployer("profile", "/profile", async (page) => {
     await expect(page.getByLabel("Company Name")).not.toHaveValue("");
     await expect(page.getByLabel("Description")).toBeVisible();
   }),
-  asEmployer("previous-jobs", "/previous-jobs", (page) => expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible()),
+  asEmployer("previous-jobs", "/previous-jobs", expectJobs),
   {
     name: "previous-jobs-empty",
     async open(page, { beginner }) {
@@ -92,19 +102,21 @@ export const screens: Screen[] = [
     isPhoneOnly: true,
     async open(page, { employer }) {
       await employer.signIn(page, "/previous-jobs");
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+      await showSidebar(page);
     },
   },
   asEmployer("company-selector", "/previous-jobs", async (page) => {
+    await showSidebar(page);
     await page.getByRole("button", { name: "Switch company" }).click();
     await expect(page.getByRole("dialog", { name: "Select a company" })).toBeVisible();
   }),
   asEmployer("company-menu", "/previous-jobs", async (page) => {
+    await showSidebar(page);
     await page.getByRole("button", { name: /^Current company: / }).click();
     await expect(page.getByRole("menu")).toBeVisible();
   }),
   asEmployer("theme-menu", "/previous-jobs", async (page) => {
+    await showSidebar(page);
     await page.getByRole("button", { name: "Theme" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
   }),
@@ -112,6 +124,18 @@ export const screens: Screen[] = [
 
 function heading(page: Page) {
   return page.getByRole("heading", { level: 1 });
+}
+
+function expectJobs(page: Page): Promise<void> {
+  return expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
+}
+
+/** On a phone it is a drawer. */
+async function showSidebar(page: Page): Promise<void> {
+  await expectJobs(page);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
 function expectAccessTab(page: Page, name: string): Promise<void> {
