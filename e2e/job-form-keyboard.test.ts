@@ -89,3 +89,32 @@ test("a duplicate with new dates takes fewer than 40 keystrokes", async ({ page,
   expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ start_date: start, end_date: end });
   expect(keystrokes).toBeLessThan(40);
 });
+
+// ui.md "Budgets": typing stays quick because a key draws nothing but its own field
+test("typing draws nothing anew for the keys in between", async ({ page, employer }) => {
+  await page.addInitScript(() => {
+    const drawn = { times: 0 };
+    const hook = {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => {
+        drawn.times += 1;
+      },
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+    };
+    Object.assign(window, { drawn, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  });
+  const drawnTimes = () => page.evaluate(() => (window as unknown as { drawn: { times: number } }).drawn.times);
+  await employer.signIn(page, "/post-job");
+  await expect(page.getByRole("textbox", { name: "Job Description" })).toBeVisible();
+  for (const name of ["Job Title", "Job Description", "City", "Minimum Annual Pay", "Special Instructions"]) {
+    await page.getByRole("textbox", { name }).click();
+    await page.keyboard.type("1");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    const before = await drawnTimes();
+    await page.keyboard.type("234567890 and 234567890");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    expect((await drawnTimes()) - before, name).toBeLessThan(12);
+  }
+});

@@ -68,7 +68,7 @@ export function RichTextEditor({ name, value, onChange, onBlur, ref, className, 
 function EditorSkeleton() {
   return (
     <div aria-hidden="true">
-      <div className="h-12 border-b border-line bg-sunken sm:h-10.25" />
+      <div className="h-13.25 border-b border-line bg-sunken desk:h-10.25" />
       <div className="h-75 p-3">
         <Skeleton width="60%" />
       </div>

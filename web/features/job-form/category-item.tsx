@@ -44,7 +44,7 @@ export function CategoryItem({ row, node, isActive, selected, onActive, onToggle
           type="button"
           tabIndex={-1}
           aria-label={`${row.isFolded ? "Show" : "Hide"} categories of ${node.name}`}
-          className="category-fold"
+          className="btn btn-icon btn-ghost btn-row flex-none"
           hidden={row.isFolded === undefined}
           onClick={() => onFold?.(row.id, row.isFolded === true)}
         >
@@ -65,7 +65,12 @@ export function CategoryItem({ row, node, isActive, selected, onActive, onToggle
         />
         <span id={labelId}>{node.name}</span>
         {/* Drawn by the stylesheet: it is no part of the name. */}
-        {count > 0 && <span data-count={`${count} of ${children.length}`} className="category-count" />}
+        {count > 0 && (
+          <span
+            data-count={`${count} of ${children.length}`}
+            className="category-count ml-auto text-xs text-ink-muted"
+          />
+        )}
       </label>
     </div>
   );

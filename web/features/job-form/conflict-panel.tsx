@@ -7,7 +7,9 @@ import { ANNUAL_PAY } from "#domain/pay.ts";
 import type { Lookups } from "#web/data/lookups.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { toPlainText } from "#web/ui/to-plain-text.ts";
 import { fillForm, useJobForm } from "./job-form-context.ts";
+import { useReveal } from "./use-reveal.ts";
 
 /** What somebody else saved while this form was open. Decision 28 */
 export type EditConflict = {
@@ -29,6 +31,7 @@ interface ConflictPanelProps {
 
 export function ConflictPanel({ conflict, lookups, onReload }: ConflictPanelProps) {
   const parts = useJobForm();
+  const element = useReveal(conflict);
   const [taken, setTaken] = useState<readonly JobField[]>([]);
   const { savedBy, savedAt, theirs, adopted, disputed } = conflict;
 
@@ -38,33 +41,35 @@ export function ConflictPanel({ conflict, lookups, onReload }: ConflictPanelProp
   }
 
   return (
-    <Banner tone="danger" action={<Button onClick={onReload}>Reload their version</Button>}>
-      <p className="font-medium">{jobFormMessages.conflict(savedBy, formatDateTime(savedAt))}</p>
-      {adopted.length > 0 && <p>Their changes are already in: {adopted.map(nameOf).join(", ")}.</p>}
-      {disputed.length > 0 && (
-        <>
-          <p>You both changed what follows. Yours stays unless you take theirs over; then save again.</p>
-          <ul className="mt-2 grid gap-2">
-            {disputed.map((field) => (
-              <li key={field} className="flex flex-wrap items-center justify-between gap-2">
-                <span className="min-w-0 flex-1">
-                  <span className="font-medium">{nameOf(field)}</span>
-                  <span className="line-clamp-3 text-ink-muted">Theirs: {inWords(theirs, field, lookups)}</span>
-                </span>
-                {taken.includes(field) ? (
-                  <span className="text-xs text-ink-muted">Taken over</span>
-                ) : (
-                  <Button onClick={() => take(field)}>
-                    Take over <span className="sr-only">{nameOf(field)}</span>
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {disputed.length === 0 && <p>Nothing you typed contradicts it. Save again to keep both.</p>}
-    </Banner>
+    <div ref={element}>
+      <Banner tone="danger" action={<Button onClick={onReload}>Reload their version</Button>}>
+        <p className="font-medium">{jobFormMessages.conflict(savedBy, formatDateTime(savedAt))}</p>
+        {adopted.length > 0 && <p>Their changes are already in: {adopted.map(nameOf).join(", ")}.</p>}
+        {disputed.length > 0 && (
+          <>
+            <p>You both changed what follows. Yours stays unless you take theirs over; then save again.</p>
+            <ul className="mt-2 grid gap-2">
+              {disputed.map((field) => (
+                <li key={field} className="flex flex-wrap items-center justify-between gap-2">
+                  <div className="min-w-0 flex-1">
+                    <p className="font-medium">{nameOf(field)}</p>
+                    <p className="text-ink-muted">Theirs: {inWords(theirs, field, lookups)}</p>
+                  </div>
+                  {taken.includes(field) ? (
+                    <span className="text-xs text-ink-muted">Taken over</span>
+                  ) : (
+                    <Button onClick={() => take(field)}>
+                      Take over <span className="sr-only">{nameOf(field)}</span>
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {disputed.length === 0 && <p>Nothing you typed contradicts it. Save again to keep both.</p>}
+      </Banner>
+    </div>
   );
 }
 
@@ -77,9 +82,7 @@ function inWords(values: JobValues, field: JobField, lookups: Lookups | undefine
   const value = values[field];
   switch (field) {
     case "description":
-      return (
-        new DOMParser().parseFromString(value.replace(/<\/(p|li|h\d)>/g, "$& "), "text/html").body.textContent ?? ""
-      );
+      return toPlainText(value);
     case "employment_type_id":
       return lookupName(lookups?.employment_types, value);
     case "location_type_id":

@@ -14,6 +14,8 @@ const REST_MS = 100;
 export type CheckResult = {
   /** In the order of the form. */
   errors: readonly { field: JobField; message: string }[];
+  /** What no field is to blame for. */
+  formError: string | null;
   isEndDatePast: boolean;
   postalCodeWarning: string | null;
   applicationWarning: string | null;
@@ -88,13 +90,15 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
 
 function check(values: JobValues, saved: Job | null): CheckResult {
   const today = todayInPortal();
-  const errors: FieldErrors = validate(jobSchema(today), values).fieldErrors ?? {};
+  const { fieldErrors, formError } = validate(jobSchema(today), values);
+  const errors: FieldErrors = fieldErrors ?? {};
   const { application_end_date: end, postal_code, state } = values;
   return {
     errors: fieldsInOrder.flatMap((field) => {
       const message = errors[field];
       return message === undefined ? [] : [{ field, message }];
     }),
+    formError,
     isEndDatePast: isCalendarDate(end) && end < today,
     postalCodeWarning:
       errors.postal_code === undefined && !isPostalCodeInState(postal_code.trim(), state)

@@ -3,7 +3,7 @@ import { todayInPortal } from "#domain/calendar-date.ts";
 import { type JobValues, jobSchema } from "#domain/job-schema.ts";
 import { validate } from "#domain/validate.ts";
 
-/** The one schema, as react-hook-form asks for it. A problem of no field stands under `root`. */
+/** The one schema, as react-hook-form asks for it. A problem that no field is to blame for stands under `root`. */
 export const resolveJob: Resolver<JobValues> = (values) => {
   const { data, fieldErrors, formError } = validate(jobSchema(todayInPortal()), values);
   if (data) return { values: data, errors: {} };

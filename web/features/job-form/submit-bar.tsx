@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { preloadDialogs } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useCheck, useJobForm } from "./job-form-context.ts";
+import { Note } from "./note.tsx";
 
 interface SubmitBarProps {
   isEdit: boolean;
@@ -23,13 +24,15 @@ interface SubmitBarProps {
 /** Sticks to the bottom: what is still missing, then the two buttons (decision 31). */
 export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset }: SubmitBarProps) {
   const errors = useCheck((result) => result.errors);
+  const needsApprovalAgain = useCheck((result) => result.needsApprovalAgain);
   const isReady = errors.length === 0;
   const label = isEdit ? jobFormMessages.update : jobFormMessages.create;
   return (
     <div className="submit-bar">
       <div className="grid min-w-0 gap-1.5">
         <ResetDone key={resets} isShown={resets > 0} />
-        <div className="submit-state">
+        {needsApprovalAgain && <Note>{jobFormMessages.needsApprovalAgain}</Note>}
+        <div className="flex flex-wrap items-center gap-1.5">
           {refusal ? <p className="text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
           <DraftSaved autosave={autosave} />
         </div>
@@ -60,21 +63,29 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
   if (errors.length === 0) return <p className="text-ink-muted">Ready to submit</p>;
   return (
     <>
+      <Icon name="checklist" />
+      <p role="status" className="font-medium">
+        {formatQuantity(errors.length, "required field")} left
+      </p>
       <button
         type="button"
-        className="missing-count"
+        className="btn btn-icon btn-ghost sm:hidden"
+        aria-label={isOpen ? "Hide missing fields" : "Show missing fields"}
         aria-expanded={isOpen}
         aria-controls="missing-fields"
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name="checklist" />
-        <span role="status">{formatQuantity(errors.length, "required field")} left</span>
-        <Icon name="chevron-down" size="small" className={`ml-auto sm:hidden ${isOpen ? "rotate-180" : ""}`} />
+        <Icon name="chevron-down" size="small" className={isOpen ? "rotate-180" : undefined} />
       </button>
-      <ul id="missing-fields" aria-label="Missing fields" className="missing-fields" data-folded={!isOpen}>
+      <ul
+        id="missing-fields"
+        aria-label="Missing fields"
+        className="missing-fields flex flex-wrap gap-1.5"
+        data-folded={!isOpen}
+      >
         {errors.map(({ field }) => (
           <li key={field}>
-            <button type="button" className="missing-field" onClick={() => form.setFocus(field)}>
+            <button type="button" className="btn btn-outline missing-field" onClick={() => form.setFocus(field)}>
               {jobFieldLabels[field]}
             </button>
           </li>
@@ -88,7 +99,7 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
 function DraftSaved({ autosave }: { autosave: Autosave }) {
   const isSaved = useSyncExternalStore(autosave.subscribe, autosave.isSaved);
   return (
-    <span role="status" className="draft-saved">
+    <span role="status" className="ml-auto text-xs text-ink-muted">
       {isSaved && jobFormMessages.draftSaved}
     </span>
   );

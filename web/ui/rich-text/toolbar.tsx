@@ -37,15 +37,16 @@ export function Toolbar({ editor, onLink }: ToolbarProps) {
   }
 
   return (
-    <div ref={bar} role="toolbar" aria-label="Formatting" className="rich-text-bar" onKeyDown={move}>
+    <div ref={bar} role="toolbar" aria-label="Formatting" className="rich-text-bar flex" onKeyDown={move}>
       {toolGroups.map((group) => (
-        <span key={group[0]?.name} className="rich-text-tools">
+        <span key={group[0]?.name} className="rich-text-tools flex">
           {group.map((tool) => {
             const index = tools.indexOf(tool);
             return (
               <button
                 key={tool.name}
                 type="button"
+                className="btn btn-icon btn-ghost btn-row"
                 aria-label={tool.name}
                 title={tool.name}
                 aria-pressed={tool.isActive ? active.has(tool.name) : undefined}

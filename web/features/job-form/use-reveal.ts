@@ -1,0 +1,10 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Scrolls an element into view whenever something new is said there. */
+export function useReveal(news: unknown): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (news) element.current?.scrollIntoView({ block: "nearest" });
+  }, [news]);
+  return element;
+}
