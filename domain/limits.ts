@@ -41,8 +41,6 @@ export const DEFAULT_EXPERIENCE_LEVEL_ID = "1";
 export const DRAFT_DEBOUNCE_MS = 500;
 /** Spec §9: "expiry 24 hours". */
 export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** Spec §9: "draft-saved indicator about 0.5 s". */
-export const DRAFT_SAVED_DELAY_MS = 500;
 
 /** Spec §9: banners. */
 export const PROFILE_BANNER_MS = 5000;

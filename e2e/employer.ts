@@ -3,7 +3,7 @@ import { type Account, createAccount } from "./account.ts";
 import type { Portal } from "./portal.ts";
 
 /** Columns of job_openings that a test cares about; the rest is believable. */
-export type JobColumns = Partial<{
+type JobColumns = Partial<{
   name: string;
   description: string;
   city: string;

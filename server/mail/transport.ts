@@ -1,7 +1,7 @@
 import { createTransport as createMailer } from "nodemailer";
 import { isLoopbackHost } from "./loopback.ts";
 
-export interface OutgoingMail {
+interface OutgoingMail {
   from: string;
   /** One bare address; never parsed as a list. */
   to: string;

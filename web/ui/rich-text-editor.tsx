@@ -3,7 +3,7 @@ import { Field, type FieldControl, type FieldTexts } from "./field.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /** What a form needs to lead somebody here: react-hook-form focuses the first wrong field by it. */
-export interface RichTextEditorHandle {
+interface RichTextEditorHandle {
   focus: () => void;
 }
 

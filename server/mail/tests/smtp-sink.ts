@@ -3,13 +3,11 @@ import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { MailCollection, type ReceivedMail, type WantedMail } from "./mail-collection.ts";
 
-export type { ReceivedMail } from "./mail-collection.ts";
-
 /**
  * What the server does with a mail: takes it, answers one command with a code, swallows the message without answering,
  * or takes it and hangs up before saying so.
  */
-export type SinkBehaviour =
+type SinkBehaviour =
   | "accept"
   | { refuse: number; at: "RCPT TO" | "DATA" }
   | "hang"

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { STATEMENT_TIME_LIMITS } from "#database/as-user.ts";
 
 /** One row of each of the catalogue's queries below. */
-export type TableRow = {
+type TableRow = {
   oid: string;
   schema: string;
   name: string;

@@ -8,7 +8,7 @@ import { type HandOver, takeHandOver } from "#web/session/hand-over.ts";
 import { jobDraftStore } from "#web/session/job-draft-store.ts";
 
 /** Spec §4 "Job form modes". */
-export type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
+type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
 
 /** What the form starts with. */
 export type StartingJob = {
