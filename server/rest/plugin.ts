@@ -53,7 +53,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
         identity = await identify({
           ...(authorization !== undefined && { authorization }),
           ...(typeof apikey === "string" && { apikey }),
-        });
+        }).catch(refuseToken);
         const method = request.method as RestRequest["method"];
         if (method === "POST" || method === "PATCH") checkContentType(headers["content-type"]);
         const preferences = parsePreferences(headers.prefer as string | undefined);
@@ -103,6 +103,15 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   });
   app.setNotFoundHandler(() => {
     throw restError("PGRST125", "Invalid path specified in request URL");
+  });
+}
+
+/** Whatever the auth service calls it, this protocol has one code for a token that is not valid. */
+function refuseToken(error: unknown): never {
+  if (!(error instanceof ServiceError) || error.status !== 401) throw error;
+  throw restError("PGRST301", error.message, {
+    headers: { "www-authenticate": "Bearer", ...error.headers },
+    cause: error,
   });
 }
 

@@ -37,6 +37,8 @@ const STATUS_BY_CODE = {
   /** The root's description of the schema is left out. */
   PGRST126: 404,
   PGRST127: 400,
+  /** The token is not valid. */
+  PGRST301: 401,
   PGRST200: 400,
   PGRST201: 300,
   PGRST202: 404,

@@ -1,7 +1,6 @@
 import { LIMITS } from "#server/rest/limits.ts";
-import { isAggregate } from "./aggregates.ts";
 import { Cursor } from "./cursor.ts";
-import type { ColumnItem, EmbedItem, Field, SelectItem } from "./query.ts";
+import type { Aggregate, ColumnItem, EmbedItem, Field, SelectItem } from "./query.ts";
 
 /** `id,title:name,salary::text,employer:employers!inner(name),...industry(name),count()` */
 export function parseSelect(text: string): SelectItem[] {
@@ -10,6 +9,8 @@ export function parseSelect(text: string): SelectItem[] {
   cursor.expectEnd();
   return items;
 }
+
+const AGGREGATES: ReadonlySet<string> = new Set<Aggregate>(["count", "sum", "avg", "min", "max"]);
 
 class SelectParser {
   readonly #cursor: Cursor;
@@ -64,9 +65,9 @@ class SelectParser {
     };
     if (!cursor.takes(".")) return item;
     const name = cursor.name();
-    if (!isAggregate(name)) return cursor.fail("expecting count(), sum(), avg(), min() or max()");
+    if (!AGGREGATES.has(name)) cursor.fail("expecting count(), sum(), avg(), min() or max()");
     cursor.expect("()");
-    return { ...item, aggregate: name, aggregateCast: this.#cast() };
+    return { ...item, aggregate: name as Aggregate, aggregateCast: this.#cast() };
   }
 
   #cast(): string | undefined {

@@ -1,4 +1,3 @@
-import type { Aggregate } from "./aggregates.ts";
 import type { OperatorName } from "./operators.ts";
 
 /** What the query string says, before anybody knows whether such tables and columns exist. */
@@ -21,6 +20,8 @@ export type Clause = { path: string[] } & (
 /** `address->lines->0`; an index is a number. */
 export type Field = { name: string; jsonPath: JsonStep[] };
 export type JsonStep = { key: string | number; isText: boolean };
+
+export type Aggregate = "count" | "sum" | "avg" | "min" | "max";
 
 export type ColumnItem = {
   kind: "column";

@@ -1,7 +1,6 @@
 import type { Identity } from "#database/identity.ts";
-import type { Aggregate } from "#server/rest/parse-query/aggregates.ts";
 import type { OperatorName } from "#server/rest/parse-query/operators.ts";
-import type { JsonStep } from "#server/rest/parse-query/query.ts";
+import type { Aggregate, JsonStep } from "#server/rest/parse-query/query.ts";
 import type { Column, Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
 /** Whose eyes the names of a query are seen with. */

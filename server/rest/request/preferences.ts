@@ -15,14 +15,14 @@ export type Preferences = {
   applied: string;
 };
 
-const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
-  return: ["minimal", "representation", "headers-only"],
-  count: ["exact", "planned", "estimated"],
-  resolution: ["merge-duplicates", "ignore-duplicates"],
-  missing: ["default", "null"],
-  handling: ["strict", "lenient"],
-  tx: ["commit", "rollback"],
-};
+const ACCEPTED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["return", ["minimal", "representation", "headers-only"]],
+  ["count", ["exact", "planned", "estimated"]],
+  ["resolution", ["merge-duplicates", "ignore-duplicates"]],
+  ["missing", ["default", "null"]],
+  ["handling", ["strict", "lenient"]],
+  ["tx", ["commit", "rollback"]],
+]);
 
 /** Clients send few different ones, again and again. */
 const REMEMBERED = 100;
@@ -43,7 +43,7 @@ function parse(header: string): Preferences {
   for (const part of header.split(",")) {
     const preference = part.trim();
     const [name = "", value = ""] = preference.split("=");
-    const isKnown = name === "max-affected" ? /^\d{1,9}$/.test(value) : ACCEPTED[name]?.includes(value);
+    const isKnown = name === "max-affected" ? /^\d{1,9}$/.test(value) : ACCEPTED.get(name)?.includes(value);
     if (isKnown) found.set(name, found.get(name) ?? value);
     else if (preference !== "") unknown.push(preference);
   }
@@ -56,7 +56,7 @@ function parse(header: string): Preferences {
   if (!isStrict) found.delete("max-affected");
   const maxAffected = found.get("max-affected");
   return {
-    ...(Object.fromEntries(Object.keys(ACCEPTED).map((name) => [name, found.get(name)])) as Omit<
+    ...(Object.fromEntries([...ACCEPTED.keys()].map((name) => [name, found.get(name)])) as Omit<
       Preferences,
       "maxAffected" | "applied"
     >),

@@ -51,6 +51,6 @@ export async function startDataService(options: Partial<RestOptions> = {}, conne
 async function identify({ authorization }: { authorization?: string }): Promise<Identity> {
   if (authorization === undefined) return { role: "anon", claims: { role: "anon" } };
   const [, role, sub] = /^Bearer (authenticated|service_role):(.+)$/.exec(authorization) ?? [];
-  if (!role) throw new ServiceError(401, "PGRST301", "JWT could not be decoded");
+  if (!role) throw new ServiceError(401, "bad_jwt", "Invalid token");
   return { role: role as Identity["role"], claims: { sub, role } };
 }

@@ -220,8 +220,28 @@ describe("a header is refused", () => {
     expect((await service.request("books?limit=0", { headers: { "accept-profile": "public" } })).status).toBe(200);
   });
 
+  test("of preferences that are no preferences, or it is overlooked", async () => {
+    for (const prefer of [
+      "constructor=x",
+      "__proto__=x",
+      "=",
+      ",,,",
+      "max-affected=x",
+      "return=everything",
+      "a".repeat(9_000),
+    ]) {
+      expect((await service.request("books?limit=0", { headers: { prefer } })).status).toBe(200);
+      expect(await ask("books?limit=0", { headers: { prefer: `handling=strict,x,${prefer}` } })).toEqual([
+        400,
+        "PGRST122",
+      ]);
+    }
+  });
+
   test("of a token that is not valid, with what to do about it", async () => {
-    expect(await ask("books", { headers: { authorization: "Bearer nonsense" } })).toEqual([401, "PGRST301"]);
+    const answer = await service.request("books", { token: "nonsense" });
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: "PGRST301", message: "Invalid token" }]);
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   });
 
   test("of a range that makes no sense, or it is overlooked", async () => {
