@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Portal } from "./portal.ts";
 
 /** Everything that the form asks for and does not fill itself. */
-export const COMPLETE_JOB = {
+const COMPLETE_JOB = {
   "Job Title": "night baker",
   "Address Line 1": "12 Superior Street",
   City: "Duluth",
