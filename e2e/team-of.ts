@@ -1,0 +1,35 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { type Account, createAccount } from "./account.ts";
+import { contextOptions } from "./browser.ts";
+import type { Employer } from "./employer.ts";
+import type { Portal } from "./portal.ts";
+
+/** Somebody else with access to the same company. */
+export async function addColleague(portal: Portal, { companyId }: Employer): Promise<Account> {
+  const colleague = await createAccount(portal);
+  await portal.database.admin.query(
+    "insert into public.employers_users (user_id, employer_id, joined_by) values ($1, $2, 'invitation')",
+    [colleague.userId, companyId],
+  );
+  return colleague;
+}
+
+/** An invitation as the mail's sender leaves it; answers the path of its page. */
+export async function writeInvitation(portal: Portal, employer: Employer, email: string): Promise<string> {
+  const secret = randomUUID();
+  await portal.database.admin.query(
+    "insert into public.employer_invitations (employer_id, email, invited_by, token_hash) values ($1, $2, $3, $4)",
+    [employer.companyId, email, employer.userId, createHash("sha256").update(secret).digest()],
+  );
+  return `/invitation/${secret}`;
+}
+
+/** Another person's browser. Close the context at the end. */
+export async function otherBrowser(browser: Browser, portal: Portal): Promise<{ page: Page; context: BrowserContext }> {
+  const extraHTTPHeaders = { "x-forwarded-for": `10.200.${randomByte()}.${randomByte()}` };
+  const context = await browser.newContext({ ...contextOptions, baseURL: portal.url, extraHTTPHeaders });
+  return { context, page: await context.newPage() };
+}
+
+const randomByte = () => Math.floor(Math.random() * 256);
