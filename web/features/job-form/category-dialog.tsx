@@ -46,7 +46,8 @@ export function CategoryDialog({
       onClose={onClose}
       title={categoryMessages.title}
       lead={lead}
-      initialFocus={search}
+      // On a touch screen the keyboard would cover the categories.
+      initialFocus={matchMedia("(pointer: coarse)").matches ? undefined : search}
       footer={
         <>
           <span role="status" className="mr-auto text-ink-muted">
