@@ -1,3 +1,4 @@
+import "#web/session/recording/start.ts";
 import "#web/ui/styles.css";
 import "./shell.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -15,25 +16,34 @@ import { SignedInApp } from "./signed-out-screens.ts";
 reloadAfterUpdates();
 nameProduct(config.productName);
 startSession();
-if (sessionState().status === "signed-in") {
-  SignedInApp.preload();
-  preloadScreenOf(location.pathname);
+/** How long an empty page may last; then a spinner is better. */
+const PATIENCE_MS = 400;
+
+void codeForSignedIn().then(draw);
+
+/** The page asked for this code together with the start, so that it is there now or soon. */
+async function codeForSignedIn(): Promise<void> {
+  if (sessionState().status !== "signed-in") return;
+  const code = Promise.all([SignedInApp.preload(), preloadScreenOf(location.pathname)]);
+  await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no #root");
-const app = (
-  <BrowserRouter>
-    <App />
-  </BrowserRouter>
-);
-if (isPrerenderedFor(root)) {
-  hydrateRoot(root, app);
-} else {
-  root.replaceChildren();
-  createRoot(root).render(app);
+function draw() {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no #root");
+  const app = (
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  );
+  if (isPrerenderedFor(root)) {
+    hydrateRoot(root, app);
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+  delete document.documentElement.dataset.session;
 }
-delete document.documentElement.dataset.session;
 
 /** The prerendered page is that of a visitor at a plain address; anybody else gets a new drawing in its place. */
 function isPrerenderedFor(element: HTMLElement): boolean {

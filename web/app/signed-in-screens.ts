@@ -52,6 +52,6 @@ const byPath: Record<string, LazyScreen> = {
 };
 
 /** Fetches the code of the screen at this path beside that of the shell around it. */
-export function preloadScreenOf(path: string) {
-  (byPath[path] ?? ProfileScreen).preload();
+export function preloadScreenOf(path: string): Promise<void> {
+  return (byPath[path] ?? ProfileScreen).preload();
 }
