@@ -113,7 +113,7 @@ const FUNCTIONS = `${BASE_TYPES}
   select n.nspname as schema, p.proname as name, p.pronargdefaults as defaults, p.proretset as "isSet",
     p.prorettype::regtype::text as returns, nullif(result.typrelid, 0)::text as "returnsTable",
     arguments.takes_table as "takesTable", types.type, types.is_string as "isString",
-    coalesce(arguments.inputs, '[]') as inputs, coalesce(arguments.outputs, '[]') as outputs
+    coalesce(arguments.inputs, '[]') as inputs, coalesce(fields.outputs, arguments.outputs, '[]') as outputs
   from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace
   join pg_type result on result.oid = p.prorettype
@@ -130,6 +130,12 @@ const FUNCTIONS = `${BASE_TYPES}
     join types on types.oid = a.type
     join pg_type t on t.oid = a.type
   ) arguments
+  cross join lateral (
+    select json_agg(${COLUMN("a.attname", "null", "'{}'::text[]")} order by a.attnum) as outputs
+    from pg_attribute a
+    join types on types.oid = a.atttypid
+    where a.attrelid = result.typrelid and a.attnum > 0 and not a.attisdropped
+  ) fields
   where n.nspname = any ($1) and p.prokind = 'f' and p.provariadic = 0
     and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)`;
 

@@ -66,6 +66,8 @@ describe("results", () => {
 
   test("are a row, or rows", async () => {
     expect((await call("newest_book").select("id,title")).data).toEqual({ id: 4, title: '100% "Dogs", (sold)' });
+    expect((await call("square").select("width")).data).toEqual({ width: 2 });
+    expect((await call("hints").eq("id", 1)).data).toEqual([{ id: 1, hint: "under the mat" }]);
     expect((await call("page_statistics")).data).toEqual({ shortest: 100, longest: 300 });
     expect((await call("stars_by_book").order("book")).data).toEqual([
       { book: 1, stars: 4 },

@@ -111,7 +111,12 @@ begin
   raise exception 'failed as told' using errcode = code, detail = coalesce(detail, ''), hint = coalesce(hint, '');
 end $$;
 create function app_private.hidden() returns integer language sql as $$ select 1 $$;
-create table app_private.secrets (id integer);
+create table app_private.secrets (id integer, hint text);
+insert into app_private.secrets values (1, 'under the mat');
+create function public.hints() returns setof app_private.secrets language sql security definer as $$
+  select * from app_private.secrets
+$$;
+create function public.square() returns public.size language sql as $$ select row(2, 2)::public.size $$;
 
 grant all on all tables in schema public to anon, service_role;
 revoke all on public.diaries from anon;
