@@ -15,7 +15,12 @@ interface InvitationRowProps {
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+
+/** "Nov 26", never broken between its parts. */
+function formatDay(moment: string): string {
+  return monthAndDay.format(new Date(moment)).replace(" ", "\u00a0");
+}
 
 /** Spec §4: an invited person is pending, also after a reload (decision 37). */
 export function InvitationRow({ invitation, onRevoke, onOutcome }: InvitationRowProps) {
@@ -42,8 +47,7 @@ export function InvitationRow({ invitation, onRevoke, onOutcome }: InvitationRow
         <>
           <span className="team-email block font-semibold">{email}</span>
           <span className="block text-xs text-ink-muted">
-            Invited {day.format(new Date(created))}. The invitation {isExpired ? "expired" : "expires"}{" "}
-            {day.format(new Date(expires_at))}.
+            Invited {formatDay(created)}. The invitation {isExpired ? "expired" : "expires"} {formatDay(expires_at)}.
           </span>
         </>
       }

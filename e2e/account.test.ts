@@ -1,0 +1,90 @@
+import { createAccount, signInAs } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "./page-checks.ts";
+import { otherBrowser } from "./team-of.ts";
+
+const save = { name: "Save Changes" };
+
+test("names and mail flags are kept", async ({ page, employer }) => {
+  await employer.signIn(page);
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
+  await page.getByLabel("First Name").fill(" Dana ");
+  await page.getByLabel("Newsletter").uncheck();
+  await page.getByRole("button", save).click();
+  await expect(page.getByText("Your account is saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("First Name")).toHaveValue("Dana");
+  await expect(page.getByLabel("Last Name")).toHaveValue(employer.lastName);
+  await expect(page.getByLabel("Newsletter")).not.toBeChecked();
+  await expect(page.getByLabel("Emails about my jobs")).toBeChecked();
+  await expect(page.getByLabel("Automated emails")).toBeChecked();
+});
+
+test("a new address counts once both mailboxes have agreed", async ({ page, employer, visitor, mailbox }) => {
+  await employer.signIn(page, "/account");
+  await page.getByLabel("Email Address").fill(visitor.email);
+  await page.getByRole("button", save).click();
+  await expect(page.getByText(`We sent a mail to ${employer.email} and one to ${visitor.email}.`)).toBeVisible();
+  for (const to of [employer.email, visitor.email]) {
+    const mail = await mailbox.waitForMail({ to });
+    await page.goto(mail.links[0] ?? "");
+    await page.getByRole("button", { name: "Complete Sign In" }).click();
+    if (to === employer.email) await expect(page.getByText("Confirmed.")).toBeVisible();
+  }
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByLabel("Email Address")).toHaveValue(visitor.email);
+  await expect(page.getByText(`Signed in as${visitor.email}`)).toBeVisible();
+});
+
+test("what is no address, and what cannot be saved, says so and keeps what was typed", async ({ page, employer }) => {
+  await employer.signIn(page, "/account");
+  await page.getByLabel("Email Address").fill("ada@");
+  await page.getByRole("button", save).click();
+  await expect(page.getByLabel("Email Address")).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+  await page.getByLabel("Email Address").fill(employer.email);
+  await page.getByLabel("First Name").fill("Dana");
+  await page.route("**/rest/v1/users?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", save).click();
+  await expect(page.getByRole("alert")).toHaveText("Your account was not saved. Please try again.");
+  await expect(page.getByLabel("First Name")).toHaveValue("Dana");
+});
+
+test("other devices are signed out, this one stays", async ({ page, browser, portal, employer }) => {
+  const phone = await otherBrowser(browser, portal);
+  await signInAs(portal, employer.authId, phone.page, "/account");
+  await expect(phone.page.getByLabel("First Name")).toHaveValue(employer.firstName);
+  await employer.signIn(page, "/account");
+  await page.getByRole("button", { name: "Sign out other devices" }).click();
+  await expect(page.getByText("You are signed out everywhere else.")).toBeVisible();
+  await phone.page.reload();
+  await expect(phone.page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  await phone.context.close();
+  await page.reload();
+  await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
+});
+
+// Decision 49
+test("the account is reachable without a company, and waits behind the sign-in", async ({ page, portal }) => {
+  const person = await createAccount(portal);
+  await page.goto("/account");
+  await page.getByLabel("Email Address").fill(person.email);
+  await page.getByRole("button", { name: "Sign in with password" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue(person.firstName);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Set a new password" }).click();
+  await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+});
+
+test("an account that cannot be loaded says so, and Retry loads it", async ({ page, employer }) => {
+  await page.route("**/rest/v1/rpc/my_profile*", (route) => route.fulfill({ status: 500, json: {} }));
+  await employer.signIn(page, "/account");
+  await expect(page.getByText("Your account could not be loaded. Please try again.")).toBeVisible();
+  await page.unroute("**/rest/v1/rpc/my_profile*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
+});
