@@ -32,9 +32,17 @@ function tellCodeOfScreens(): Plugin {
   };
 }
 
-/** The shell, and the small things that most signed-in screens share. */
-const inPortal =
-  /\/web\/app\/signed-in-app|\/web\/data\/(jobs|list-page)|\/web\/session\/(?!job-draft)|\/web\/ui\/(badge|empty-state|page|search|section-card|select|skeleton|table-|text-area|tooltip|use-settled)|\/domain\/(calendar-date|format)\.|\/@tanstack\//;
+/** The shell, and the small things that signed-in screens share; not what comes when it is first opened. */
+const inPortal = new RegExp(
+  [
+    "/web/app/signed-in-app",
+    "/web/data/(jobs|list-page)",
+    "/web/session/(?!job-draft)",
+    "/web/ui/(?!company-form|dialog-popup|menu-popup|rich-text|toast-view|tree-rows)[^/]*\\.tsx?$",
+    "/domain/(calendar-date|format)\\.",
+    "/@tanstack/",
+  ].join("|"),
+);
 
 /** A chunk and its stylesheets. */
 function filesOf(bundle: Bundle, name: string): string[] {
