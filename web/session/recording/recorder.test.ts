@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { describeArguments } from "./describe-value.ts";
+import { addressWithoutValues } from "./recorder.ts";
+
+test("what is said is kept as one text, objects by their entries", () => {
+  const circle: Record<string, unknown> = { name: "Night Baker", pay: [40_000, 52_000n], none: null };
+  circle.itself = { inner: { deeper: circle } };
+  expect(describeArguments(["Saved", 3, undefined, circle])).toBe(
+    'Saved 3 undefined {"name":"Night Baker","pay":[40000,52000],"none":null,"itself":{"inner":{"deeper":{"name":"Night Baker","pay":…,"none":null,"itself":…}}}}',
+  );
+});
+
+test("values under secret names never get into the record, wherever they stand", () => {
+  const said = describeArguments([
+    { access_token: "one", user: { password: ["two"], apiKey: { value: "three" } } },
+    "Access token:",
+    "four",
+    "otp",
+    555_555,
+  ]);
+  for (const secret of ["one", "two", "three", "four", "555"]) expect(said).not.toContain(secret);
+  expect(said).toContain('"access_token":[masked value]');
+});
+
+test("of requests, maps and elements only their kind is kept", () => {
+  const values = [new Map([["a", 1]]), new Headers({ authorization: "x" }), new URLSearchParams("a=b"), () => 1];
+  expect(describeArguments(values)).toBe("[Map] [Headers] [URLSearchParams] [function ]");
+});
+
+test("an error keeps its message, its stack and its cause", () => {
+  const error = new TypeError("No name", { cause: new Error("no row") });
+  error.stack = "TypeError: No name\n    at JobTable (index.js:1:2)";
+  expect(describeArguments([error])).toMatch(
+    /^TypeError: No name\nat JobTable \(index\.js:1:2\)\ncause: Error: no row/,
+  );
+});
+
+test("a value that refuses to be read does no harm", () => {
+  const hostile = {
+    get name() {
+      throw new Error("no");
+    },
+  };
+  expect(describeArguments([hostile])).toBe("[not readable]");
+});
+
+test("a long text is cut between two words, so that no half of a token is left", () => {
+  const token = "x".repeat(300);
+  const said = describeArguments([`${"word ".repeat(380)}${token} end`]);
+  expect(said).not.toContain("xx");
+  expect(said).toMatch(/word … \(2204 characters\)$/);
+  expect(describeArguments(["y".repeat(5000)])).toBe("… (5000 characters)");
+  expect(describeArguments([Array.from({ length: 5000 }, () => "item")]).length).toBeLessThan(2100);
+});
+
+test("an address keeps its path and the names in its query, and of another site nothing", () => {
+  const base = "https://portal.example/post-job";
+  expect(addressWithoutValues("/rest/v1/users?select=id&auth_id=eq.secret&select=x#hash", base)).toBe(
+    "/rest/v1/users?select&auth_id",
+  );
+  expect(addressWithoutValues("https://ada:secret@portal.example/x", base)).toBe("/x");
+  expect(addressWithoutValues("https://elsewhere.example/secret", base)).toBe("another site");
+  expect(addressWithoutValues("http://", base)).toBe("an address that cannot be read");
+});

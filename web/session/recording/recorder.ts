@@ -1,0 +1,110 @@
+import { describeArguments } from "./describe-value.ts";
+import { createRingBuffer } from "./ring-buffer.ts";
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+export interface LogEntry {
+  id: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  level: LogLevel;
+  /** Not redacted yet: only features/diagnostics shows it. */
+  text: string;
+}
+
+export interface RequestEntry {
+  id: number;
+  at: number;
+  method: string;
+  /** The path and the names in the query, never their values. */
+  address: string;
+  /** The HTTP status, or what became of a request without an answer. */
+  outcome: number | "under way" | "cancelled" | "failed";
+  durationMs: number | null;
+}
+
+const LOG_ENTRIES_KEPT = 200;
+const REQUESTS_KEPT = 100;
+const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
+
+const log = createRingBuffer<LogEntry>(LOG_ENTRIES_KEPT);
+const requests = createRingBuffer<RequestEntry>(REQUESTS_KEPT);
+let lastId = 0;
+let isRecording = false;
+
+export const recordedLog = () => log.items();
+export const recordedRequests = () => requests.items();
+
+function recordLog(level: LogLevel, values: readonly unknown[]) {
+  // A getter that logs, read while an object is described, would come round again.
+  if (isRecording) return;
+  isRecording = true;
+  try {
+    lastId += 1;
+    log.push({ id: lastId, at: Date.now(), level, text: describeArguments(values) });
+  } finally {
+    isRecording = false;
+  }
+}
+
+/** Notes what the page says and asks for, from now on. Bodies, headers and the values in a query are never looked at. */
+export function startRecording(page: Pick<Window, "fetch" | "addEventListener" | "location"> & { console: Console }) {
+  for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, LogLevel][]) {
+    const original = page.console[method];
+    page.console[method] = (...values: unknown[]) => {
+      recordLog(level, values);
+      original.apply(page.console, values);
+    };
+  }
+  page.addEventListener("error", recordUncaught, true);
+  page.addEventListener("unhandledrejection", (event) => recordLog("error", ["Unhandled rejection:", event.reason]));
+
+  const originalFetch = page.fetch;
+  page.fetch = async (input, init) => {
+    const entry = beginRequest(input, init, page.location.href);
+    const start = performance.now();
+    try {
+      const response = await originalFetch.call(page, input, init);
+      entry.outcome = response.status;
+      return response;
+    } catch (error) {
+      entry.outcome = error instanceof Error && error.name === "AbortError" ? "cancelled" : "failed";
+      throw error;
+    } finally {
+      entry.durationMs = Math.round(performance.now() - start);
+    }
+  };
+}
+
+function recordUncaught(event: Event) {
+  if (event instanceof ErrorEvent) {
+    recordLog("error", ["Uncaught", event.error ?? event.message]);
+  } else if (event.target instanceof HTMLElement) {
+    const { src, href } = event.target as Partial<HTMLScriptElement & HTMLLinkElement>;
+    recordLog("error", [`Could not load ${event.target.localName}`, src ?? href ?? ""]);
+  }
+}
+
+function beginRequest(input: RequestInfo | URL, init: RequestInit | undefined, base: string): RequestEntry {
+  const request = input instanceof Request ? input : null;
+  lastId += 1;
+  const entry: RequestEntry = {
+    id: lastId,
+    at: Date.now(),
+    method: (init?.method ?? request?.method ?? "GET").toUpperCase(),
+    address: addressWithoutValues(request?.url ?? String(input), base),
+    outcome: "under way",
+    durationMs: null,
+  };
+  requests.push(entry);
+  return entry;
+}
+
+/** "/rest/v1/users?select&auth_id". Of another site only that it is one. */
+export function addressWithoutValues(address: string, base: string): string {
+  if (!URL.canParse(address, base)) return "an address that cannot be read";
+  const url = new URL(address, base);
+  if (url.origin !== new URL(base).origin) return "another site";
+  const names = [...new Set(url.searchParams.keys())].map(encodeURIComponent);
+  return names.length > 0 ? `${url.pathname}?${names.join("&")}` : url.pathname;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { createRingBuffer } from "./ring-buffer.ts";
+
+test("a ring buffer keeps the newest items in the order in which they came", () => {
+  const buffer = createRingBuffer<number>(3);
+  expect(buffer.items()).toEqual([]);
+  for (let item = 1; item <= 8; item += 1) {
+    buffer.push(item);
+    expect(buffer.items()).toEqual([item - 2, item - 1, item].filter((kept) => kept > 0));
+  }
+});
+
+test("what was read from a ring buffer does not change with it", () => {
+  const buffer = createRingBuffer<string>(2);
+  buffer.push("first");
+  const read = buffer.items();
+  buffer.push("second");
+  buffer.push("third");
+  expect(read).toEqual(["first"]);
+});

@@ -1,0 +1,22 @@
+export interface RingBuffer<Item> {
+  push(item: Item): void;
+  /** From the oldest that is kept to the newest. */
+  items(): Item[];
+}
+
+/** Keeps the newest items and never more than `capacity` of them. */
+export function createRingBuffer<Item>(capacity: number): RingBuffer<Item> {
+  const slots: Item[] = [];
+  let oldest = 0;
+  return {
+    push(item) {
+      if (slots.length < capacity) {
+        slots.push(item);
+        return;
+      }
+      slots[oldest] = item;
+      oldest = (oldest + 1) % capacity;
+    },
+    items: () => [...slots.slice(oldest), ...slots.slice(0, oldest)],
+  };
+}

@@ -1,0 +1,14 @@
+/** What a name contains whose value is nobody's business. Spec §9 names the first; decision 43 asks for the others. */
+export const SECRET_NAMES =
+  "token|passw|secret|pwd|passphrase|passcode|credential|api[-_ ]?key|private[-_ ]?key|authori[sz]ation|cookie|session|jwt|bearer" +
+  "|nonce|signature|verifier|code[-_]?challenge|(?<![a-z])otp(?![a-z])|(?<![a-z])pin(?:code)?(?![a-z])" +
+  "|(?:verification|confirmation|one[-_ ]?time|security|access|login|reset|invite|invitation|auth|otp|sms)[-_ ]?code";
+
+const secretName = new RegExp(SECRET_NAMES, "i");
+
+/** A key of an object or of browser storage whose value is masked unseen. */
+export function isSecretName(name: string): boolean {
+  return secretName.test(name);
+}
+
+export const MASKED_VALUE = "[masked value]";
