@@ -97,6 +97,17 @@ export const screens: Screen[] = [
     await page.getByRole("button", { name: "Update Job & Select Categories" }).click();
     await expect(page.getByRole("treeitem").first()).toBeVisible();
   }),
+  asEmployer("team", "/user-permissions", (page) =>
+    expect(page.getByRole("img", { name: "Active" }).first()).toBeVisible(),
+  ),
+  asEmployer("team-remove", "/user-permissions", async (page) => {
+    await page
+      .getByRole("button", { name: /^Remove / })
+      .first()
+      .click();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }),
+  asEmployer("account", "/account", (page) => expect(page.getByLabel("First Name")).toBeVisible()),
   {
     name: "drawer",
     isPhoneOnly: true,

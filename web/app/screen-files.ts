@@ -7,6 +7,8 @@ export const screenFiles: Readonly<Record<string, string>> = {
   "/post-job": "job-form-screen",
   "/previous-jobs": "previous-jobs-screen",
   "/suggested-jobs": "suggestions-screen",
+  "/user-permissions": "team-screen",
+  "/account": "account-screen",
   "/employer/create": "access-screen",
   "/employer/request": "access-screen",
 };

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/session/data-client.ts";
 import { teamKey } from "./team.ts";
 
-export type TeamAction =
+type TeamAction =
   | "company_created"
   | "joined"
   | "access_granted"

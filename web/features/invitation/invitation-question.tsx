@@ -36,7 +36,7 @@ export function InvitationQuestion({ children }: InvitationQuestionProps) {
   );
 }
 
-export function NoInvitation() {
+function NoInvitation() {
   return (
     <InvitationFrame key="none" title="This invitation is no longer valid">
       <p className="text-ink-muted">
