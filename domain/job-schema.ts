@@ -36,8 +36,17 @@ const lookupId = () =>
     z.string().check(must(isFilled, validationMessages.required)),
   );
 
-/** Spec §5 "Job form", decisions 17–23. `today` is the portal's: decision 17. */
-export function jobSchema(today: CalendarDate) {
+type JobSchema = ReturnType<typeof buildSchema>;
+
+let latest: { today: CalendarDate; schema: JobSchema } | undefined;
+
+/** Spec §5 "Job form", decisions 17–23. `today` is the portal's: decision 17. Built once a day: it is asked while typing. */
+export function jobSchema(today: CalendarDate): JobSchema {
+  if (latest?.today !== today) latest = { today, schema: buildSchema(today) };
+  return latest.schema;
+}
+
+function buildSchema(today: CalendarDate) {
   return z
     .object({
       name: z.string().check(z.trim(), must(isFilled, messages.nameRequired), lineFits, z.overwrite(toTitleCase)),
@@ -98,4 +107,4 @@ export function jobSchema(today: CalendarDate) {
     });
 }
 
-export type JobValues = z.output<ReturnType<typeof jobSchema>>;
+export type JobValues = z.output<JobSchema>;
