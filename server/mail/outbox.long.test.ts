@@ -63,6 +63,28 @@ test("two processes send each mail once between them", async () => {
   expect(sink.mails).toHaveLength(recipients.length);
 });
 
+test("a server that takes the mail and dies before saying so gets it once more, under another message id", async () => {
+  ({ outbox } = await startTestOutbox({ database, sink }));
+  sink.behave("hang up after taking the mail");
+  await enqueue("twice@example.com");
+  const first = await sink.waitForMail({ to: "twice@example.com" });
+  sink.behave("accept");
+  const second = await sink.waitForMail({ to: "twice@example.com" });
+  expect(second.headers["message-id"]).not.toBe(first.headers["message-id"]);
+});
+
+test("a server that says nothing is given up after the time limit, and other mail passes by", async () => {
+  ({ outbox } = await startTestOutbox({ database, sink }, { timeLimitSeconds: 1 }));
+  sink.behave("hang");
+  await enqueue("stuck@example.com");
+  await sink.waitForHangingMail();
+  sink.behave("accept");
+  await enqueue("marker@example.com");
+  await sink.waitForMail({ to: "marker@example.com" });
+  expect(sink.mails).toHaveLength(1);
+  await sink.waitForMail({ to: "stuck@example.com" });
+});
+
 function enqueue(to: string): Promise<void> {
   return enqueueMail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
 }

@@ -45,7 +45,7 @@ test("a mail leaves as soon as its transaction commits, not before", async () =>
   await client.query("commit");
   client.release();
   const mail = await sink.waitForMail({ to: "ada@example.com" });
-  expect(performance.now() - committed).toBeLessThan(1_000);
+  expect(performance.now() - committed).toBeLessThan(1_500); // polling alone would take up to 2 s
   expect(mail.subject).toBe("Your access to North Shore Bakery has ended");
 });
 
@@ -123,34 +123,28 @@ test("a mail whose template lacks its data is put aside instead of tried for a d
   expect(await log.waitFor("mail cannot be made")).toMatchObject({ reason: 'mail "removed": companyName is missing' });
 });
 
-test("a server that takes the mail and dies before saying so gets it once more, under another message id", async () => {
-  await start();
-  sink.behave("hang up after taking the mail");
-  await enqueueMail(database.admin, mailTo("twice@example.com"));
-  const first = await sink.waitForMail({ to: "twice@example.com" });
-  sink.behave("accept");
-  const second = await sink.waitForMail({ to: "twice@example.com" });
-  expect(second.headers["message-id"]).not.toBe(first.headers["message-id"]);
-});
-
-test("a server that says nothing is given up after the time limit, and other mail passes by", async () => {
-  await start({ timeLimitSeconds: 1 });
-  sink.behave("hang");
-  await enqueueMail(database.admin, mailTo("stuck@example.com"));
-  await sink.waitForHangingMail();
-  sink.behave("accept");
-  await enqueueMail(database.admin, mailTo("marker@example.com"));
-  await sink.waitForMail({ to: "marker@example.com" });
-  expect(sink.mails).toHaveLength(1);
-  await sink.waitForMail({ to: "stuck@example.com" });
-});
-
 test.each(["", "no address", "two@example.com, three@example.com", "a@example.com\r\nBcc: b@example.com"])(
   "%j is refused before it enters the outbox",
   async (to) => {
     await expect(enqueueMail(database.admin, mailTo(to))).rejects.toThrow("one e-mail address");
   },
 );
+
+test("a mail is tried for at least a day before it is given up", async () => {
+  await start();
+  const { rows } = await database.admin.query(
+    "select retry_limit, retry_delay, retry_delay_max, retry_backoff, retention_seconds from pgboss.queue where name = 'mail'",
+  );
+  const { retry_limit, retry_delay, retry_delay_max, retry_backoff, retention_seconds } = rows[0];
+  expect(retry_backoff).toBe(true);
+  // pg-boss waits between half of the doubled delay and all of it.
+  const shortestWaits = Array.from({ length: retry_limit }, (_unused, retry) =>
+    Math.min(retry_delay_max, (retry_delay * 2 ** Math.min(16, retry)) / 2),
+  );
+  const seconds = shortestWaits.reduce((sum, wait) => sum + wait, 0);
+  expect(seconds).toBeGreaterThan(24 * 60 * 60);
+  expect(retention_seconds).toBeGreaterThan(2 * seconds);
+});
 
 test("people's roles cannot read the outbox", async () => {
   await start();

@@ -7,11 +7,7 @@ import { MailCollection, type ReceivedMail, type WantedMail } from "./mail-colle
  * What the server does with a mail: takes it, answers one command with a code, swallows the message without answering,
  * or takes it and hangs up before saying so.
  */
-type SinkBehaviour =
-  | "accept"
-  | { refuse: number; at: "RCPT TO" | "DATA" }
-  | "hang"
-  | "hang up after taking the mail";
+type SinkBehaviour = "accept" | { refuse: number; at: "RCPT TO" | "DATA" } | "hang" | "hang up after taking the mail";
 
 export interface SmtpSink {
   url: string;
