@@ -23,6 +23,10 @@ export const companySelectorMessages = {
 
 /** Spec §2 "Bug-report tool and error fallback", §8; the success text is decision 50. */
 export const bugReportMessages = {
+  title: "Report a bug",
+  masked: "Emails, links and codes are masked before anything is shown, copied or sent.",
+  lastEntries: (count: number) => `Last ${count} entries`,
+  everything: "Show all of it",
   send: "Send Bug Report",
   showConsole: "Display Console on Screen",
   copyLogs: "Copy Logs to Clipboard",
@@ -34,6 +38,7 @@ export const bugReportMessages = {
   download: "Download",
   refresh: "Refresh",
   copied: "Copied",
+  copyFailed: "The logs could not be copied. You can download them from the console on screen.",
   prepared: "Mail client opened and logs copied to clipboard.",
   mailClientFailed: (email: string) =>
     `Could not open email client. Logs copied to clipboard - please email them to ${email}`,

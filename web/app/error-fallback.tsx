@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { errorFallbackMessages } from "#domain/messages.ts";
-import { config } from "#web/session/config.ts";
+import { showDiagnostics } from "#web/features/diagnostics/diagnostics-view.ts";
 import { EmptyPicture } from "#web/ui/art.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
@@ -16,8 +16,6 @@ export function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
   usePageTitle(errorFallbackMessages.title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const address = config.bugReportEmail || config.supportEmail;
-  const message = error instanceof Error ? error.message : String(error);
   return (
     <div role="alert" className="mx-auto grid max-w-(--measure) justify-items-center gap-1 px-5 py-16 text-center">
       <EmptyPicture />
@@ -32,14 +30,9 @@ export function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
         <Button variant="primary" onClick={() => (isMissingCode(error) ? location.reload() : onTryAgain())}>
           {errorFallbackMessages.tryAgain}
         </Button>
-        {address && (
-          <a
-            className="btn btn-outline"
-            href={`mailto:${address}?subject=${encodeURIComponent(`Problem at ${location.pathname}`)}&body=${encodeURIComponent(message)}`}
-          >
-            Report this problem
-          </a>
-        )}
+        <Button icon="bug" onClick={() => showDiagnostics("panel")}>
+          Report this problem
+        </Button>
       </div>
     </div>
   );

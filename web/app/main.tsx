@@ -8,6 +8,7 @@ import { sessionState } from "#web/session/session-store.ts";
 import { startSession } from "#web/session/start-session.ts";
 import { nameProduct } from "#web/ui/use-page-title.ts";
 import { App } from "./app.tsx";
+import { mountDiagnostics } from "./mount-diagnostics.tsx";
 import { PRERENDERED_PRODUCT_NAME } from "./prerendered.ts";
 import { reloadAfterUpdates } from "./reload-after-update.ts";
 import { preloadScreenOf } from "./signed-in-screens.ts";
@@ -20,6 +21,7 @@ startSession();
 const PATIENCE_MS = 400;
 
 void codeForSignedIn().then(draw);
+mountDiagnostics();
 
 /** The page asked for this code together with the start, so that it is there now or soon. */
 async function codeForSignedIn(): Promise<void> {

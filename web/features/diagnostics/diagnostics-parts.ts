@@ -1,0 +1,3 @@
+/** What the floating button opens, in one file. */
+export { DiagnosticsConsole } from "./diagnostics-console.tsx";
+export { DiagnosticsPanel } from "./diagnostics-panel.tsx";

@@ -1,0 +1,43 @@
+import "./diagnostics-button.css";
+import { useRef } from "react";
+import { bugReportMessages } from "#domain/messages.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { useLoaded } from "#web/ui/use-loaded.ts";
+import { closeDiagnostics, showDiagnostics, useDiagnosticsView } from "./diagnostics-view.ts";
+import { useFreePlace } from "./use-free-place.ts";
+
+const loadParts = () => import("./diagnostics-parts.ts");
+const preload = () => void loadParts().catch(() => undefined);
+
+/** Spec §2 "Bug-report tool": the floating button; its panel and the console come when they are first opened. */
+export function Diagnostics() {
+  const view = useDiagnosticsView();
+  const corner = useRef<HTMLDivElement>(null);
+  const lift = useFreePlace(corner);
+  const parts = useLoaded(loadParts, view !== "closed", closeDiagnostics);
+  const isPanelOpen = view === "panel";
+  return (
+    <aside aria-label="Diagnostics">
+      <div ref={corner} className="report-corner" />
+      <div
+        className="report-place"
+        style={{ translate: `0 ${-(lift ?? 0)}px`, visibility: lift === null ? "hidden" : undefined }}
+      >
+        {isPanelOpen && parts && <parts.DiagnosticsPanel lift={lift ?? 0} />}
+        <button
+          type="button"
+          aria-label={bugReportMessages.title}
+          aria-expanded={isPanelOpen}
+          title={isPanelOpen ? undefined : bugReportMessages.title}
+          onClick={() => (isPanelOpen ? closeDiagnostics() : showDiagnostics("panel"))}
+          onPointerEnter={preload}
+          onFocus={preload}
+          className="btn btn-outline report-button"
+        >
+          <Icon name={isPanelOpen ? "close" : "bug"} />
+        </button>
+      </div>
+      {view === "console" && parts && <parts.DiagnosticsConsole />}
+    </aside>
+  );
+}

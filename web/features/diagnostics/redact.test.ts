@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { redact } from "./redact.ts";
+
+const JWT =
+  "eyJhbGciOiJFUzI1NiIsImtpZCI6ImEifQ.eyJzdWIiOiIwZjhmYWQ1YiIsImVtYWlsIjoiYWRhIn0.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg";
+const HASH = "b3Zlbi1sYW1wLTQ0MTctaGFyYm9yLXRva2VuLWhhc2g9";
+const UUID = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const HEX = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+
+const secrets: Record<string, [text: string, ...leaks: string[]][]> = {
+  "a token": [
+    [`Session restored with ${JWT}`, "eyJ", "c2lnb"],
+    [`Authorization: Bearer ${JWT}, next`, "eyJ"],
+    ["authorization: Bearer opaque-7, x", "opaque"],
+    ["headers {authorization: 'Basic YWRhOnNhdW5h'}", "YWRh"],
+    ["Authorization: Basic YWRhOnNhdW5hMTI=", "YWRh"],
+    ["Bearer abc", "abc"],
+    [`half of one: ${JWT.slice(0, 30)}`, "eyJ"],
+    [`a UUID for a token: ${UUID}`, "0f8fad5b"],
+    [`hex ${HEX} and base64url ${HASH}`, "9f86d081", "b3Zlb"],
+    ["base64 dGhpcy9pcy9h+2xvbmcrb3BhcXVlL3N0cmluZy93aXRoKzEyMw==", "dGhp", "WRoKz"],
+    ['{"access_token":"v7lxkqfhbcba","expires_in":3600}', "v7lx"],
+    ['{"refresh_token" : "a\\"b,c}d", "x": 1}', "c}d"],
+    ['"{\\"refresh_token\\":\\"v7lxkqfhbcba\\",\\"user\\":1}"', "v7lx"],
+    ["{tokens:{a:'one',b:['two'],c:'{'}, apikey: \"three\"}", "one", "two", "three"],
+    ['{"tokens":["first","sec\\"ond",{"deep":"third"}]}', "first", "ond", "third"],
+    ["accessToken=v7lxkqfhbcba&scope=all", "v7lx"],
+    ["access_token%3Dv7lxkqfhbcba", "v7lx"],
+    ["access_token%253Dv7lxkqfhbcba", "v7lx"],
+    ["X-Api-Key: abc-def", "abc-def"],
+    ["api key sk12345", "sk12345"],
+    ["Set-Cookie: sid=one; other=two", "one", "two"],
+    ["const session = 'v7lxkqfhbcba'", "v7lx"],
+    ["token \u200bv7lxk4fhbcba", "v7lx"],
+    ['{"access_token":"cut off in the midd', "midd"],
+    [`/invitation/${HASH}`, HASH.slice(0, 8)],
+    ["opened /magic-link/short and /MagicLinkNewUser/http%3A%2F%2Fx.example", "short", "x.example"],
+    ["/unsubscribe/abc?x=1", "abc"],
+  ],
+  "a password": [
+    ["password: correct horse battery", "correct", "horse", "battery"],
+    ["Password=hunter2, again hunter2", "hunter2"],
+    ["the password is Tr0ub4dor", "Tr0ub4dor"],
+    ["passphrase was correct-horse", "correct-horse"],
+    ["password hunter2", "hunter2"],
+    ['{"new_password":"Sauna-Kettle-418!"}', "Sauna"],
+    ["[masked email] password: [masked email]hunter2", "hunter2"],
+    ["\u{E000} password: \u{E000}hunter2", "hunter2"],
+  ],
+  "a code": [
+    ["Your code is 482913.", "482913"],
+    ["482913", "482913"],
+    ["entered #482913!", "482913"],
+    ["code 482 913", "482", "913"],
+    ["Code: 482-913", "482"],
+    ["otp=482913", "482913"],
+    ["otp: 4829", "4829"],
+    ["code AB12CD", "AB12CD"],
+    ["/verify-otp/482913", "482913"],
+    ["/verify-otp/AB12CD", "AB12CD"],
+    ["/verify-otp?email=x&token=AB12CD", "AB12CD"],
+    ["482\u200b913", "482", "913"],
+    ["٤٨٢٩١٣ and ４８２９１３", "٤٨٢٩١٣", "４８２９１３"],
+    ['{"verificationCode":"x1y2"}', "x1y2"],
+    ['["482913","739204"]', "482913", "739204"],
+  ],
+  "an e-mail address": [
+    ["Session of ada@example.com.", "ada", "example"],
+    ["ada.lindqvist+jobs@post.example.co.uk", "ada", "jobs", "post"],
+    ["o'brien@example.com", "brien", "example"],
+    ['"ada lindqvist"@example.com', "ada", "lindqvist"],
+    ["ädä@bäckerei.example", "ädä", "bäckerei"],
+    ["ada@localhost", "ada"],
+    ["ada@[127.0.0.1]", "ada", "127"],
+    ["ada%40example.com and ada%2540example.com", "ada", "example"],
+    ["ada\\u0040example.com ada&#64;example.com ada＠example.com", "ada", "example"],
+    ["mailto:ada@example.com?subject=x", "ada", "example"],
+    ["{email:'ada@example.com',to:\"bo@example.com\"}", "ada", "bo@", "example"],
+    ["<ada@example.com>,(bo@example.com);cy@example.com", "ada", "bo@", "cy@", "example"],
+    ["/verify-otp?email=ada@example.com", "ada", "example"],
+    ["select=*&email=eq.ada@example.com", "ada", "example"],
+  ],
+  "a link": [
+    ["Redirect to https://portal.example/magic-link?token_hash=abc&type=magiclink", "portal", "abc", "token_hash"],
+    ["https:\\/\\/portal.example\\/x", "portal"],
+    ["https%3A%2F%2Fportal.example%2Fx https%253A%252F%252Fportal.example", "portal"],
+    ["//portal.example/x", "portal"],
+    ["HTTP://USER:PASS@PORTAL.EXAMPLE/", "USER", "PORTAL"],
+    ["www.portal.example", "portal"],
+    ["portal.example/x?y=z", "portal"],
+    ["localhost:3000/magic-link?token_hash=abc", "abc", "3000"],
+    ["10.1.2.3:3000/x", "10.1.2.3"],
+    ["blob:https://portal.example/1 data:text/html,hello javascript:alert(1)", "portal", "hello", "alert"],
+    ["ws://portal.example ftp://portal.example postgres://u:p@h/d", "portal", "u:p"],
+    ["/magic-link?token_hash=abc#access_token=def&x=ghi", "abc", "def", "ghi"],
+    ["https://portal.example/assets/index-a.js?token=abc", "portal", "abc"],
+  ],
+};
+
+for (const [kind, cases] of Object.entries(secrets)) {
+  test(`${kind} does not get through, however it is written`, () => {
+    for (const [text, ...leaks] of cases) {
+      const redacted = redact(text);
+      for (const leak of leaks) expect(redacted, text).not.toContain(leak);
+    }
+  });
+}
+
+test("what helps to find a mistake stays", () => {
+  const lines = [
+    "GET /rest/v1/job_openings?select&employer_id 200 in 184 ms",
+    "PATCH /rest/v1/job_openings 409 in 1,310 ms",
+    "PostgrestError 42501: permission denied for table users (PGRST116, 23505)",
+    "TypeError: Cannot read properties of undefined (reading 'name')\n    at JobTable (/assets/index-uivBIp1A.js:9:123456)",
+    "Could not load script /assets/job-form-screen-CA4gy0Z8.js",
+    "Geocoding took 231045 ms, slower than 2,000 ms on Nov 21, 2026 at 07:42:10 for 1,204,331 rows in 55802",
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+    "script_acquired_job_openings, form_job_posting_form, America/Argentina/Buenos_Aires",
+    "The password is required and the token has expired",
+  ];
+  for (const line of lines) expect(redact(line)).toBe(line);
+});
+
+test("each mask names what it hides, and the host of the portal's own code is dropped", () => {
+  expect(redact(`Session restored for ada@example.com, ${JWT}`)).toBe(
+    "Session restored for [masked email], [masked token]",
+  );
+  expect(redact("Redirect to https://portal.example/x")).toBe("Redirect to [masked link]");
+  expect(redact("code 482913, otp: 1234")).toBe("code [masked code], otp: [masked code]");
+  expect(redact('{"client_secret":"x","count":3}')).toBe('{"client_secret":[masked value],"count":3}');
+  expect(redact("at x (https://portal.example/assets/index-a.js:9:123456)")).toBe("at x (/assets/index-a.js:9:123456)");
+});
+
+test("values that are known to be secret are masked wherever they stand, also encoded", () => {
+  const known = ["v7lxkqfhbcba", "sauna kettle"];
+  expect(redact("seen: v7lxkqfhbcba-x, sauna%20kettle, sauna kettle", known)).toBe(
+    "seen: [masked value]-x, [masked value], [masked value]",
+  );
+});
+
+test("a long text made to keep the rules busy is masked at once", () => {
+  const nasty = [
+    "token".repeat(4000),
+    `${"a".repeat(20_000)}@`,
+    "a.".repeat(10_000),
+    '"'.repeat(20_000),
+    "code ".repeat(4000),
+  ];
+  const start = performance.now();
+  for (const text of nasty) redact(text.slice(0, 20_000));
+  expect(performance.now() - start).toBeLessThan(3000);
+});
