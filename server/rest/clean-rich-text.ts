@@ -1,12 +1,18 @@
 import sanitizeHtml from "sanitize-html";
+import { RICH_TEXT_MAX_BYTES } from "#domain/limits.ts";
 import {
   isAllowedLink,
   isEmptyRichText,
+  isRichTextTooLong,
   RICH_TEXT_ATTRIBUTES,
   RICH_TEXT_LINK_ATTRIBUTES,
   RICH_TEXT_LINK_SCHEMES,
   RICH_TEXT_TAGS,
 } from "#domain/rich-text.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+
+/** SQLSTATE that the database's own limit would give. Refused before the work of cleaning is spent on it. */
+const CHECK_VIOLATION = "23514";
 
 /** Deeper than any honest list; the cleaner's work and the browser's stack stay bounded. */
 const MAX_NESTING = 24;
@@ -55,6 +61,9 @@ const MAX_PASSES = 6;
  * Cleaning twice changes nothing, so that an unchanged text compares equal; text without a word becomes empty.
  */
 export function cleanRichText(html: string): string {
+  if (isRichTextTooLong(html)) {
+    throw new ServiceError(400, CHECK_VIOLATION, `Rich text is longer than ${RICH_TEXT_MAX_BYTES} bytes`);
+  }
   let clean = sanitizeHtml(html.replaceAll("\0", ""), options);
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
     const again = sanitizeHtml(clean, options);
