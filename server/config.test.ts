@@ -57,6 +57,9 @@ test.each([
   [{ MAIL_FROM: "Openings" }, "MAIL_FROM must be an address, or a name and an <address>."],
   [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be one e-mail address."],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
+  [{ STRIPE_SECRET_KEY: "sk_live_abc" }, "STRIPE_SECRET_KEY must be a key of test mode, sk_test_… or rk_test_…."],
+  [{ STRIPE_WEBHOOK_SECRET: "secret" }, "STRIPE_WEBHOOK_SECRET must begin with whsec_."],
+  [{ STRIPE_API_URL: "http://pay.example" }, "STRIPE_API_URL must be an https:// origin, or one on this machine."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, with commas."],
   [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, with commas."],
   [

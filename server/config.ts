@@ -30,6 +30,8 @@ export type Config = {
   /** A service that answers like Google's geocoding; undefined: default coordinates. */
   geocoder: { url: string; key: string } | undefined;
   smsWebhookUrl: string | undefined;
+  /** The provider of the payment test page, in test mode only (decision 44). */
+  payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
   /** Everything can only be reached from this machine: developers' conveniences are allowed. */
   isLoopback: boolean;
 };
@@ -85,6 +87,14 @@ const settings = z.object({
   GEOCODER_URL: webAddress.optional(),
   GEOCODER_KEY: trimmed.default(""),
   SMS_WEBHOOK_URL: webAddress.optional(),
+  STRIPE_SECRET_KEY: trimmed.regex(/^[sr]k_test_\w+$/, "must be a key of test mode, sk_test_… or rk_test_…").optional(),
+  STRIPE_WEBHOOK_SECRET: trimmed.regex(/^whsec_[\w+/=]+$/, "must begin with whsec_").optional(),
+  STRIPE_API_URL: webAddress
+    .refine(
+      (text) => isOrigin(text) && (text.startsWith("https:") || isLoopbackHost(new URL(text).hostname)),
+      "must be an https:// origin, or one on this machine",
+    )
+    .optional(),
 });
 
 const signingKey = z.object({
@@ -129,6 +139,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     signingKey: data.JWT_SIGNING_KEY,
     geocoder: data.GEOCODER_URL ? { url: data.GEOCODER_URL, key: data.GEOCODER_KEY } : undefined,
     smsWebhookUrl: data.SMS_WEBHOOK_URL,
+    payment: {
+      secretKey: data.STRIPE_SECRET_KEY,
+      webhookSecret: data.STRIPE_WEBHOOK_SECRET,
+      apiUrl: data.STRIPE_API_URL,
+    },
     isLoopback,
   };
 }

@@ -67,7 +67,8 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     const app = createApp({ logger, trustProxy: config.trustProxy, checkHealth: () => checkDatabase(database) });
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
     app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT });
-    app.register(functionsPlugin, { prefix: "/functions/v1", identify, geocode, pool: database.admin });
+    const functions = { identify, geocode, pool: database.admin, payment: config.payment, siteUrl };
+    app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {
       folder: join(import.meta.dirname, "../dist/web"),

@@ -5,6 +5,8 @@ import type { Identity } from "#database/identity.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
 import type { Identify } from "#server/auth/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
+import { addCheckout } from "./checkout.ts";
+import type { PaymentSettings } from "./checkout-provider.ts";
 import { addGeocode } from "./geocode.ts";
 import type { Geocode } from "./geocoder.ts";
 import { addInvite } from "./invite.ts";
@@ -21,11 +23,14 @@ export type FunctionsOptions = {
   geocode: Geocode;
   /** Of the owner: functions act as the caller, then write mails that only the server may. */
   pool: pg.Pool;
+  payment: PaymentSettings;
+  /** Where people come back to after paying. */
+  siteUrl: string;
 };
 
 /** /functions/v1: work that the database cannot do. Errors are `{code, message}`. */
 export async function functionsPlugin(app: FastifyInstance, options: FunctionsOptions): Promise<void> {
-  const { identify, geocode, pool } = options;
+  const { identify, geocode, pool, payment, siteUrl } = options;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message, headers } = toServiceError(error);
     if (status >= 500) request.log.error({ err: error }, "a function failed");
@@ -43,6 +48,7 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
   });
   addGeocode(app, geocode);
   addInvite(app, pool);
+  addCheckout(app, { pool, payment, siteUrl });
 }
 
 function toServiceError(error: FastifyError): ServiceError {

@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from "fastify";
+import type Stripe from "stripe";
+import { ServiceError } from "#server/http/service-error.ts";
+
+export type PaymentSettings = {
+  /** STRIPE_SECRET_KEY, of test mode. */
+  secretKey: string | undefined;
+  /** STRIPE_WEBHOOK_SECRET */
+  webhookSecret: string | undefined;
+  /** STRIPE_API_URL; undefined: the provider itself. */
+  apiUrl: string | undefined;
+};
+
+export type Checkout = {
+  title: string;
+  amount: number;
+  jobId: number | undefined;
+  successUrl: string;
+  cancelUrl: string;
+};
+
+const TIME_LIMIT_MS = 10_000;
+const RETRIES = 1;
+
+let library: Promise<typeof Stripe> | undefined;
+
+/** Loaded when it is first needed: most portals start without it. */
+export async function loadStripe(): Promise<typeof Stripe> {
+  library ??= import("stripe").then((module) => module.default);
+  return await library;
+}
+
+/** What the provider answers to a checkout of one thing, paid once. Throws ServiceError 503 and 502. */
+export function createCheckoutProvider(settings: PaymentSettings, log: Pick<FastifyBaseLogger, "warn">) {
+  let client: Stripe | undefined;
+  return async ({ title, amount, jobId, successUrl, cancelUrl }: Checkout): Promise<{ id: string; url: string }> => {
+    client ??= await createClient(settings);
+    const reference = jobId === undefined ? {} : { client_reference_id: String(jobId), metadata: { job_id: jobId } };
+    try {
+      const session = await client.checkout.sessions.create({
+        mode: "payment",
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+        line_items: [
+          { quantity: 1, price_data: { currency: "usd", unit_amount: amount, product_data: { name: title } } },
+        ],
+        ...reference,
+      });
+      if (session.livemode || !session.url) throw new Error("not a checkout in test mode");
+      return { id: session.id, url: session.url };
+    } catch (error) {
+      throw toRefusal(error, log);
+    }
+  };
+}
+
+async function createClient({ secretKey, apiUrl }: PaymentSettings): Promise<Stripe> {
+  const key = required("STRIPE_SECRET_KEY", secretKey);
+  const Library = await loadStripe();
+  const options = { timeout: TIME_LIMIT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  if (!apiUrl) return new Library(key, options);
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isPlain = protocol === "http:";
+  return new Library(key, {
+    ...options,
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? "http" : "https",
+  });
+}
+
+/** Decision 44: the answer names the setting that is missing. */
+export function required(name: string, value: string | undefined): string {
+  if (value) return value;
+  throw new ServiceError(503, "not_configured", `Payments are not set up: ${name} is missing`);
+}
+
+/** By kind and code only: the provider's words may repeat parts of the key. */
+function toRefusal(error: unknown, log: Pick<FastifyBaseLogger, "warn">): ServiceError {
+  const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
+  log.warn({ type: type ?? "unknown", code, statusCode }, "the payment provider made no checkout");
+  const isPassing = type === "StripeConnectionError" || type === "StripeRateLimitError" || (statusCode ?? 0) >= 500;
+  if (isPassing) {
+    const headers = { "retry-after": "5" };
+    return new ServiceError(503, "provider_unavailable", "The payment provider does not answer", { headers });
+  }
+  const reason = [type, code].filter(Boolean).join(", ") || "an unexpected answer";
+  return new ServiceError(502, "provider_refused", `The payment provider refused: ${reason}`);
+}

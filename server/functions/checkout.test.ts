@@ -1,0 +1,156 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { signUp } from "#server/tests/sign-up.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+
+const SESSION = { object: "checkout.session", livemode: false, url: "https://checkout.example/c/pay/1" };
+
+let provider: Server;
+/** What the provider was asked, and what it says next. */
+let asked: URLSearchParams[] = [];
+let answer: { status: number; body: object } | undefined;
+let sessions = 0;
+let server: TestServer;
+let ada: string;
+let ownJob: number;
+let foreignJob: number;
+
+beforeAll(async () => {
+  provider = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    asked.push(new URLSearchParams(text));
+    const { status, body } = answer ?? { status: 200, body: { ...SESSION, id: `cs_test_${++sessions}` } };
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const apiUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  const payment = { secretKey: "sk_test_portal", webhookSecret: undefined, apiUrl };
+  server = await startTestServer({ payment });
+  ada = await signUp(server, "ada@people.example");
+  ownJob = await jobOf("ada@people.example", "Night Baker");
+  await signUp(server, "grace@people.example");
+  foreignJob = await jobOf("grace@people.example", "Line Cook");
+});
+afterAll(async () => {
+  await server.close();
+  provider.closeAllConnections();
+  provider.close();
+});
+beforeEach(() => {
+  asked = [];
+  answer = undefined;
+});
+
+/** A company of that person with one job. */
+async function jobOf(email: string, name: string): Promise<number> {
+  const { rows } = await server.database.admin.query(
+    `with person as (
+       insert into public.users (email, auth_id) select email, id from auth.users where email = $1 returning id
+     ), company as (
+       insert into public.employers (name, description, created_by) select $2 || ' Ltd', '<p>Bread.</p>', id from person
+       returning id
+     )
+     insert into public.job_openings (employer_id, name, description, address_line_one, city, state, postal_code, end_date,
+       min_annual_pay, max_annual_pay)
+     select id, $2, '<p>Work.</p>', '1 Main Street', 'Duluth', 'Minnesota', '55802', current_date + 20, 40000, 50000
+     from company returning id`,
+    [email, name],
+  );
+  return rows[0].id;
+}
+
+const good = () => ({
+  name: "One posting",
+  success_url: `${server.url}/payment-test?payment=success`,
+  cancel_url: `${server.url}/payment-test`,
+  price: 49.99,
+  isTestMode: true,
+});
+
+async function call(to: TestServer, path: string, body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${to.url}/functions/v1/openings-checkout${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+  const answered = (await response.json()) as { code?: string; message?: string };
+  return { status: response.status, body: answered };
+}
+const checkout = (body: object, token?: string) =>
+  call(server, "", JSON.stringify(body), token ? { authorization: `Bearer ${token}` } : {});
+
+test("the public key alone pays for something without a job", async () => {
+  const page = await (await fetch(`${server.url}/verify-otp`)).text();
+  const apikey = /"apikey":"([^"]+)"/.exec(page)?.[1];
+  const { status, body } = await checkout(good(), apikey);
+  expect([status, body]).toEqual([200, { id: `cs_test_${sessions}`, url: SESSION.url }]);
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    mode: "payment",
+    success_url: good().success_url,
+    cancel_url: good().cancel_url,
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "usd",
+    "line_items[0][price_data][unit_amount]": "4999",
+    "line_items[0][price_data][product_data][name]": "One posting",
+  });
+});
+
+test("a member pays for a job of the company, under the title that the portal knows, in camelCase too", async () => {
+  const { success_url: successUrl, cancel_url: cancelUrl } = good();
+  const body = { successUrl, cancelUrl, jobId: ownJob, jobTitle: "Cheaper", amount: 20, isTestMode: true };
+  expect((await checkout(body, ada)).status).toBe(200);
+  expect(asked[0]?.get("line_items[0][price_data][product_data][name]")).toBe("Night Baker");
+  expect(asked[0]?.get("metadata[job_id]")).toBe(String(ownJob));
+});
+
+test("a foreign job, one that is not there, and any job without signing in are refused", async () => {
+  const foreign = await checkout({ ...good(), job_id: foreignJob }, ada);
+  expect([foreign.status, foreign.body.code]).toEqual([403, "not_allowed"]);
+  expect(await checkout({ ...good(), job_id: 999_999 }, ada)).toEqual(foreign);
+  expect((await checkout({ ...good(), job_id: ownJob })).status).toBe(401);
+  expect((await checkout(good(), "foreign.token.here")).status).toBe(401);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  [{ price: -1 }],
+  [{ isTestMode: false }],
+  [{ success_url: "https://evil.example/" }],
+  [{ cancel_url: "https://evil.example/" }],
+])("%j is refused before the provider is asked", async (change) => {
+  expect(await checkout({ ...good(), ...change }, ada)).toMatchObject({ status: 400, body: { code: "bad_request" } });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  [{ status: 401, body: { error: { type: "invalid_request_error", message: "sk_test_portal" } } }, 502],
+  [{ status: 400, body: { error: { type: "invalid_request_error", code: "amount_too_small" } } }, 502],
+  [{ status: 200, body: { ...SESSION, id: "cs_live_1", livemode: true } }, 502],
+  [{ status: 429, body: { error: { type: "rate_limit_error" } } }, 503],
+  [{ status: 500, body: { error: { type: "api_error" } } }, 503],
+])("%j of the provider becomes %i", async (refusal, status) => {
+  answer = refusal;
+  const refused = await checkout(good(), ada);
+  expect(refused.status).toBe(status);
+  expect(refused.body.code).toMatch(/^provider_/);
+  expect(JSON.stringify(refused.body)).not.toContain("sk_test");
+});
+
+const unset = { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined };
+
+test("without keys both answer 503 and name the setting; after 20 requests in a minute one has to wait", async () => {
+  const bare = await startTestServer({ payment: unset });
+  const message = "Payments are not set up: STRIPE_SECRET_KEY is missing";
+  const statuses: number[] = [];
+  expect(await call(bare, "", "{}")).toEqual({ status: 503, body: { code: "not_configured", message } });
+  for (let request = 1; request < 21; request++) statuses.push((await call(bare, "", "{}")).status);
+  expect(statuses).toEqual([...Array(19).fill(503), 429]);
+  const webhook = await call(bare, "/webhook", "{}");
+  expect([webhook.status, webhook.body.message]).toEqual([
+    503,
+    "Payments are not set up: STRIPE_WEBHOOK_SECRET is missing",
+  ]);
+  await bare.close();
+});
