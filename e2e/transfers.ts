@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+
+/** Something that came over the network. */
+export interface Transfer {
+  path: string;
+  /** Of the body, as it was sent. */
+  bytes: number;
+}
+
+/** Makes the server send the gzip copies, though the browser would take the smaller brotli ones. */
+export const GZIP_ONLY = { "accept-encoding": "gzip" };
+
+/** Lists what the page fetches from now on. */
+export async function watchTransfers(page: Page): Promise<Transfer[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const transfers: Transfer[] = [];
+  const answers = new Map<string, { path: string; headerBytes: number }>();
+  devtools.on("Network.responseReceived", ({ requestId, response }) => {
+    if (response.url.startsWith("data:")) return;
+    answers.set(requestId, { path: new URL(response.url).pathname, headerBytes: response.encodedDataLength });
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (answer) transfers.push({ path: answer.path, bytes: encodedDataLength - answer.headerBytes });
+  });
+  await devtools.send("Network.enable");
+  return transfers;
+}
+
+export function sumKiB(transfers: readonly Transfer[], kind: RegExp): number {
+  const bytes = transfers.filter(({ path }) => kind.test(path)).reduce((sum, transfer) => sum + transfer.bytes, 0);
+  return bytes / 1024;
+}
+
+/** The stylesheets that the page has, in KiB as they were sent, whether now or into the cache before. */
+export function weighStyles(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const styles = new Map(resources.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+    return [...styles].reduce((sum, [name, bytes]) => sum + (name.endsWith(".css") ? bytes : 0), 0) / 1024;
+  });
+}
