@@ -23,7 +23,11 @@ import { restPlugin } from "./rest/plugin.ts";
 import { startMail } from "./start-mail.ts";
 
 /** Decision 23: columns that hold HTML are cleaned on the way in. */
-const RICH_TEXT = { "employers.description": cleanRichText, "job_openings.description": cleanRichText };
+const RICH_TEXT = {
+  "employers.description": cleanRichText,
+  "job_openings.description": cleanRichText,
+  "post_from_suggestion.job.description": cleanRichText,
+};
 
 export type Server = {
   /** The address that people type, without a slash at the end. */
