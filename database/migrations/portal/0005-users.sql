@@ -36,7 +36,7 @@ create function app.take_new_user() returns trigger
 declare
   person auth.users;
 begin
-  select * into person from auth.users a where a.id = auth.uid();
+  select * into person from auth.users a where a.id = (select auth.uid());
   new.auth_id := person.id;
   new.email := case when person.email_confirmed_at is not null then person.email end;
   new.first_name := coalesce(

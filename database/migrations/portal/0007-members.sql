@@ -18,7 +18,7 @@ alter table public.employers_users enable row level security;
 create function app.my_user_id() returns bigint
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select u.id from public.users u where u.auth_id = auth.uid());
+  return (select u.id from public.users u where u.auth_id = (select auth.uid()));
 end;
 $$;
 
@@ -28,7 +28,7 @@ begin
   return (
     select coalesce(array_agg(l.employer_id), '{}')
     from public.users u join public.employers_users l on l.user_id = u.id
-    where u.auth_id = auth.uid()
+    where u.auth_id = (select auth.uid())
   );
 end;
 $$;
@@ -42,7 +42,7 @@ begin
     from public.users u
       join public.employers_users l on l.user_id = u.id
       join public.employers e on e.id = l.employer_id
-    where u.auth_id = auth.uid() and e.inactive = 0
+    where u.auth_id = (select auth.uid()) and e.inactive = 0
   );
 end;
 $$;

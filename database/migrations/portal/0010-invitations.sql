@@ -129,7 +129,7 @@ begin
     raise exception 'This invitation is no longer valid' using hint = 'invitation_invalid';
   end if;
   select u.* into me from public.users u join auth.users a on a.id = u.auth_id
-  where u.auth_id = auth.uid() and a.email_confirmed_at is not null and lower(a.email) = invitation.email;
+  where u.auth_id = (select auth.uid()) and a.email_confirmed_at is not null and lower(a.email) = invitation.email;
   if not found then
     raise exception 'This invitation was sent to another e-mail address' using hint = 'invitation_other_email';
   end if;
