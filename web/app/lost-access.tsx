@@ -4,6 +4,8 @@ import type { Employer } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { toast } from "#web/ui/toast.ts";
 
+/** Reporting a bug has nothing to do with any company (decision 50). */
+const ALWAYS_WORKS = 'aside[aria-label="Diagnostics"]';
 const PRESSABLE = "a, button, summary, [role=button], [role=tab], [role=option], [role^=menuitem]";
 
 /**
@@ -15,8 +17,8 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
 
   useEffect(() => {
     function leaveInstead(event: Event) {
-      const isSubmit = event.type === "submit";
-      if (!isSubmit && !(event.target instanceof Element && event.target.closest(PRESSABLE))) return;
+      if (!(event.target instanceof Element) || event.target.closest(ALWAYS_WORKS)) return;
+      if (event.type !== "submit" && !event.target.closest(PRESSABLE)) return;
       event.preventDefault();
       event.stopPropagation();
       onLeave();
@@ -43,8 +45,8 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
       >
         <p className="font-semibold">You no longer have access to {employer.name}.</p>
         <p>
-          Nothing can be saved here any more. What you typed stays on the screen until you press a button or a link. Ask
-          a member of the company if this is a mistake.
+          Nothing can be saved here any more. You can still copy what is on the screen: the next button or link that you
+          press leaves the company. Ask a member if this is a mistake.
         </p>
       </Banner>
     </div>

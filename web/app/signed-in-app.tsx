@@ -79,7 +79,7 @@ function StartUp({ user }: { user: AuthUser }) {
   if (!signedIn) return <ScreenSpinner />;
   return (
     <SignedInProvider value={signedIn}>
-      <SignedInRoutes selectedId={selectedId} leftId={leftId} />
+      <SignedInRoutes selectedId={selectedId} leftId={leftId} isListKnown={employersOfUser.data !== undefined} />
     </SignedInProvider>
   );
 }

@@ -9,20 +9,13 @@ import { CompanySelector } from "./company-selector.tsx";
 import { LostAccess } from "./lost-access.tsx";
 import { Shell } from "./shell.tsx";
 import * as screens from "./signed-in-screens.ts";
-import { useEmployerInUse } from "./use-employer-in-use.ts";
+import { type EmployerChoice, useEmployerInUse } from "./use-employer-in-use.ts";
 import { useReturnToInvitation } from "./use-return-to-invitation.ts";
 
 const ACCESS_PATHS = ["/employer/create", "/employer/request"];
 
-interface SignedInRoutesProps {
-  /** The company that was chosen. */
-  selectedId: number | null;
-  /** The one that the person has left by himself. */
-  leftId: number | null;
-}
-
 /** Spec §2 "Route table", signed in; an invitation shows with or without a company (decision 49). */
-export function SignedInRoutes(props: SignedInRoutesProps) {
+export function SignedInRoutes(props: EmployerChoice) {
   useReturnToInvitation();
   return (
     <Suspense fallback={<ScreenSpinner />}>
@@ -34,12 +27,12 @@ export function SignedInRoutes(props: SignedInRoutesProps) {
   );
 }
 
-function CompanyRoutes({ selectedId, leftId }: SignedInRoutesProps) {
+function CompanyRoutes(choice: EmployerChoice) {
   const { employers } = useSignedIn();
   const [isSwitching, setIsSwitching] = useState(false);
   const [hadEmployers, setHadEmployers] = useState(false);
   if (employers.length > 0 && !hadEmployers) setHadEmployers(true);
-  const { employer, isLost, leave } = useEmployerInUse(selectedId, leftId);
+  const { employer, isLost, leave } = useEmployerInUse(choice);
 
   if (!employer) return <WithoutEmployer hadEmployers={hadEmployers} />;
   return (

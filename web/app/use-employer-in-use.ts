@@ -1,17 +1,25 @@
 import { useState } from "react";
-import { useSignedIn } from "#web/session/signed-in.ts";
+import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
 import { chooseEmployer } from "./choose-employer.ts";
+
+export interface EmployerChoice {
+  /** The company that was chosen. */
+  selectedId: number | null;
+  /** The one that the person has left by himself. */
+  leftId: number | null;
+  /** The list of companies is the server's, not what this browser remembers. */
+  isListKnown: boolean;
+}
 
 /**
  * The company on the screen. One that somebody else took away from the person stays there until he has seen it, so that
  * nothing vanishes under his hands; row security has closed its data already. Decision 38
  */
-export function useEmployerInUse(selectedId: number | null, leftId: number | null) {
+export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();
   const chosen = chooseEmployer(employers, selectedId);
-  const [shown, setShown] = useState(chosen);
-  const isListed = employers.some(({ id }) => id === shown?.id);
-  const isLost = shown !== null && !isListed && shown.id !== leftId;
-  if (!isLost && shown !== chosen) setShown(chosen);
-  return { employer: isLost ? shown : chosen, isLost, leave: () => setShown(chosen) };
+  const [held, setHeld] = useState<Employer | null>(null);
+  const isLost = held !== null && held.id !== leftId && !employers.some(({ id }) => id === held.id);
+  if (isListKnown && !isLost && held !== chosen) setHeld(chosen);
+  return { employer: isLost ? held : chosen, isLost, leave: () => setHeld(chosen) };
 }
