@@ -131,6 +131,18 @@ export const screens: Screen[] = [
     await page.getByRole("button", { name: "Theme" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
   }),
+  asEmployer("diagnostics", "/previous-jobs", async (page) => {
+    await expectJobs(page);
+    await page.getByRole("button", { name: "Report a bug" }).click();
+    await page.getByRole("button", { name: "Show all of it" }).click();
+    await expect(page.getByText("== System Info ==")).toBeVisible();
+  }),
+  asEmployer("diagnostics-console", "/previous-jobs", async (page) => {
+    await expectJobs(page);
+    await page.getByRole("button", { name: "Report a bug" }).click();
+    await page.getByRole("button", { name: "Display Console on Screen" }).click();
+    await expect(page.getByRole("tab", { name: "Console Logs", selected: true })).toBeVisible();
+  }),
 ];
 
 function heading(page: Page) {

@@ -1,0 +1,289 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const floating = (page: Page) => page.getByRole("button", { name: "Report a bug" });
+const panel = (page: Page) => page.getByRole("region", { name: "Report a bug" });
+const consoleOnScreen = (page: Page) => page.getByRole("dialog", { name: "Diagnostics" });
+
+async function openConsole(page: Page): Promise<Locator> {
+  await floating(page).click();
+  await page.getByRole("button", { name: "Display Console on Screen" }).click();
+  await expect(consoleOnScreen(page)).toBeVisible();
+  return consoleOnScreen(page);
+}
+
+/** Says something on the page's console. */
+async function say(page: Page, level: "debug" | "log" | "info" | "warn" | "error", ...values: unknown[]) {
+  // biome-ignore lint/suspicious/noConsole: what is said there is what is tested.
+  await page.evaluate(([method, texts]) => console[method](...texts), [level, values] as const);
+}
+
+async function allowClipboard(page: Page): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+}
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Keeps mail drafts from leaving the page and answers the addresses that would have been opened. */
+async function catchMailDrafts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const drafts: string[] = [];
+    Object.assign(window, { drafts });
+    addEventListener("click", (event) => {
+      if (!(event.target instanceof HTMLAnchorElement) || event.target.protocol !== "mailto:") return;
+      event.preventDefault();
+      drafts.push(event.target.href);
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { drafts: string[] }).drafts);
+}
+
+// Spec §2 "Bug-report tool", §8 "Bug report", §9 "Diagnostics", decision 50
+test("somebody who is signed out sends a bug report: the logs are on the clipboard and a mail draft opens", async ({
+  page,
+}) => {
+  await allowClipboard(page);
+  const drafts = await catchMailDrafts(page);
+  await page.goto("/");
+  await say(page, "warn", "the tide is high");
+  await floating(page).click();
+  await expect(panel(page)).toBeFocused();
+  await expect(panel(page).getByRole("listitem").last()).toContainText("the tide is high");
+  await page.getByRole("button", { name: "Show all of it" }).click();
+  const announced = panel(page).getByRole("region", { name: "Show all of it" });
+  await expect(announced).toContainText("the tide is high");
+  await page.getByRole("button", { name: "Send Bug Report" }).click();
+  await expect(page.getByText("Mail client opened and logs copied to clipboard.")).toBeVisible();
+  expect(await clipboard(page)).toContain("the tide is high");
+  const [draft, ...more] = await drafts();
+  expect(more).toEqual([]);
+  expect(draft).toMatch(/^mailto:bugs@localhost\?subject=Bug%20report/);
+
+  await page.getByRole("button", { name: "Copy Logs to Clipboard" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy Logs to Clipboard" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(floating(page)).toBeFocused();
+});
+
+// Spec §9: "floating panel shows last 10 entries"
+test("the panel lists the last ten entries", async ({ page }) => {
+  await page.goto("/");
+  for (let count = 1; count <= 14; count += 1) await say(page, "info", `wave ${count}.`);
+  await floating(page).click();
+  const entries = panel(page).getByRole("listitem");
+  await expect(entries).toHaveCount(10);
+  await expect(entries.first()).toContainText("wave 5.");
+  await expect(entries.last()).toContainText("wave 14.");
+});
+
+// Spec §8 "Bug report", both failures
+test("a mail client that cannot be opened, or a clipboard that refuses, says where to write", async ({ page }) => {
+  await allowClipboard(page);
+  await page.goto("/");
+  await page.evaluate(() => {
+    HTMLAnchorElement.prototype.click = () => {
+      throw new Error("no mail client");
+    };
+  });
+  await floating(page).click();
+  await page.getByRole("button", { name: "Send Bug Report" }).click();
+  await expect(
+    page.getByText("Could not open email client. Logs copied to clipboard - please email them to bugs@localhost"),
+  ).toBeVisible();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+  });
+  await page.getByRole("button", { name: "Send Bug Report" }).click();
+  await expect(
+    page.getByText("Failed to prepare bug report. Please contact support@localhost directly."),
+  ).toBeVisible();
+});
+
+// Spec §2: tabs Console Logs, System Info, Network, Auth State, plus Copy All, Download, Refresh
+test("the console shows logs, system, network and the session, and what it shows is copied and downloaded", async ({
+  page,
+  employer,
+}) => {
+  await allowClipboard(page);
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
+  const overlay = await openConsole(page);
+  await say(page, "error", "the tide is low", { boats: 3 });
+  // By itself, every 2 s.
+  await expect(overlay.getByText('the tide is low {"boats":3}')).toBeVisible();
+  await page.keyboard.press("Tab");
+  await overlay.getByRole("tab", { name: "Console Logs" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(overlay.getByRole("tab", { name: "System Info", selected: true })).toBeFocused();
+  await expect(overlay.getByText("America/Chicago")).toBeVisible();
+  await expect(overlay.getByText("/previous-jobs")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(overlay.getByText(/^GET \/rest\/v1\/users\?\S*auth_id\S* 200 in \d+ ms$/)).toBeVisible();
+  await expect(overlay.getByText(/^GET \/rest\/v1\/employers_users\?\S*user_id\S* 200 in \d+ ms$/)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(overlay.getByText("signed-in")).toBeVisible();
+  await expect(overlay.getByText("Browser storage, auth_session")).toBeVisible();
+
+  await overlay.getByRole("button", { name: "Refresh" }).click();
+  await overlay.getByRole("button", { name: "Copy All" }).click();
+  await expect(overlay.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await clipboard(page);
+  for (const title of ["Console Logs", "System Info", "Network", "Auth State"])
+    expect(copied).toContain(`== ${title} ==`);
+  expect(copied).toContain('the tide is low {"boats":3}');
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    overlay.getByRole("button", { name: "Download" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toContain("the tide is low");
+  await page.keyboard.press("Escape");
+  await expect(overlay).toBeHidden();
+  await expect(floating(page)).toBeFocused();
+});
+
+// Decision 43, issue: what is planted in storage, address, console and network
+test("no token, code, e-mail address or link gets into what is shown, copied, drafted or downloaded", async ({
+  page,
+  employer,
+}) => {
+  await allowClipboard(page);
+  const drafts = await catchMailDrafts(page);
+  await employer.signIn(page, "/previous-jobs");
+  const planted = await page.evaluate(() => JSON.parse(localStorage.getItem("auth_session") ?? "{}"));
+  const secrets = {
+    jwt: planted.access_token as string,
+    refresh: planted.refresh_token as string,
+    email: employer.email,
+    otherEmail: "grace.hopper@navy.example",
+    code: "482913",
+    otherCode: "739204",
+    hash: "pkce_0d4f8f2c7a1b9e6d5c3a8b7f",
+    otherLink: "http://portal.example/magic-link?token_hash=4a5b6c",
+    link: "https://elsewhere.example/reset?token_hash=1f2e3d",
+    short: "kq7-zz",
+    password: "Sauna-Kettle-418!",
+  };
+  await page.evaluate((secret) => {
+    localStorage.setItem("my_token", secret.short);
+    localStorage.setItem("note", `call ${secret.otherEmail}, code ${secret.code}`);
+    localStorage.setItem("last_code", "ab 12");
+    localStorage.setItem(secret.otherEmail, secret.link);
+    sessionStorage.setItem("back_to", secret.link);
+    sessionStorage.setItem("login", JSON.stringify({ password: secret.password, otp: secret.otherCode }));
+  }, secrets);
+  await page.goto(
+    `/previous-jobs?email=${secrets.email}&code=${secrets.code}&back=${encodeURIComponent(secrets.link)}#access_token=${secrets.hash}`,
+  );
+  await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
+  const { jwt, refresh, otherCode, otherLink, password, otherEmail, short, code, hash } = secrets;
+  await say(page, "log", "session", jwt, refresh);
+  await say(page, "info", `Your code is ${otherCode}, open ${otherLink}`);
+  await say(page, "warn", "password", password, { user: { email: otherEmail, password } });
+  await say(page, "debug", JSON.stringify({ access_token: short, to: otherEmail, "one-time": [code] }));
+  await say(page, "error", "again", short, hash);
+  await page.evaluate(async (secret) => {
+    const reason = new Error(`rejected for ${secret.otherEmail}`, { cause: { refresh_token: secret.short } });
+    dispatchEvent(new PromiseRejectionEvent("unhandledrejection", { promise: Promise.resolve(), reason }));
+    await fetch(`/rest/v1/users?email=eq.${secret.otherEmail}&token=${secret.hash}`).catch(() => undefined);
+    await fetch(`/invitation/${secret.hash}`).catch(() => undefined);
+    await fetch("/auth/v1/otp?x=1", {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret.jwt}`, "x-planted": secret.short },
+      body: JSON.stringify({ planted: "in a body", email: secret.otherEmail, token: secret.code }),
+    });
+    await fetch(secret.link).catch(() => undefined);
+  }, secrets);
+
+  const overlay = await openConsole(page);
+  const texts: string[] = [];
+  for (const tab of await overlay.getByRole("tab").all()) {
+    await tab.click();
+    texts.push((await overlay.textContent()) ?? "");
+  }
+  await overlay.getByRole("button", { name: "Copy All" }).click();
+  await expect(overlay.getByRole("button", { name: "Copied" })).toBeVisible();
+  texts.push(await clipboard(page));
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    overlay.getByRole("button", { name: "Download" }).click(),
+  ]);
+  texts.push(await readFile(await download.path(), "utf8"));
+  await page.keyboard.press("Escape");
+  await floating(page).click();
+  await page.getByRole("button", { name: "Show all of it" }).click();
+  texts.push((await panel(page).textContent()) ?? "");
+  await page.getByRole("button", { name: "Send Bug Report" }).click();
+  await expect(page.getByText("Mail client opened and logs copied to clipboard.")).toBeVisible();
+  texts.push(await clipboard(page), decodeURIComponent((await drafts())[0] ?? "").replace("bugs@localhost", ""));
+
+  const everything = texts.join("\n");
+  expect(everything).toContain("Your code is [masked code], open [masked link]");
+  expect(everything).toContain("POST /auth/v1/otp?x");
+  for (const [name, secret] of Object.entries(secrets)) expect(everything, name).not.toContain(secret);
+  expect(everything).not.toMatch(/eyJ[\w-]/);
+  expect(everything).not.toMatch(/\w@\w/);
+  expect(everything).not.toMatch(/\w+:\/\//);
+  expect(everything).not.toMatch(/\b\d{6}\b/);
+  for (const leak of ["elsewhere", "portal.example", "navy", "in a body", "x-planted", "ab 12"])
+    expect(everything).not.toContain(leak);
+});
+
+// Decision 50: inside the error fallback
+test("a screen that fails offers the bug report, which holds the error", async ({ page, employer }) => {
+  await allowClipboard(page);
+  await employer.postJob();
+  await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
+    route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),
+  );
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.getByRole("button", { name: "Report this problem" }).click();
+  await expect(panel(page)).toBeFocused();
+  await page.getByRole("button", { name: "Copy Logs to Clipboard" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await clipboard(page)).toContain("TypeError: Cannot read properties of null");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Report this problem" })).toBeFocused();
+});
+
+/** Whether the middle of the floating button lies on this. */
+async function overlaps(page: Page, locator: Locator): Promise<boolean> {
+  const [button, other] = [await floating(page).boundingBox(), await locator.boundingBox()];
+  if (!button || !other) return false;
+  return (
+    button.x < other.x + other.width &&
+    other.x < button.x + button.width &&
+    button.y < other.y + other.height &&
+    other.y < button.y + button.height
+  );
+}
+
+test("the button keeps off the submit bar, a toast and whatever has the focus", async ({ page, employer }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await employer.signIn(page, "/post-job");
+  const submit = page.getByRole("button", { name: "Please Fill All Required Fields" });
+  await expect(submit).toBeVisible();
+  await expect.poll(() => overlaps(page, page.locator(".submit-bar"))).toBe(false);
+  for (const label of ["Job Title", "City", "Postal Code", "Application Type", "Special Instructions"]) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.focus();
+    await expect.poll(() => overlaps(page, field), label).toBe(false);
+  }
+  const editor = page.getByLabel("Job Description");
+  await editor.click();
+  await editor.pressSequentially("Bake. ".repeat(40));
+  await expect.poll(async () => (await floating(page).isVisible()) && (await overlaps(page, editor))).toBe(false);
+
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("link", { name: "Post New Job" }).click();
+  const toast = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Undo" }) });
+  await expect(toast).toBeVisible();
+  await expect.poll(() => overlaps(page, toast)).toBe(false);
+  await floating(page).click();
+  await expect(panel(page)).toBeInViewport({ ratio: 1 });
+});
