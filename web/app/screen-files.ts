@@ -9,6 +9,7 @@ export const screenFiles: Readonly<Record<string, string>> = {
   "/suggested-jobs": "suggestions-screen",
   "/user-permissions": "team-screen",
   "/account": "account-screen",
+  "/payment-test": "payment-test-screen",
   "/employer/create": "access-screen",
   "/employer/request": "access-screen",
 };

@@ -1,18 +1,24 @@
-import { Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { companySelectorMessages } from "#domain/messages.ts";
 import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
-import { AccountAlone } from "./account-alone.tsx";
 import { CompanySelector } from "./company-selector.tsx";
 import { LostAccess } from "./lost-access.tsx";
+import { ScreenAlone } from "./screen-alone.tsx";
 import { Shell } from "./shell.tsx";
 import * as screens from "./signed-in-screens.ts";
 import { type EmployerChoice, useEmployerInUse } from "./use-employer-in-use.ts";
 import { useReturnToInvitation } from "./use-return-to-invitation.ts";
 
 const ACCESS_PATHS = ["/employer/create", "/employer/request"];
+
+/** Decision 49: these need no company. */
+const screensOfPerson: Readonly<Record<string, ComponentType>> = {
+  "/account": screens.AccountScreen,
+  "/payment-test": screens.PaymentTestScreen,
+};
 
 /** Spec §2 "Route table", signed in; an invitation shows with or without a company (decision 49). */
 export function SignedInRoutes(props: EmployerChoice) {
@@ -48,6 +54,7 @@ function CompanyRoutes(choice: EmployerChoice) {
             <Route path="/suggested-jobs" element={<screens.SuggestionsScreen />} />
             <Route path="/user-permissions" element={<screens.TeamScreen />} />
             <Route path="/account" element={<screens.AccountScreen />} />
+            <Route path="/payment-test" element={<screens.PaymentTestScreen />} />
             <Route path="/employer/create" element={<screens.AccessScreen />} />
             <Route path="/employer/request" element={<screens.AccessScreen />} />
             <Route path="*" element={<ProfileAndName />} />
@@ -74,7 +81,14 @@ function ProfileAndName() {
 /** Somebody who never had a company sets one up; anybody else chooses, also when his list turned empty (decision 16). */
 function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
   const { pathname } = useLocation();
-  if (pathname === "/account") return <AccountAlone />;
+  const ScreenOfPerson = screensOfPerson[pathname];
+  if (ScreenOfPerson) {
+    return (
+      <ScreenAlone>
+        <ScreenOfPerson />
+      </ScreenAlone>
+    );
+  }
   const isSettingUp = ACCESS_PATHS.includes(pathname) || !hadEmployers;
   if (!isSettingUp) return <ChoiceOfCompany />;
   return (

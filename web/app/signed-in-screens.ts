@@ -32,6 +32,10 @@ export const AccountScreen = lazyScreen(() =>
   import("#web/features/account/account-screen.tsx").then((module) => module.AccountScreen),
 );
 
+export const PaymentTestScreen = lazyScreen(() =>
+  import("#web/features/payment/payment-test-screen.tsx").then((module) => module.PaymentTestScreen),
+);
+
 export const InvitationScreen = lazyScreen(() =>
   import("#web/features/invitation/invitation-screen.tsx").then((module) => module.InvitationScreen),
 );
@@ -47,6 +51,7 @@ const byPath: Record<string, LazyScreen> = {
   "/suggested-jobs": SuggestionsScreen,
   "/user-permissions": TeamScreen,
   "/account": AccountScreen,
+  "/payment-test": PaymentTestScreen,
   "/employer/create": AccessScreen,
   "/employer/request": AccessScreen,
 };

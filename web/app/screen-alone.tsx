@@ -1,12 +1,11 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { config } from "#web/session/config.ts";
 import { Logo } from "#web/ui/art.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
-import { AccountScreen } from "./signed-in-screens.ts";
 
-/** The account of somebody without a company: no sidebar, only the way back (decision 49). */
-export function AccountAlone() {
+/** A screen for somebody without a company: no sidebar, only the way back (decision 49). */
+export function ScreenAlone({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="px-4 py-3 md:px-8">
@@ -20,9 +19,7 @@ export function AccountAlone() {
         </Link>
       </header>
       <main className="px-4 pt-5 pb-24 md:px-8">
-        <Suspense fallback={<ScreenSpinner />}>
-          <AccountScreen />
-        </Suspense>
+        <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>
       </main>
     </>
   );
