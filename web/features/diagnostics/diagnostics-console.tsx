@@ -59,7 +59,12 @@ export function DiagnosticsConsole() {
         className="diagnostics-tabs"
       >
         {section && (
-          <ScrollBox key={section.name} label={section.title} className="diagnostics-scroll">
+          <ScrollBox
+            key={section.name}
+            label={section.title}
+            className="diagnostics-scroll"
+            followsEnd={section.name === "console" || section.name === "network"}
+          >
             <LogList lines={section.lines} />
           </ScrollBox>
         )}

@@ -54,7 +54,7 @@ export function DiagnosticsPanel({ lift }: { lift: number }) {
         {sent && <p className={sent.tone === "danger" ? "text-danger-text" : "text-success-text"}>{sent.message}</p>}
       </div>
       <h3 className="px-2 pt-2 text-xs text-ink-muted">{messages.lastEntries(DIAGNOSTICS_PANEL_ENTRIES)}</h3>
-      <ScrollBox label={messages.lastEntries(DIAGNOSTICS_PANEL_ENTRIES)} className="diagnostics-shown">
+      <ScrollBox label={messages.lastEntries(DIAGNOSTICS_PANEL_ENTRIES)} className="diagnostics-shown" followsEnd>
         <LogList lines={entries} isNarrow />
       </ScrollBox>
       <div className="px-2 text-xs text-ink-muted">

@@ -138,15 +138,9 @@ test("values that are known to be secret are masked wherever they stand, also en
   );
 });
 
-test("a long text made to keep the rules busy is masked at once", () => {
-  const nasty = [
-    "token".repeat(4000),
-    `${"a".repeat(20_000)}@`,
-    "a.".repeat(10_000),
-    '"'.repeat(20_000),
-    "code ".repeat(4000),
-  ];
+test("the longest text that is recorded, made to keep the rules busy, is masked at once", () => {
+  const nasty = ["token", "a", "a.", '"', "code ", "a@", "[{", '\\"'].map((part) => part.repeat(2000 / part.length));
   const start = performance.now();
-  for (const text of nasty) redact(text.slice(0, 20_000));
-  expect(performance.now() - start).toBeLessThan(3000);
+  for (const text of nasty) redact(text);
+  expect(performance.now() - start).toBeLessThan(1500);
 });

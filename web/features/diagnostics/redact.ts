@@ -18,7 +18,8 @@ export function redact(text: string, known: readonly string[] = []): string {
 function maskKnown(text: string, known: readonly string[]): string {
   let masked = text;
   for (const value of known.toSorted((a, b) => b.length - a.length)) {
-    masked = masked.replaceAll(value, MASKS.value).replaceAll(encodeURIComponent(value), MASKS.value);
+    const mask = value.includes("://") ? MASKS.link : value.includes("@") ? MASKS.email : MASKS.value;
+    masked = masked.replaceAll(value, mask).replaceAll(encodeURIComponent(value), mask);
   }
   return masked;
 }

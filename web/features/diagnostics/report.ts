@@ -33,15 +33,31 @@ export type Fact = readonly [label: string, text: string];
 
 /** What the page knows about itself right now, ready to be shown, copied or downloaded. Decision 43. */
 export function readReport(): ReportSection[] {
-  const known = knownSecrets();
+  const maskText = createMasker();
   const mask = (lines: ReportLine[]) =>
-    lines.map((line) => ({ ...line, label: redact(line.label, known), text: redact(line.text, known) }));
+    lines.map((line) => ({ ...line, label: maskText(line.label), text: maskText(line.text) }));
   return [
     { name: "console", title: bugReportMessages.consoleLogs, lines: mask(readTimeline()) },
     { name: "system", title: bugReportMessages.systemInfo, lines: mask(toLines(describeSystem())) },
     { name: "network", title: bugReportMessages.network, lines: mask(recordedRequests().map(toRequestLine)) },
     { name: "auth", title: bugReportMessages.authState, lines: mask(toLines(describeAuthState())) },
   ];
+}
+
+let lastMasked = { secrets: "", texts: new Map<string, string>() };
+
+/** The report is read every 2 s and mostly says what it said before: only new texts are redacted. */
+function createMasker(): (text: string) => string {
+  const known = knownSecrets();
+  const secrets = known.join("\n");
+  const before = lastMasked.secrets === secrets ? lastMasked.texts : new Map<string, string>();
+  const texts = new Map<string, string>();
+  lastMasked = { secrets, texts };
+  return (text) => {
+    const masked = before.get(text) ?? redact(text, known);
+    texts.set(text, masked);
+    return masked;
+  };
 }
 
 /** The report as it is copied and downloaded: exactly what the four tabs show. */

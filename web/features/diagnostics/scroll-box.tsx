@@ -3,13 +3,15 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 interface ScrollBoxProps {
   label: string;
   className: string;
+  /** Begins with the last line and stays there while nobody scrolls up. */
+  followsEnd?: boolean;
   children: ReactNode;
 }
 
-/** Scrolls by keyboard too, begins with the newest line and stays there while nobody scrolls up. */
-export function ScrollBox({ label, className, children }: ScrollBoxProps) {
+/** Scrolls by keyboard too. */
+export function ScrollBox({ label, className, followsEnd = false, children }: ScrollBoxProps) {
   const box = useRef<HTMLElement>(null);
-  const isAtEnd = useRef(true);
+  const isAtEnd = useRef(followsEnd);
   useLayoutEffect(() => {
     if (box.current && isAtEnd.current) box.current.scrollTop = box.current.scrollHeight;
   });
@@ -20,7 +22,7 @@ export function ScrollBox({ label, className, children }: ScrollBoxProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 8;
+        isAtEnd.current = followsEnd && scrollHeight - scrollTop - clientHeight < 8;
       }}
       className={className}
     >
