@@ -111,11 +111,20 @@ describe("a statement as a user", () => {
     expect((await runAsUser(pool, someone(), statement)).rows).toEqual([["now"]]);
   });
 
-  test("stays prepared, but a connection keeps no more than 256", async () => {
-    for (let number = 0; number < 300; number += 1) await runAsUser(pool, someone(), { text: `select ${number}` });
+  test("stays prepared, but a connection keeps no more than 128", async () => {
+    for (let number = 0; number < 200; number += 1) await runAsUser(pool, someone(), { text: `select ${number}` });
     const { rows } = await pool.query("select count(*)::int from pg_prepared_statements where name <> 'as_user'");
-    expect(rows[0].count).toBe(256);
+    expect(rows[0].count).toBe(128);
     expect((await runAsUser(pool, someone(), { text: "select 0" })).rows).toEqual([["0"]]);
+  });
+
+  test("is not kept prepared when it is very long", async () => {
+    const text = `select '${"x".repeat(5_000)}'`;
+    for (const _ of [1, 2]) expect((await runAsUser(pool, someone(), { text })).rows).toHaveLength(1);
+    const { rows } = await pool.query(
+      "select count(*)::int from pg_prepared_statements where length(statement) > 4000",
+    );
+    expect(rows[0].count).toBe(0);
   });
 
   test("waits for a connection no longer than the pool allows", async () => {

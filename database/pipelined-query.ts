@@ -13,8 +13,11 @@ export type PipelinedQueryOptions = {
   settle(error: Error | undefined, answer: Answer): void;
 };
 
-/** Statements that a connection keeps prepared; the oldest goes first. */
-const PREPARED_PER_CONNECTION = 256;
+/** Statements that a connection keeps prepared; the oldest goes first. Plans live in PostgreSQL's memory. */
+const PREPARED_PER_CONNECTION = 128;
+
+/** Longer ones, in characters, are parsed anew each time: nobody asks them often, and their plans are large. */
+const LONGEST_PREPARED = 4_000;
 
 /**
  * Prelude and statement with one Sync: PostgreSQL runs them as one transaction, in one round trip. Written against
@@ -33,7 +36,7 @@ export class PipelinedQuery implements Submittable {
     this.#options = options;
     this.text = options.statement.text;
     // PostgreSQL plans a statement under row security for one role only and would plan it anew at every change.
-    this.name = `${options.statement.role}_${numberOf(this.text)}`;
+    this.name = this.text.length > LONGEST_PREPARED ? "" : `${options.statement.role}_${numberOf(this.text)}`;
   }
 
   submit(connection: Connection): void {
@@ -112,7 +115,7 @@ function gather(connection: Connection): { wire: Wire; flush(): void } {
   return { wire, flush: () => void connection.stream.write(Buffer.concat(messages)) };
 }
 
-const NUMBERED_STATEMENTS = 4_096;
+const NUMBERED_STATEMENTS = 2_048;
 const numbers = new Map<string, number>();
 let lastNumber = 0;
 

@@ -2,6 +2,7 @@ import { type CallArguments, compileCall } from "./compile-sql/compile-call.ts";
 import { SqlContext } from "./compile-sql/sql-context.ts";
 import { notSingular } from "./database-error.ts";
 import { parseQuery } from "./parse-query/parse-query.ts";
+import { queryParameters } from "./parse-query/query-parameters.ts";
 import { planCall } from "./plan/plan-call.ts";
 import { isObject, parseBody } from "./request/body.ts";
 import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
@@ -12,7 +13,7 @@ import { ask, type RestAnswer, type RestRequest } from "./rest-request.ts";
 export async function handleCall(request: RestRequest): Promise<RestAnswer> {
   const { viewer, schema, name, format, preferences, method } = request;
   const isPost = method === "POST";
-  const query = parseQuery(request.parameters, !isPost);
+  const query = parseQuery(queryParameters(request.url), !isPost);
   const given = isPost ? readArguments(request) : { texts: query.callArguments };
   const call = planCall(viewer, { schema, name }, "texts" in given ? [...given.texts.keys()] : given.names, query);
   const { returns } = call.callable;

@@ -4,6 +4,7 @@ import { tableOf } from "./handle-read.ts";
 import { LIMITS } from "./limits.ts";
 import { parseQuery } from "./parse-query/parse-query.ts";
 import type { SelectItem } from "./parse-query/query.ts";
+import { queryParameters } from "./parse-query/query-parameters.ts";
 import { type Mutation, planDelete, planInsert, planUpdate } from "./plan/plan-mutation.ts";
 import { type Body, isObject, keysOf, parseBody, rowsOf } from "./request/body.ts";
 import { contentRange } from "./request/range.ts";
@@ -48,7 +49,7 @@ function readBody({ body, cleaner }: RestRequest): Body {
 function plan(request: RestRequest, body: Body | undefined): Mutation {
   const { viewer, preferences, method } = request;
   const table = tableOf(request);
-  const query = parseQuery(request.parameters);
+  const query = parseQuery(queryParameters(request.url));
   if (preferences.return === "headers-only") query.select = table.primaryKey.map(keyItem);
   if (!body) return planDelete(viewer, table, query);
   const rows = rowsOf(body);

@@ -2,26 +2,53 @@ import { SqlContext } from "./compile-sql/sql-context.ts";
 import { compileAnswer, compilePage } from "./compile-sql/statement.ts";
 import { notSingular } from "./database-error.ts";
 import { parseQuery } from "./parse-query/parse-query.ts";
+import { queryParameters } from "./parse-query/query-parameters.ts";
 import { planRead } from "./plan/plan-read.ts";
 import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
 import { ask, type RestAnswer, type RestRequest } from "./rest-request.ts";
-import type { Table } from "./schema-cache/schema-cache.ts";
+import type { SchemaCache, Table } from "./schema-cache/schema-cache.ts";
 
 /** GET and HEAD of a table. */
 export async function handleRead(request: RestRequest): Promise<RestAnswer> {
-  const { format, preferences, method } = request;
-  const read = planRead(request.viewer, tableOf(request), parseQuery(request.parameters));
-  Object.assign(read, rangeOf(request.range, read.limit, read.offset));
-  const context = new SqlContext();
-  const wanted = { format, isCounted: preferences.count !== undefined, hasBody: method === "GET" };
-  const { rows, total, body } = await ask(request, compileAnswer(compilePage(read, wanted, context)), context);
+  const { format } = request;
+  const { text, context, offset } = statementOf(request);
+  const { rows, total, body } = await ask(request, text, context);
   if (format.isSingular && rows !== 1) throw notSingular(rows);
   return {
-    status: rangeStatus(read.offset, rows, total),
-    headers: { "content-type": format.contentType, "content-range": contentRange(read.offset, rows, total) },
+    status: rangeStatus(offset, rows, total),
+    headers: { "content-type": format.contentType, "content-range": contentRange(offset, rows, total) },
     ...(body !== null && { body }),
   };
+}
+
+type ReadStatement = { text: string; context: SqlContext; offset: number };
+
+const REMEMBERED = 1_000;
+const LONGEST_REMEMBERED = 2_000;
+const remembered = new WeakMap<SchemaCache, Map<string, ReadStatement>>();
+
+/** Most reads are repeated, word by word: their statements stay known for as long as the schema does. */
+function statementOf(request: RestRequest): ReadStatement {
+  const { method, url, schema, range, format, preferences, viewer } = request;
+  const known = remembered.get(viewer.cache) ?? new Map<string, ReadStatement>();
+  const key = [method, url, schema, range, format.contentType, preferences.count, viewer.role].join("\n");
+  const statement = known.get(key) ?? compileRead(request);
+  if (url.length > LONGEST_REMEMBERED) return statement;
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(key, statement);
+  remembered.set(viewer.cache, known);
+  return statement;
+}
+
+function compileRead(request: RestRequest): ReadStatement {
+  const { url, range, format, preferences, method, viewer } = request;
+  const read = planRead(viewer, tableOf(request), parseQuery(queryParameters(url)));
+  Object.assign(read, rangeOf(range, read.limit, read.offset));
+  const context = new SqlContext();
+  const wanted = { format, isCounted: preferences.count !== undefined, hasBody: method === "GET" };
+  const text = compileAnswer(compilePage(read, wanted, context));
+  return { text, context, offset: read.offset };
 }
 
 export function tableOf({ viewer: { cache }, schema, name }: RestRequest): Table {

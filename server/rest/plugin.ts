@@ -7,7 +7,6 @@ import { handleCall } from "./handle-call.ts";
 import { handleMutation } from "./handle-mutation.ts";
 import { handleRead } from "./handle-read.ts";
 import { LIMITS } from "./limits.ts";
-import { queryParameters } from "./parse-query/query-parameters.ts";
 import { bodyCleaners, type Cleaners } from "./request/clean-body.ts";
 import { checkContentType, parseAccept } from "./request/media-type.ts";
 import { parsePreferences } from "./request/preferences.ts";
@@ -49,7 +48,6 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       try {
         const { headers } = request;
         const { authorization, apikey } = headers;
-        const parameters = queryParameters(request.raw.url ?? "");
         identity = await identify({
           ...(authorization !== undefined && { authorization }),
           ...(typeof apikey === "string" && { apikey }),
@@ -65,7 +63,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           method,
           name: request.params.name,
           schema: schemaOf(request, schemas),
-          parameters,
+          url: request.raw.url ?? "",
           range: headers.range,
           preferences,
           format: parseAccept(headers.accept),

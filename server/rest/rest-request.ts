@@ -14,7 +14,8 @@ export type RestRequest = {
   /** The table's or the function's. */
   name: string;
   schema: string;
-  parameters: [name: string, value: string][];
+  /** Path and query, as they came. */
+  url: string;
   range: string | undefined;
   preferences: Preferences;
   format: AnswerFormat;
