@@ -229,6 +229,7 @@ test.describe("an invitation", () => {
     await page.getByRole("button", { name: `Revoke invitation to ${email}` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
     await expect(page.getByText(`Invitation to ${email} revoked`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Team Members" })).toBeFocused();
     await expect(rowOf(page, email)).toHaveCount(0);
     await page.goto(mail.links.find((link) => link.includes("/invitation/")) ?? "");
     await expect(page.getByRole("heading", { name: "This invitation is no longer valid" })).toBeVisible();

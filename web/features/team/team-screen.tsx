@@ -21,14 +21,22 @@ export function TeamScreen() {
   const [outcome, setOutcome] = useState<TeamOutcome | null>(null);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isReadOnly = employer.inactive === 1;
   const people = team.data;
+
+  /** The row whose button opened the question is going: the focus goes to the table's heading. */
+  function onAnswered(next: TeamOutcome | null) {
+    setOutcome(next);
+    if (next?.tone === "success") heading.current?.focus({ preventScroll: true });
+  }
+
   return (
     <Page title={teamMessages.title} lead={teamMessages.explanation}>
       {!isReadOnly && <InviteForm employerId={employer.id} onOutcome={setOutcome} />}
       <Outcome outcome={outcome} />
       <section aria-labelledby="team-members" className="grid gap-2">
-        <h2 id="team-members" className="text-base">
+        <h2 ref={heading} id="team-members" tabIndex={-1} className="text-base outline-none">
           {teamMessages.members}
         </h2>
         {team.isError && !team.isFetching && !people ? (
@@ -58,8 +66,8 @@ export function TeamScreen() {
         )}
       </section>
       <TeamLog employerId={employer.id} />
-      <RemoveDialog member={leaving} onClose={() => setLeaving(null)} onOutcome={setOutcome} />
-      <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} onOutcome={setOutcome} />
+      <RemoveDialog member={leaving} onClose={() => setLeaving(null)} onOutcome={onAnswered} />
+      <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} onOutcome={onAnswered} />
     </Page>
   );
 }
