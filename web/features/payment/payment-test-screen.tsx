@@ -29,7 +29,7 @@ export function PaymentTestScreen() {
       <div aria-live="polite">
         {answer && (
           <SectionCard title="Answer" hint={`Status ${answer.status}, as the function sent it.`}>
-            <pre className="text-sm break-words whitespace-pre-wrap">{answer.text}</pre>
+            <pre className="text-sm wrap-anywhere whitespace-pre-wrap">{answer.text}</pre>
           </SectionCard>
         )}
       </div>

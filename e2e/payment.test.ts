@@ -1,0 +1,95 @@
+import { createAccount } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "./page-checks.ts";
+
+const callFunction = { name: "Call Function" };
+
+// Decision 44
+test("without a provider the page shows raw which setting is missing", async ({ page, employer }) => {
+  await employer.signIn(page, "/payment-test");
+  await page.getByRole("button", callFunction).click();
+  await expect(page.getByText("Status 503, as the function sent it.")).toBeVisible();
+  await expect(
+    page.getByText('{"code":"not_configured","message":"Payments are not set up: STRIPE_SECRET_KEY is missing"}'),
+  ).toBeVisible();
+});
+
+// Decision 49
+test("the page is reachable without a company, on a phone too, and waits behind the sign-in", async ({
+  page,
+  portal,
+}) => {
+  const person = await createAccount(portal);
+  await page.goto("/payment-test");
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  await person.signIn(page, "/payment-test?payment=cancelled");
+  await expect(page.getByText("You came back without paying.")).toBeVisible();
+  await page.getByRole("button", callFunction).click();
+  await expect(page.getByText("not_configured")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+});
+
+test("the body is sent as it was typed, in either spelling, as the person or with the public key alone", async ({
+  page,
+  employer,
+}) => {
+  const bodies: unknown[] = [];
+  const callers = new Set<string | undefined>();
+  await page.route("**/functions/v1/openings-checkout", async (route) => {
+    bodies.push(route.request().postDataJSON());
+    callers.add(route.request().headers().authorization);
+    await route.fulfill({ status: 200, json: { id: `cs_test_${bodies.length}` } });
+  });
+  await employer.signIn(page, "/payment-test");
+  const { origin } = new URL(page.url());
+  await page.getByLabel("Job ID").fill("7");
+  await page.getByLabel("Price").fill("-5");
+  await page.getByRole("button", callFunction).click();
+  await expect(page.getByText('{"id":"cs_test_1"}')).toBeVisible();
+  await page.getByLabel("Field Names").selectOption("successUrl, jobId, amount");
+  await page.getByLabel("Caller").selectOption("The public key alone");
+  await page.getByLabel("Test Mode").uncheck();
+  await page.getByRole("button", callFunction).click();
+  await expect(page.getByText('{"id":"cs_test_2"}')).toBeVisible();
+  const addresses = [`${origin}/payment-test?payment=success`, `${origin}/payment-test?payment=cancelled`];
+  expect(bodies).toEqual([
+    {
+      name: "Job posting",
+      success_url: addresses[0],
+      cancel_url: addresses[1],
+      job_id: 7,
+      price: -5,
+      isTestMode: true,
+    },
+    {
+      name: "Job posting",
+      successUrl: addresses[0],
+      cancelUrl: addresses[1],
+      jobId: 7,
+      amount: -5,
+      isTestMode: false,
+    },
+  ]);
+  expect(callers.size).toBe(2);
+});
+
+test("while it waits the button is busy, and no answer at all is said, with everything typed still there", async ({
+  page,
+  employer,
+}) => {
+  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/openings-checkout", async (route) => {
+    await isSeen;
+    await route.abort();
+  });
+  await employer.signIn(page, "/payment-test");
+  await page.getByLabel("Price").fill("12.50");
+  await page.getByRole("button", callFunction).click();
+  await expect(page.getByRole("button", { name: "Calling..." })).toHaveAttribute("aria-busy", "true");
+  letGo();
+  await expect(page.getByText("No answer came. Please check your connection and try again.")).toBeVisible();
+  await expect(page.getByLabel("Price")).toHaveValue("12.50");
+});
