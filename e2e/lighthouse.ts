@@ -33,7 +33,7 @@ export async function runLighthouse(url: string): Promise<Scores> {
     },
   );
   const { categories } = JSON.parse(stdout) as { categories: Record<keyof Scores, { score: number }> };
-  const pointsOf = (category: keyof Scores) => categories[category].score * 100;
+  const pointsOf = (category: keyof Scores) => Math.round(categories[category].score * 100);
   return {
     performance: pointsOf("performance"),
     accessibility: pointsOf("accessibility"),
