@@ -262,7 +262,10 @@ async function overlaps(page: Page, locator: Locator): Promise<boolean> {
   );
 }
 
-test("the button keeps off the submit bar, a toast and whatever has the focus", async ({ page, employer }) => {
+test("the button keeps off the submit bar, a toast and whatever has the focus, and what it opens fits the screen", async ({
+  page,
+  employer,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await employer.signIn(page, "/post-job");
   const submit = page.getByRole("button", { name: "Please Fill All Required Fields" });
@@ -286,4 +289,11 @@ test("the button keeps off the submit bar, a toast and whatever has the focus", 
   await expect.poll(() => overlaps(page, toast)).toBe(false);
   await floating(page).click();
   await expect(panel(page)).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole("button", { name: "Display Console on Screen" }).click();
+  await page.getByRole("tab", { name: "System Info" }).click();
+  const lines = await page.getByRole("region", { name: "System Info" }).boundingBox();
+  const refresh = await page.getByRole("button", { name: "Refresh" }).boundingBox();
+  expect((lines?.y ?? 0) + (lines?.height ?? 0)).toBeLessThanOrEqual(refresh?.y ?? 0);
 });
