@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { withDatabase } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded.ts";
@@ -20,6 +21,8 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "1" },
     rounds: { type: "string", default: "7" },
     connections: { type: "string", default: "16" },
+    /** Seconds of rest between two measurements, on a machine that others use too. */
+    pause: { type: "string", default: "0" },
     /** Without the million: for a first look. */
     quick: { type: "boolean", default: false },
   },
@@ -78,7 +81,10 @@ async function compare(dataset: Dataset): Promise<string[]> {
     for (const contend of contenders) await contend(); // once for the caches
     const results: Measured[][] = contenders.map(() => []);
     for (let round = 0; round < rounds; round += 1) {
-      for (const [index, contend] of contenders.entries()) results[index]?.push(await contend());
+      for (const [index, contend] of contenders.entries()) {
+        results[index]?.push(await contend());
+        await delay(Number(options.pause) * 1_000);
+      }
     }
     bare.stop();
     const [own = 0, other = 0, raw = Number.NaN] = results.map((list) =>
