@@ -16,15 +16,17 @@ export function compileCall(call: Call, given: CallArguments, wishes: CallWishes
   const called = isValue
     ? `select result.${VALUE_COLUMN} from ${from} as result(${VALUE_COLUMN})`
     : `select result.* from ${from} as result`;
+  // What may do something, or takes its time, is called once.
+  const rows = call.callable.isInlinable ? `(${called})` : "called";
   const format = { ...wishes.format, isSingular: wishes.format.isSingular || !returns.isSet };
-  const page = compilePage(call.read, { ...wishes, format }, context, "called", isValue ? VALUE_COLUMN : undefined);
+  const page = compilePage(call.read, { ...wishes, format }, context, rows, isValue ? VALUE_COLUMN : undefined);
+  const affected = `(select count(*) from ${rows} as affected)`;
   const guards = [
-    ...(wishes.maxAffected === undefined
-      ? []
-      : [guard("max-affected", "(select count(*) from called)", `> ${wishes.maxAffected}`)]),
+    ...(wishes.maxAffected === undefined ? [] : [guard("max-affected", affected, `> ${wishes.maxAffected}`)]),
     ...(wishes.format.isSingular && returns.isSet ? [guard("singular", "answer.rows", "<> 1")] : []),
   ];
-  return `with called as (${called}) ${compileAnswer(page, guards)}`;
+  const answer = compileAnswer(page, guards);
+  return call.callable.isInlinable ? answer : `with called as (${called}) ${answer}`;
 }
 
 function compileFrom({ callable, given }: Call, values: CallArguments, context: SqlContext): string {

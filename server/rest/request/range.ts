@@ -20,7 +20,7 @@ export function rangeOf(header: string | undefined, limit: number | undefined, o
   return { offset: from, limit: Math.max(0, Math.min(...ends) - from) };
 }
 
-/** `0-9/50`, `0-9/*` or, without rows, `*​/50`. */
+/** `0-9/50`; a star for the rows if there are none, and for the total if it was not counted. */
 export function contentRange(offset: number, rows: number, total: number | undefined): string {
   const span = rows > 0 ? `${offset}-${offset + rows - 1}` : "*";
   return `${span}/${total ?? "*"}`;

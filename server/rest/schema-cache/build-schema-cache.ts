@@ -48,12 +48,13 @@ function hasNamedArguments({ inputs }: FunctionRow): boolean {
 }
 
 function toCallable(row: FunctionRow, tables: ReadonlyMap<string, Table>): Callable {
-  const { schema, name, inputs, defaults } = row;
+  const { schema, name, inputs, defaults, isInlinable } = row;
   const required = inputs.length - defaults;
   return {
     schema,
     name,
     arguments: inputs.map((input, index) => ({ ...input, hasDefault: index >= required })),
+    isInlinable,
     returns: returnsOf(row, tables),
   };
 }

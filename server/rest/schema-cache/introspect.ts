@@ -29,6 +29,7 @@ export type FunctionRow = {
   defaults: number;
   outputs: ColumnRow[];
   isSet: boolean;
+  isInlinable: boolean;
   returns: string;
   /** The table whose row type is returned or, for a computed column, taken. */
   returnsTable: string | null;
@@ -111,11 +112,13 @@ const FOREIGN_KEYS = `
 /** Functions whose arguments all have names and are not variadic; a computed column has one, of a table's row type. */
 const FUNCTIONS = `${BASE_TYPES}
   select n.nspname as schema, p.proname as name, p.pronargdefaults as defaults, p.proretset as "isSet",
+    l.lanname = 'sql' and p.provolatile <> 'v' and not p.prosecdef and p.proconfig is null as "isInlinable",
     p.prorettype::regtype::text as returns, nullif(result.typrelid, 0)::text as "returnsTable",
     arguments.takes_table as "takesTable", types.type, types.is_string as "isString",
     coalesce(arguments.inputs, '[]') as inputs, coalesce(fields.outputs, arguments.outputs, '[]') as outputs
   from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace
+  join pg_language l on l.oid = p.prolang
   join pg_type result on result.oid = p.prorettype
   join types on types.oid = p.prorettype
   cross join lateral (

@@ -56,6 +56,8 @@ export type Callable = {
   schema: string;
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
+  /** The planner can look inside: asked twice, it costs less than its rows put aside. */
+  isInlinable: boolean;
   returns:
     | { kind: "nothing" }
     | { kind: "value"; isSet: boolean }
