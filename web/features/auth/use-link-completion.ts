@@ -15,6 +15,7 @@ export function useLinkCompletion(search: string) {
   const [isHalfDone, setIsHalfDone] = useState(false);
 
   async function complete({ tokenHash, type }: MagicLink) {
+    const here = window.location.pathname;
     let hasSession = false;
     const outcome = await run(
       async () => {
@@ -30,6 +31,8 @@ export function useLinkCompletion(search: string) {
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
     await readablePause();
+    // A recovery has led on already (decision 6), and the person may be done with it.
+    if (window.location.pathname !== here) return;
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });
   }
 
