@@ -140,7 +140,8 @@ const FUNCTIONS = `${BASE_TYPES}
     where a.attrelid = result.typrelid and a.attnum > 0 and not a.attisdropped
   ) fields
   where n.nspname = any ($1) and p.prokind = 'f' and p.provariadic = 0
-    and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)`;
+    and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+  order by p.oid`;
 
 /** What a selected value may be cast to: no types that look names up in the catalogue. */
 const TYPES = `
