@@ -192,6 +192,7 @@ test("a reset asks first, then brings the defaults back and says so for three se
   await employer.signIn(page, "/post-job");
   await fillJob(page);
   await page.getByLabel("Pay Type").selectOption("Hourly");
+  await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
   await page.getByRole("button", { name: "Reset Form" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Are you sure you want to reset all fields? This action cannot be undone.");

@@ -63,6 +63,7 @@ test("somebody with several companies chooses one, and it is in use the next tim
   await page.getByRole("menuitemradio", { name: employer.companyName }).click();
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
   await page.getByRole("button", { name: "Switch company" }).click();
+  await expect(selector).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(selector).toBeHidden();
   await expect(page.getByRole("button", { name: "Switch company" })).toBeFocused();
