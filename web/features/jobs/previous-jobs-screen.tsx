@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { useRef, useState } from "react";
 import { jobTableMessages, shellMessages } from "#domain/messages.ts";
 import { jobListQuery, type ListedJob } from "#web/data/job-list.ts";
 import { clearHandOver } from "#web/session/hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { useListFilter } from "#web/session/use-list-filter.ts";
+import { useLastPage, useListFilter } from "#web/session/use-list-filter.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -19,18 +18,14 @@ import { NoJobs } from "./no-jobs.tsx";
 
 /** Spec §2 "Previous Job Postings screen". */
 export function PreviousJobsScreen() {
-  const { filter, setFilter } = useListFilter();
+  const address = useListFilter();
+  const { filter, setFilter } = address;
   const employer = useCurrentEmployer();
   const list = useQuery(jobListQuery(employer.id, filter));
   const [doomed, setDoomed] = useState<ListedJob | null>(null);
   const frame = useRef<HTMLDivElement>(null);
 
-  // Decision 32: the last page became empty by a delete, or the address asks for more than there is.
-  const lastPage = list.data ? Math.max(1, Math.ceil(list.data.total / JOB_TABLE_PAGE_SIZE)) : null;
-  const isBeyond = lastPage !== null && filter.page > lastPage && !list.isPlaceholderData;
-  useEffect(() => {
-    if (isBeyond) setFilter({ ...filter, page: lastPage }, { isTyping: true });
-  }, [isBeyond, lastPage, filter, setFilter]);
+  const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 
   function turnTo(page: number) {
     setFilter({ ...filter, page });

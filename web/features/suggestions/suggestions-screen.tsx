@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { jobTableMessages, suggestionMessages as messages } from "#domain/messages.ts";
 import { suggestedJobsQuery } from "#web/data/suggested-jobs.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { useListFilter } from "#web/session/use-list-filter.ts";
+import { useLastPage, useListFilter } from "#web/session/use-list-filter.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -17,17 +15,14 @@ import { useDecisions } from "./use-decisions.ts";
 
 /** Spec §2 "Suggested Jobs screen". */
 export function SuggestionsScreen() {
-  const { filter, setFilter } = useListFilter();
+  const address = useListFilter();
+  const { filter, setFilter } = address;
   const employer = useCurrentEmployer();
   const list = useQuery(suggestedJobsQuery(employer.id, filter));
   const { notice, isBusy, approve, deny } = useDecisions();
   const jobs = list.data?.jobs;
 
-  const lastPage = list.data ? Math.max(1, Math.ceil(list.data.total / JOB_TABLE_PAGE_SIZE)) : null;
-  const isBeyond = lastPage !== null && filter.page > lastPage && !list.isPlaceholderData;
-  useEffect(() => {
-    if (isBeyond) setFilter({ ...filter, page: lastPage }, { isTyping: true });
-  }, [isBeyond, lastPage, filter, setFilter]);
+  const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 
   return (
     <Page title={messages.title} lead={messages.note}>
