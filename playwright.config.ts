@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than the cores of a small machine: a test waits a fifth of its time, for mail or a delay that is specified.
+  workers: 3,
   // A second look where nobody watches: what passes then is named "flaky" in the report and has to be mended.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

@@ -8,6 +8,8 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "threads",
+    // A file brings its own database; modules keep no state that another file could see.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 30_000,

@@ -1,6 +1,13 @@
 import { existsSync } from "node:fs";
 
-const PLACES = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** The headless shell takes three quarters of the time of the whole browser. The same list stands in tools/set-up.mjs. */
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 const executablePath = PLACES.find((path) => path && existsSync(path));
 
 /** The system's Chromium where there is one, else the one that Playwright brings; nothing that talks to the internet. */

@@ -53,17 +53,28 @@ test("a job that cannot be posted stays in the form, with the reason", async ({ 
   await expect(alert).toContainText("Failed to post job");
   await context.setOffline(false);
 
-  await portal.database.admin.query("update public.employers set inactive = 1 where id = $1", [employer.companyId]);
-  await submit.click();
-  await expect(alert).toContainText("You can no longer change jobs of this company.");
-  await portal.database.admin.query("update public.employers set inactive = 0 where id = $1", [employer.companyId]);
-
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
   await expect(descriptionOf(page)).toHaveText("Bake bread while the town sleeps.");
   expect(await countJobs(portal, employer.companyId)).toBe(0);
   await submit.click();
   await expect(categoryDialog(page)).toBeVisible();
   expect(await countJobs(portal, employer.companyId)).toBe(1);
+});
+
+// Decision 14
+test("a company that staff closed meanwhile refuses the job and says so beside it", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  await portal.database.admin.query("update public.employers set inactive = 1 where id = $1", [employer.companyId]);
+  await page.getByRole("button", { name: CREATE }).click();
+  await expect(page.getByRole("alert")).toContainText("You can no longer change jobs of this company.");
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await expect(descriptionOf(page)).toHaveText("Bake bread while the town sleeps.");
+  expect(await countJobs(portal, employer.companyId)).toBe(0);
 });
 
 test("a job that cannot be updated stays in the form", async ({ page, employer }) => {

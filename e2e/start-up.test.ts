@@ -25,11 +25,11 @@ test("two tabs that start at once make one users record, with the names of the s
 });
 
 // Decisions 8 and 10
-test("an outage at the start offers Retry, signs nobody out and never shows the access screen", async ({
-  page,
-  employer,
-}) => {
-  for (const table of ["users", "employers_users"]) {
+for (const table of ["users", "employers_users"]) {
+  test(`an outage of ${table} at the start offers Retry, signs nobody out and never shows the access screen`, async ({
+    page,
+    employer,
+  }) => {
     await page.route(`**/rest/v1/${table}?*`, (route) => route.fulfill({ status: 503, json: { message: "busy" } }));
     await employer.signIn(page, "/previous-jobs");
     await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
@@ -37,8 +37,8 @@ test("an outage at the start offers Retry, signs nobody out and never shows the 
     await page.unroute(`**/rest/v1/${table}?*`);
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeVisible();
-  }
-});
+  });
+}
 
 // Spec §8 "User creation failure at startup (forces sign-out)"
 test("a users record that is refused signs out and says why", async ({ page, account, portal }) => {
@@ -55,25 +55,23 @@ test("a users record that is refused signs out and says why", async ({ page, acc
   ).toBeVisible();
 });
 
-// Spec §8 "User lookup, several" and "none"
-test("several users records for one person, or none after creating it, sign out and say why", async ({
-  page,
-  account,
-}) => {
-  const answers = {
-    "Multiple user records found. Please contact support.": [{ id: 1 }, { id: 2 }],
-    "User record not found. Please contact support.": [],
-  };
-  for (const [message, found] of Object.entries(answers)) {
+// Spec §8 "User lookup"
+for (const [found, message] of [
+  [[{ id: 1 }, { id: 2 }], "Multiple user records found. Please contact support."],
+  [[], "User record not found. Please contact support."],
+] as const) {
+  test(`${found.length} users records for one person, also after creating one, sign out and say why`, async ({
+    page,
+    account,
+  }) => {
     await page.route("**/rest/v1/users*", (route) =>
       isPost(route.request().method()) ? route.fulfill({ status: 201 }) : route.fulfill({ json: found }),
     );
     await account.signIn(page);
     await expect(page.getByRole("listitem").getByText(message)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
-    await page.unroute("**/rest/v1/users*");
-  }
-});
+  });
+}
 
 test("a session that was ended elsewhere leads to the sign-in screen and keeps the drafts", async ({
   page,

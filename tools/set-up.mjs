@@ -56,6 +56,7 @@ function buildWeb() {
 function provideBrowser() {
   const candidates = [
     process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
@@ -64,7 +65,12 @@ function provideBrowser() {
   if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     say("Installing Chromium for the browser tests (once)…");
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    const install = ["install", "-y", "-qq", "--no-install-recommends"];
+    try {
+      run("apt-get", [...install, "chromium-headless-shell"]);
+    } catch {
+      run("apt-get", [...install, "chromium"]);
+    }
     return;
   }
   const stamp = join(root, "node_modules", ".openings-browser");
