@@ -54,6 +54,8 @@ export async function signInAs(
     startSession(context, client, authId, "password", caller),
   );
   const localStorage = [{ name: "auth_session", value: JSON.stringify(session) }];
+  // An open portal would follow the new session on its own, beside the load below.
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
   await page.goto(path);
 }

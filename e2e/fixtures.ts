@@ -1,6 +1,7 @@
 import { test as base } from "@playwright/test";
 import { type Account, createAccount } from "./account.ts";
 import { createEmployer, type Employer } from "./employer.ts";
+import { createFaults, type Faults } from "./faults.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { inventVisitor, type Visitor } from "./visitor.ts";
 
@@ -19,6 +20,8 @@ interface TestFixtures {
   account: Account;
   /** Somebody with a company. */
   employer: Employer;
+  /** Makes the server answer wrongly, late or not at all. */
+  faults: Faults;
   /** An error that no code caught fails the test. */
   failOnPageErrors: undefined;
 }
@@ -47,6 +50,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visitor: ({}, use) => use(inventVisitor()),
   account: async ({ portal }, use) => use(await createAccount(portal)),
   employer: async ({ portal }, use) => use(await createEmployer(portal)),
+  faults: async ({ portal }, use) => {
+    const faults = createFaults(portal);
+    await use(faults);
+    await faults.mend();
+  },
   failOnPageErrors: [
     async ({ page }, use) => {
       const errors: Error[] = [];

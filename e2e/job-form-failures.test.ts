@@ -36,17 +36,23 @@ async function saveAsColleague(portal: Portal, employer: Employer, jobId: number
 }
 
 // Spec §8 "Job save": whatever happens, what was typed stays
-test("a job that cannot be posted stays in the form, with the reason", async ({ page, context, employer, portal }) => {
+test("a job that cannot be posted stays in the form, with the reason", async ({
+  page,
+  context,
+  employer,
+  portal,
+  faults,
+}) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page);
   const submit = page.getByRole("button", { name: CREATE });
-
-  await page.route("**/rest/v1/job_openings*", (route) => route.fulfill({ status: 500, json: { message: "broken" } }));
-  await submit.click();
   const alert = page.getByRole("alert");
+
+  await faults.fail("job_openings");
+  await submit.click();
   await expect(alert).toContainText("Failed to post job");
   await expect(alert).toContainText("The service could not be reached. Nothing you typed is lost; please try again.");
-  await page.unroute("**/rest/v1/job_openings*");
+  await faults.mend();
 
   await context.setOffline(true);
   await submit.click();

@@ -1,0 +1,50 @@
+import type { PoolClient } from "pg";
+import type { Portal } from "./portal.ts";
+
+/** What can go wrong with a table of the portal, forced in its database; everything is mended at the end of a test. */
+export interface Faults {
+  /** Whatever touches a row of the table is answered with 500. */
+  fail(table: string): Promise<void>;
+  /** Whatever touches a row of the table is refused with 403. */
+  refuse(table: string): Promise<void>;
+  /** Requests that need the table wait until it is mended. */
+  hold(table: string): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** Faults hit people only: what the test itself reads and writes passes, except a table that is held. */
+export function createFaults({ database: { admin } }: Portal): Faults {
+  const tables = new Set<string>();
+  const holders: PoolClient[] = [];
+
+  async function raise(table: string, sqlState: string): Promise<void> {
+    tables.add(table);
+    await admin.query(`
+      create schema if not exists faults;
+      grant usage on schema faults to anon, authenticated;
+      create or replace function faults.raise(state text) returns boolean language plpgsql as
+        $$ begin raise exception using errcode = state, message = 'forced by a test'; end $$;
+      grant execute on function faults.raise to anon, authenticated;
+      drop policy if exists fault on public.${table};
+      create policy fault on public.${table} as restrictive for all to anon, authenticated
+        using (faults.raise('${sqlState}')) with check (faults.raise('${sqlState}'));`);
+  }
+
+  return {
+    fail: (table) => raise(table, "XX000"),
+    refuse: (table) => raise(table, "42501"),
+    async hold(table) {
+      const holder = await admin.connect();
+      holders.push(holder);
+      await holder.query(`begin; lock table public.${table} in access exclusive mode`);
+    },
+    async mend() {
+      for (const holder of holders.splice(0)) {
+        await holder.query("rollback");
+        holder.release();
+      }
+      for (const table of tables) await admin.query(`drop policy fault on public.${table}`);
+      tables.clear();
+    },
+  };
+}
