@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { withUser } from "#database/as-user.ts";
 import { INVITATION_LIFETIME_DAYS, INVITATIONS_PER_HOUR } from "#domain/limits.ts";
 import { acting, outcomesOf } from "./acting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -38,6 +39,13 @@ const log = async () => {
     [company.id],
   );
   return lines.map(({ line }) => line);
+};
+/** Whether a transaction waits for the lock of another one. */
+const isSomebodyWaiting = async () => {
+  const { rows } = await database.admin.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.length > 0;
 };
 
 test("the invited person sees whose company it is, accepts and is a member", async () => {
@@ -98,6 +106,49 @@ test("an invitation to a company that became inactive is void", async () => {
   const token = await send(await invite(guest.email));
   await database.admin.query("update employers set inactive = 1 where id = $1", [company.id]);
   await expect(accept(guest, token)).rejects.toMatchObject({ hint: "invitation_invalid" });
+});
+
+test("what somebody left open is revoked when another member or staff removes him, and the log says so", async () => {
+  const [, robin] = company.members;
+  const back = await createPerson(database.admin);
+  const inviteAsRobin = async (email: string) =>
+    (await as(robin).one<{ id: number }>("select invite($1, $2) as id", [company.id, email])).id;
+  const token = await send(await inviteAsRobin(back.email));
+  const kept = await send(await invite("kept@people.example"));
+  await as(dana).query("select remove_member($1, $2)", [company.id, robin.userId]);
+  await expect(accept(back, token)).rejects.toMatchObject({ hint: "invitation_invalid" });
+  expect((await log()).slice(-2)).toEqual([`removed ${robin.email}`, `invitation_revoked ${back.email}`]);
+  expect(await as(dana).query("select from invitation_by_token($1)", [kept])).toHaveLength(1);
+
+  await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
+    robin.userId,
+    company.id,
+  ]);
+  await inviteAsRobin(back.email);
+  await database.admin.query("delete from employers_users where user_id = $1", [robin.userId]);
+  expect((await log()).at(-1)).toBe(`invitation_revoked ${back.email}`);
+});
+
+test("who leaves of his own accord leaves his invitations to the others", async () => {
+  const [, robin] = company.members;
+  const guest = await createPerson(database.admin);
+  const { id } = await as(robin).one<{ id: number }>("select invite($1, $2) as id", [company.id, guest.email]);
+  const token = await send(id);
+  await as(robin).query("select leave_employer($1)", [company.id]);
+  expect(await accept(guest, token)).toEqual({ accept_invitation: company.id });
+});
+
+test("an invitation and the removal of its inviter at the same moment leave no invitation behind", async () => {
+  const [, robin] = company.members;
+  const email = "back-door@people.example";
+  const { removal } = await withUser(database.rest, robin.identity, async (client) => {
+    await client.query("select invite($1, $2)", [company.id, email]);
+    const removal = as(dana).query("select remove_member($1, $2)", [company.id, robin.userId]);
+    await expect.poll(isSomebodyWaiting).toBe(true);
+    return { removal };
+  });
+  await removal;
+  expect(await as(dana).query("select from employer_invitations where email = $1", [email])).toEqual([]);
 });
 
 test("inviting a member or an invited address again says so", async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { withUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
@@ -6,6 +6,7 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { createCheckoutProvider, type PaymentSettings, required } from "./checkout-provider.ts";
 import { readCheckoutRequest } from "./checkout-request.ts";
 import { addCheckoutWebhook } from "./checkout-webhook.ts";
+import { limitCallers } from "./limit-callers.ts";
 
 const REQUESTS_A_MINUTE = 20;
 
@@ -17,13 +18,7 @@ export type CheckoutOptions = { pool: pg.Pool; payment: PaymentSettings; siteUrl
  */
 export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: CheckoutOptions): void {
   const createCheckout = createCheckoutProvider(payment, app.log);
-  const rateLimit = {
-    max: REQUESTS_A_MINUTE,
-    timeWindow: "1 minute",
-    hook: "preHandler" as const,
-    keyGenerator: ({ identity, ip }: FastifyRequest) => String(identity.claims.sub ?? ip),
-  };
-  app.post("/openings-checkout", { config: { rateLimit } }, async ({ identity, body }) => {
+  app.post("/openings-checkout", { config: limitCallers(REQUESTS_A_MINUTE) }, async ({ identity, body }) => {
     required("STRIPE_SECRET_KEY", payment.secretKey);
     const { title, jobId, ...request } = readCheckoutRequest(body, siteUrl);
     const paidFor = jobId === undefined ? title : await titleOfOwnJob(pool, identity, jobId);

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Geocode } from "./geocoder.ts";
+import { limitCallers } from "./limit-callers.ts";
 
 const REQUESTS_A_MINUTE = 60;
 
@@ -11,13 +12,7 @@ const bodySchema = z.object({ address: line, city: line, state: line, postal_cod
 
 /** POST /geocode {address, city, state, postal_code} → {latitude, longitude, precision}. For signed-in people. */
 export function addGeocode(app: FastifyInstance, geocode: Geocode): void {
-  const rateLimit = {
-    max: REQUESTS_A_MINUTE,
-    timeWindow: "1 minute",
-    hook: "preHandler" as const,
-    keyGenerator: ({ identity, ip }: FastifyRequest) => String(identity.claims.sub ?? ip),
-  };
-  app.post("/geocode", { config: { rateLimit } }, async (request) => {
+  app.post("/geocode", { config: limitCallers(REQUESTS_A_MINUTE) }, async (request) => {
     if (request.identity.role !== "authenticated") throw new ServiceError(401, "not_signed_in", "Sign in first");
     const body = bodySchema.safeParse(request.body);
     if (!body.success) {

@@ -142,6 +142,28 @@ test("a person sends 20 invitations an hour, resends included", async () => {
   expect([refused.status, refused.body.code]).toEqual([429, "invitation_limit"]);
 });
 
+test("too many requests in a minute are refused, signed in or not", async () => {
+  for (const token of [await signUp(server, freshEmail("busy")), null]) {
+    const answers = await Promise.all(Array.from({ length: 31 }, () => invite(token, { employer_id: 0 })));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["too_many_requests"]));
+  }
+});
+
+test("an invitation that waits for another one of the same person is given up after a second", async () => {
+  const holder = await server.database.admin.connect();
+  await holder.query("begin");
+  await holder.query(
+    `select from public.users u join public.employers_users l on l.user_id = u.id
+     where l.employer_id = $1 for no key update of u`,
+    [companyId],
+  );
+  const answer = await invite(dana, { employer_id: companyId, email: freshEmail("guest") });
+  expect([answer.status, answer.body.code]).toEqual([429, "too_many_requests"]);
+  await holder.query("rollback");
+  holder.release();
+});
+
 test("whoever is removed gets a mail, also by a plain DELETE; whoever leaves gets none", async () => {
   const emails = [freshEmail("removed"), freshEmail("left")];
   const ids: number[] = [];

@@ -6,6 +6,10 @@ import type { Identity } from "#database/identity.ts";
 import { isEmail, normalizeEmail } from "#domain/email.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
+import { limitCallers } from "./limit-callers.ts";
+
+/** More than the 20 invitations of an hour, so that a person hears of those first. */
+const REQUESTS_A_MINUTE = 30;
 
 const id = z.int().positive();
 const inviteSchema = z.object({ employer_id: id, email: z.string().transform(normalizeEmail).refine(isEmail) });
@@ -16,11 +20,12 @@ const resendSchema = z.object({ invitation_id: id });
  * who may; the invitation and its mail are one transaction (decision 37).
  */
 export function addInvite(app: FastifyInstance, pool: pg.Pool): void {
-  app.post("/invite", async ({ identity, body }) => {
+  const config = limitCallers(REQUESTS_A_MINUTE);
+  app.post("/invite", { config }, async ({ identity, body }) => {
     const { employer_id, email } = parse(inviteSchema, body);
     return sendInvitation(pool, identity, { text: "select public.invite($1, $2) as id", values: [employer_id, email] });
   });
-  app.post("/resend-invitation", async ({ identity, body }) => {
+  app.post("/resend-invitation", { config }, async ({ identity, body }) => {
     const { invitation_id } = parse(resendSchema, body);
     const text = "select $1::bigint as id from public.resend_invitation($1::bigint)";
     return sendInvitation(pool, identity, { text, values: [invitation_id] });
@@ -33,6 +38,8 @@ async function sendInvitation(pool: pg.Pool, identity: Identity, call: { text: s
   if (identity.role !== "authenticated") throw new ServiceError(401, "not_signed_in", "Sign in first");
   try {
     return await withUser(pool, identity, async (client) => {
+      // One person's invitations queue; many at once must not keep the owner's connections waiting.
+      await client.query("set local lock_timeout = '1s'");
       const called = await client.query<{ id: number }>(call);
       const { rows } = await client.query<Invitation>(
         `select i.id, i.email, u.email as inviter from public.employer_invitations i, public.users u
@@ -65,6 +72,7 @@ const REFUSALS: Record<string, { status: number; code: string }> = {
   "42501": { status: 403, code: "not_allowed" },
   "23505": { status: 409, code: "already_invited" },
   "23514": { status: 400, code: "bad_email" },
+  "55P03": { status: 429, code: "too_many_requests" },
   PT429: { status: 429, code: "invitation_limit" },
 };
 
