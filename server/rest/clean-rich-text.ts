@@ -14,8 +14,24 @@ import { ServiceError } from "#server/http/service-error.ts";
 /** SQLSTATE that the database's own limit would give. Refused before the work of cleaning is spent on it. */
 const CHECK_VIOLATION = "23514";
 
-/** Deeper than any honest list; the cleaner's work and the browser's stack stay bounded. */
+/** Deeper than any honest list: tags further in are dropped, so that the browser's stack stays bounded. */
 const MAX_NESTING = 24;
+
+/** Open tags at once, dropped ones included. The parser looks through all of them at each closing tag: refused in time, its work stays linear. */
+const MAX_OPEN_TAGS = 200;
+
+const countsOpenTags = (): Pick<sanitizeHtml.IOptions, "onOpenTag" | "onCloseTag"> => {
+  let open = 0;
+  return {
+    onOpenTag() {
+      open += 1;
+      if (open > MAX_OPEN_TAGS) throw refusal(`Rich text is nested deeper than ${MAX_OPEN_TAGS} tags`);
+    },
+    onCloseTag() {
+      open -= 1;
+    },
+  };
+};
 
 /** Dropped with everything inside; of all other unknown tags the text stays. */
 const DROPPED_WITH_CONTENT = [
@@ -61,14 +77,21 @@ const MAX_PASSES = 6;
  * Cleaning twice changes nothing, so that an unchanged text compares equal; text without a word becomes empty.
  */
 export function cleanRichText(html: string): string {
-  if (isRichTextTooLong(html)) {
-    throw new ServiceError(400, CHECK_VIOLATION, `Rich text is longer than ${RICH_TEXT_MAX_BYTES} bytes`);
-  }
-  let clean = sanitizeHtml(html.replaceAll("\0", ""), options);
+  let clean = cleanOnce(html.replaceAll("\0", ""));
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
-    const again = sanitizeHtml(clean, options);
+    const again = cleanOnce(clean);
     if (again === clean) break;
     clean = again;
   }
   return isEmptyRichText(clean) ? "" : clean;
+}
+
+/** What one pass has made longer (a bare `<` becomes `&lt;`) could not be stored either. */
+function cleanOnce(html: string): string {
+  if (isRichTextTooLong(html)) throw refusal(`Rich text is longer than ${RICH_TEXT_MAX_BYTES} bytes`);
+  return sanitizeHtml(html, { ...options, ...countsOpenTags() });
+}
+
+function refusal(message: string): ServiceError {
+  return new ServiceError(400, CHECK_VIOLATION, message);
 }

@@ -62,8 +62,18 @@ function unavailable(error: DatabaseUnavailable): ServiceError {
   );
 }
 
+/** As PostgreSQL says it. `target`: "table employers" */
+export function permissionDenied(target: string, identity: Identity): ServiceError {
+  const status = statusOfDenial(identity);
+  return new ServiceError(status, "42501", `permission denied for ${target}`, {
+    headers: retryOrAuthenticate(status),
+  });
+}
+
+const statusOfDenial = ({ role }: Identity) => (role === "anon" ? 401 : 403);
+
 function statusOf({ code = "XX000" }: DatabaseError, identity: Identity): number {
-  if (code === "42501") return identity.role === "anon" ? 401 : 403;
+  if (code === "42501") return statusOfDenial(identity);
   if (/^PT[2-5]\d\d$/.test(code)) return Number(code.slice(2)); // `raise sqlstate 'PT402'`
   return STATUS_BY_SQLSTATE.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }

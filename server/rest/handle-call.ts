@@ -1,13 +1,13 @@
-import { type CallArguments, compileCall } from "./compile-sql/compile-call.ts";
+import { compileCall } from "./compile-sql/compile-call.ts";
 import { SqlContext } from "./compile-sql/sql-context.ts";
 import { notSingular } from "./database-error.ts";
 import { parseQuery } from "./parse-query/parse-query.ts";
 import { queryParameters } from "./parse-query/query-parameters.ts";
 import { planCall } from "./plan/plan-call.ts";
-import { isObject, parseBody } from "./request/body.ts";
+import { type Body, isObject, parseBody } from "./request/body.ts";
 import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
-import { ask, type RestAnswer, type RestRequest } from "./rest-request.ts";
+import { ask, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
 
 /** GET, HEAD and POST of a function. */
 export async function handleCall(request: RestRequest): Promise<RestAnswer> {
@@ -16,7 +16,8 @@ export async function handleCall(request: RestRequest): Promise<RestAnswer> {
   const query = parseQuery(queryParameters(request.url), !isPost);
   const given = isPost ? readArguments(request) : { texts: query.callArguments };
   const call = planCall(viewer, { schema, name }, "texts" in given ? [...given.texts.keys()] : given.names, query);
-  const { returns } = call.callable;
+  const { returns, callers } = call.callable;
+  const values = "texts" in given ? given : { json: clean(request, given.body, `function ${name}`, callers).text };
   if (call.read)
     Object.assign(call.read, rangeOf(isPost ? undefined : request.range, call.read.limit, call.read.offset));
   const isMinimal = preferences.return === "minimal" || returns.kind === "nothing";
@@ -27,7 +28,7 @@ export async function handleCall(request: RestRequest): Promise<RestAnswer> {
     hasBody: method !== "HEAD" && !isMinimal,
     maxAffected: preferences.maxAffected,
   };
-  const { rows, total, body } = await ask(request, compileCall(call, given, wishes, context), context);
+  const { rows, total, body } = await ask(request, compileCall(call, values, wishes, context), context);
   if (returns.kind === "nothing") return { status: 204, headers: {} };
   if (format.isSingular && returns.isSet && rows !== 1) throw notSingular(rows);
   const offset = call.read?.offset ?? 0;
@@ -41,10 +42,9 @@ export async function handleCall(request: RestRequest): Promise<RestAnswer> {
   };
 }
 
-function readArguments({ body, cleaner }: RestRequest): CallArguments & { json: string; names: string[] } {
-  if (!body || body.length === 0) return { json: "{}", names: [] };
+function readArguments({ body }: RestRequest): { body: Body; names: string[] } {
+  if (!body || body.length === 0) return { body: { text: "{}", value: {} }, names: [] };
   const parsed = parseBody(body);
   if (!isObject(parsed.value)) throw restError("PGRST102", "The arguments must be a JSON object.");
-  const { text, value } = cleaner ? cleaner(parsed) : parsed;
-  return { json: text, names: Object.keys(value as object) };
+  return { body: parsed, names: Object.keys(parsed.value) };
 }

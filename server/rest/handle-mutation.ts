@@ -9,13 +9,14 @@ import { type Mutation, planDelete, planInsert, planUpdate } from "./plan/plan-m
 import { type Body, isObject, keysOf, parseBody, rowsOf } from "./request/body.ts";
 import { contentRange } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
-import { ask, type RestAnswer, type RestRequest } from "./rest-request.ts";
+import { ask, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
 
 /** POST, PATCH and DELETE of a table. */
 export async function handleMutation(request: RestRequest): Promise<RestAnswer> {
   const { format, preferences, method } = request;
-  const body = method === "DELETE" ? undefined : readBody(request);
-  const mutation = plan(request, body);
+  const sent = method === "DELETE" ? undefined : parseBody(request.body);
+  const mutation = plan(request, sent);
+  const body = sent && clean(request, sent, `table ${mutation.table.name}`, mutation.table.writers);
   const isRepresented = preferences.return === "representation";
   const isLocated = preferences.return === "headers-only" && method === "POST" && mutation.table.primaryKey.length > 0;
   mutation.read.limit = Math.min(mutation.read.limit ?? LIMITS.rows, LIMITS.rows);
@@ -39,11 +40,6 @@ function locationOf({ name }: RestRequest, changed: string): string {
   const [key] = [JSON.parse(changed)].flat() as Record<string, string>[];
   const filters = Object.entries(key ?? {}).map(([column, value]): [string, string] => [column, `eq.${value}`]);
   return `${encodeURIComponent(name)}?${new URLSearchParams(filters)}`;
-}
-
-function readBody({ body, cleaner }: RestRequest): Body {
-  const parsed = parseBody(body);
-  return cleaner ? cleaner(parsed) : parsed;
 }
 
 function plan(request: RestRequest, body: Body | undefined): Mutation {

@@ -1,6 +1,8 @@
 /** What one request may ask for. Issue by issue the reasons are in docs/api.md "Data service". */
 export const LIMITS = {
   bodyBytes: 1_048_576,
+  /** All texts of a body that have to be cleaned, in UTF-8: three of the longest. Nobody else is served meanwhile. */
+  cleanedBytes: 300_000,
   urlBytes: 16_384,
   rows: 1_000,
   /** Relations within relations multiply; Node cannot hold any string. */

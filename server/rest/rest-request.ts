@@ -3,7 +3,9 @@ import { runAsUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
 import type { SqlContext } from "./compile-sql/sql-context.ts";
 import type { AnswerRow } from "./compile-sql/statement.ts";
+import { permissionDenied } from "./database-error.ts";
 import type { Viewer } from "./plan/plan.ts";
+import type { Body } from "./request/body.ts";
 import type { BodyCleaner } from "./request/clean-body.ts";
 import type { AnswerFormat } from "./request/media-type.ts";
 import type { Preferences } from "./request/preferences.ts";
@@ -27,6 +29,18 @@ export type RestRequest = {
 };
 
 export type RestAnswer = { status: number; headers: Record<string, string>; body?: string };
+
+/** Cleaning takes its time: none for a caller whom PostgreSQL would refuse anyway. */
+export function clean(
+  { cleaner, identity }: RestRequest,
+  body: Body,
+  target: string,
+  allowed: readonly string[],
+): Body {
+  if (!cleaner) return body;
+  if (!allowed.includes(identity.role)) throw permissionDenied(target, identity);
+  return cleaner(body);
+}
 
 /** Runs the one statement of the request. */
 export async function ask(

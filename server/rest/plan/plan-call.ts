@@ -68,5 +68,5 @@ function rowsOf({ schema, name, returns }: Callable): Table {
     computedBy: undefined,
     readers: [],
   };
-  return { schema, name, columns: new Map([[VALUE_COLUMN, column]]), primaryKey: [] };
+  return { schema, name, columns: new Map([[VALUE_COLUMN, column]]), primaryKey: [], writers: [] };
 }

@@ -1,3 +1,5 @@
+import { LIMITS } from "#server/rest/limits.ts";
+import { restError } from "#server/rest/rest-error.ts";
 import { type Body, isObject } from "./body.ts";
 
 /** By `table.column`, or `function.argument` and further keys into it: how a text is cleaned on its way in. */
@@ -16,8 +18,15 @@ function bodyCleaner(entries: [name: string, clean: (text: string) => string][])
   const steps = entries.map(([name, clean]) => ({ path: name.split(".").slice(1), clean }));
   return ({ text }) => {
     const value = parseExactly(text);
+    let bytes = 0;
     for (const row of Array.isArray(value) ? value : [value]) {
-      for (const { path, clean } of steps) cleanAt(row, path, clean);
+      for (const { path, clean } of steps) {
+        cleanAt(row, path, (dirty) => {
+          bytes += Buffer.byteLength(dirty);
+          if (bytes > LIMITS.cleanedBytes) throw tooMuch();
+          return clean(dirty);
+        });
+      }
     }
     return { text: JSON.stringify(value), value };
   };
@@ -28,6 +37,13 @@ function cleanAt(object: unknown, [key = "", ...path]: string[], clean: (text: s
   const value = object[key];
   if (path.length > 0) cleanAt(value, path, clean);
   else if (typeof value === "string") object[key] = clean(value);
+}
+
+function tooMuch(): Error {
+  return restError("PGRST102", `The body holds more than ${LIMITS.cleanedBytes} bytes of rich text.`, {
+    status: 413,
+    hint: "Send fewer rows at a time.",
+  });
 }
 
 /** Part of the language since 2025, not yet of the compiler's library. */

@@ -48,13 +48,14 @@ function hasNamedArguments({ inputs }: FunctionRow): boolean {
 }
 
 function toCallable(row: FunctionRow, tables: ReadonlyMap<string, Table>): Callable {
-  const { schema, name, inputs, defaults, isInlinable } = row;
+  const { schema, name, inputs, defaults, isInlinable, callers } = row;
   const required = inputs.length - defaults;
   return {
     schema,
     name,
     arguments: inputs.map((input, index) => ({ ...input, hasDefault: index >= required })),
     isInlinable,
+    callers,
     returns: returnsOf(row, tables),
   };
 }
@@ -66,5 +67,5 @@ function returnsOf(row: FunctionRow, tables: ReadonlyMap<string, Table>): Callab
   if (table) return { kind: "row", isSet, table };
   if (outputs.length === 0) return { kind: "value", isSet };
   const columns = new Map(outputs.map(toColumn));
-  return { kind: "row", isSet, table: { schema, name, columns, primaryKey: [] } };
+  return { kind: "row", isSet, table: { schema, name, columns, primaryKey: [], writers: [] } };
 }

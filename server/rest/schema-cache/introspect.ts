@@ -9,6 +9,7 @@ type TableRow = {
   kind: string;
   columns: ColumnRow[];
   primaryKey: string[];
+  writers: string[];
   uniqueKeys: string[][];
 };
 
@@ -30,6 +31,7 @@ export type FunctionRow = {
   outputs: ColumnRow[];
   isSet: boolean;
   isInlinable: boolean;
+  callers: string[];
   returns: string;
   /** The table whose row type is returned or, for a computed column, taken. */
   returnsTable: string | null;
@@ -57,13 +59,18 @@ const BASE_TYPES = `
     from base b join pg_type t on t.oid = b.base
   )`;
 
+/** The roles of requests for whom `condition` holds, as JSON. */
+const ROLES_WHO = (condition: string) =>
+  `array_to_json(array(select r.rolname from pg_roles r where r.rolname = any ($2) and ${condition}))`;
+
 const COLUMN = (name: string, fallback: string, readers: string) =>
   `json_build_object('name', ${name}, 'type', types.type, 'isString', types.is_string, 'default', ${fallback}, 'readers', ${readers})`;
 
 const TABLES = `${BASE_TYPES}
   select c.oid::text, n.nspname as schema, c.relname as name, c.relkind as kind,
     coalesce(columns.list, '[]') as columns, coalesce(keys.primary, '[]') as "primaryKey",
-    coalesce(keys.uniques, '[]') as "uniqueKeys"
+    coalesce(keys.uniques, '[]') as "uniqueKeys",
+    ${ROLES_WHO("has_any_column_privilege(r.oid, c.oid, 'insert, update')")} as writers
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   left join lateral (
@@ -73,10 +80,7 @@ const TABLES = `${BASE_TYPES}
         when a.attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
         when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
       end`,
-      `array(
-        select r.rolname from pg_roles r
-        where r.rolname = any ($2) and has_column_privilege(r.oid, c.oid, a.attnum, 'select')
-      )`,
+      ROLES_WHO("has_column_privilege(r.oid, c.oid, a.attnum, 'select')"),
     )} order by a.attnum) as list
     from pg_attribute a
     join types on types.oid = a.atttypid
@@ -113,6 +117,7 @@ const FOREIGN_KEYS = `
 const FUNCTIONS = `${BASE_TYPES}
   select n.nspname as schema, p.proname as name, p.pronargdefaults as defaults, p.proretset as "isSet",
     l.lanname = 'sql' and p.provolatile <> 'v' and not p.prosecdef and p.proconfig is null as "isInlinable",
+    ${ROLES_WHO("has_function_privilege(r.oid, p.oid, 'execute')")} as callers,
     p.prorettype::regtype::text as returns, nullif(result.typrelid, 0)::text as "returnsTable",
     arguments.takes_table as "takesTable", types.type, types.is_string as "isString",
     coalesce(arguments.inputs, '[]') as inputs, coalesce(fields.outputs, arguments.outputs, '[]') as outputs
@@ -168,7 +173,7 @@ export async function introspect(pool: Pool, schemas: readonly string[]): Promis
     const catalogue = {
       tables: await ask<TableRow>(TABLES, [schemas, ROLES]),
       foreignKeys: await ask<ForeignKeyRow>(FOREIGN_KEYS, []),
-      functions: await ask<FunctionRow>(FUNCTIONS, [schemas]),
+      functions: await ask<FunctionRow>(FUNCTIONS, [schemas, ROLES]),
       types: await ask<Catalogue["types"][number]>(TYPES, [schemas]),
     };
     await client.query("commit");

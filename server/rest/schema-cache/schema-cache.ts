@@ -14,6 +14,8 @@ export type Table = {
   name: string;
   columns: ReadonlyMap<string, Column>;
   primaryKey: readonly string[];
+  /** The roles that may write at least one column. */
+  writers: readonly string[];
 };
 
 export type Column = {
@@ -58,6 +60,8 @@ export type Callable = {
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
   /** The planner can look inside: asked twice, it costs less than its rows put aside. */
   isInlinable: boolean;
+  /** The roles that may call it. */
+  callers: readonly string[];
   returns:
     | { kind: "nothing" }
     | { kind: "value"; isSet: boolean }

@@ -63,6 +63,49 @@ describe("a column with a cleaner is cleaned", () => {
   });
 });
 
+describe("no time is spent on cleaning", () => {
+  const spent: string[] = [];
+  let counted: DataService;
+  beforeAll(async () => {
+    const count = (text: string) => {
+      spent.push(text);
+      return text;
+    };
+    counted = await startDataService({
+      cleaners: { "diaries.line": count, "add_diary.line": count, "authors.name": count },
+    });
+    await counted.database.admin.query(`
+      create function public.add_diary(line text) returns text language sql as 'select line';
+      revoke execute on function public.add_diary from public, anon;
+      grant execute on function public.add_diary to authenticated;
+      notify pgrst`);
+    while ((await counted.request("rpc/add_diary?line=x")).status === 404);
+  });
+  afterAll(() => counted.close());
+
+  test.each([
+    ["POST", "diaries", "table diaries"],
+    ["PATCH", "diaries?id=eq.1", "table diaries"],
+    ["POST", "rpc/add_diary", "function add_diary"],
+  ])("for a caller who may not write: %s %s", async (method, path, target) => {
+    const answer = await counted.request(path, { method, body: '{"line": "<b>x</b>"}' });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      401,
+      { code: "42501", message: `permission denied for ${target}` },
+    ]);
+    expect(spent).toEqual([]);
+  });
+
+  test("on more than three of the longest texts", async () => {
+    const rows = (count: number) =>
+      JSON.stringify(Array.from({ length: count }, () => ({ name: "x".repeat(100_000) })));
+    const answer = await counted.request("authors", { method: "POST", body: rows(4) });
+    expect([answer.status, (await answer.json()).code]).toEqual([413, "PGRST102"]);
+    expect(spent).toHaveLength(3);
+    expect((await counted.request("authors", { method: "POST", body: rows(3) })).status).toBe(201);
+  });
+});
+
 test("a column without a cleaner is not touched", async () => {
   const answer = await write("POST", "books?select=title,details", '{"title": "<b>Fig</b>", "details": {"n": 1.0}}');
   expect(await answer.json()).toEqual([{ title: "<b>Fig</b>", details: { n: 1 } }]);
