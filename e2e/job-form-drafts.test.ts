@@ -1,4 +1,4 @@
-import { createEmployer } from "./employer.ts";
+import { createEmployer, type Employer } from "./employer.ts";
 import { expect, test } from "./fixtures.ts";
 import { CREATE, descriptionOf, fillJob, submitJob } from "./job-form-page.ts";
 
@@ -27,30 +27,47 @@ test("what was typed in the last moment before leaving is kept too", async ({ pa
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
 });
 
-test("a draft older than 24 hours, of somebody else or of another company is not shown", async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("a draft older than 24 hours or of somebody else is not shown", async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");
   await page.getByLabel("Job Title").fill("Night baker");
   await expect(page.getByText("Draft saved")).toBeVisible();
-  const draft = await page.evaluate((key) => localStorage.getItem(key) ?? "", DRAFT);
-  expect(JSON.parse(draft)).toMatchObject({ version: 1, user: employer.authId, employer: employer.companyId });
+  const stored = await page.evaluate((key) => localStorage.getItem(key) ?? "", DRAFT);
+  const [draft] = JSON.parse(stored);
+  expect(draft).toMatchObject({ version: 1, user: employer.authId, employer: employer.companyId });
 
   const stranger = await createEmployer(portal);
-  for (const change of [
-    { savedAt: Date.now() - 24 * 60 * 60 * 1000 - 1000 },
-    { user: stranger.authId },
-    { employer: stranger.companyId },
-  ]) {
-    const changed = JSON.stringify({ ...JSON.parse(draft), ...change });
+  for (const change of [{ savedAt: Date.now() - 24 * 60 * 60 * 1000 - 1000 }, { user: stranger.authId }]) {
+    const changed = JSON.stringify([{ ...draft, ...change }]);
     await page.goto("/previous-jobs");
     await page.evaluate(([key, value]) => localStorage.setItem(key ?? "", value ?? ""), [DRAFT, changed]);
     await page.goto("/post-job");
     await expect(page.getByText("7 required fields left")).toBeVisible();
     await expect(page.getByLabel("Job Title")).toHaveValue("");
   }
+});
+
+// Decisions 15 and 33: drafts are per person and company
+test("work in one company leaves the draft of another alone", async ({ page, employer, portal }) => {
+  const other = await createEmployer(portal);
+  await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
+    other.companyId,
+    employer.userId,
+  ]);
+  const choose = async ({ companyName, companyId }: Employer) => {
+    await page.getByRole("button", { name: `${companyName} (ID ${companyId})` }).click();
+    await expect(page.getByRole("button", { name: `Current company: ${companyName}` })).toBeVisible();
+  };
+  await employer.signIn(page, "/post-job");
+  await choose(employer);
+  await page.getByLabel("City").fill("Two Harbors");
+  await page.getByRole("button", { name: "Switch company" }).click();
+  await choose(other);
+  await expect(page.getByLabel("City")).toHaveValue("");
+  await page.getByRole("link", { name: "Post New Job" }).click();
+  await page.getByLabel("City").fill("Ely");
+  await page.getByRole("button", { name: "Switch company" }).click();
+  await choose(employer);
+  await expect(page.getByLabel("City")).toHaveValue("Two Harbors");
 });
 
 // Decision 15: "Draft saved" is shown only after the write succeeded

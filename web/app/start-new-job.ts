@@ -1,6 +1,5 @@
 import type { DraftOwner } from "#web/session/draft-store.ts";
-import { type JobData, restoreJobData, takeJobData } from "#web/session/hand-over.ts";
-import { storageKeys } from "#web/session/storage.ts";
+import { restoreJobData, takeJobData } from "#web/session/hand-over.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /**
@@ -8,29 +7,26 @@ import { toast } from "#web/ui/toast.ts";
  * went, a toast offers it back (decision 33); `reopen` then shows the form anew.
  */
 export async function startNewJob(owner: DraftOwner, reopen: () => void) {
-  const taken = takeJobData();
-  if (!(await hadContent(taken, owner))) return;
+  const taken = takeJobData(owner);
+  if (!(await hasContent(taken.draft))) return;
   toast({
     message: "Your unfinished job was cleared.",
     tone: "info",
     action: {
       label: "Undo",
       onPress: () => {
-        restoreJobData(taken);
+        restoreJobData(owner, taken);
         reopen();
       },
     },
   });
 }
 
-async function hadContent(taken: JobData, owner: DraftOwner): Promise<boolean> {
-  const text = taken.local.get(storageKeys.jobFormDraft);
-  if (!text) return false;
+async function hasContent(draft: unknown): Promise<boolean> {
+  if (draft === null) return false;
   try {
     const { hasDraftContent, jobDraftSchema } = await import("#domain/job-draft.ts");
-    const draft = JSON.parse(text) as { user?: string; employer?: number; data?: unknown };
-    const isOwn = draft.user === owner.user && draft.employer === owner.employer;
-    return isOwn && hasDraftContent(jobDraftSchema.parse(draft.data));
+    return hasDraftContent(jobDraftSchema.parse(draft));
   } catch {
     return false;
   }

@@ -1,6 +1,9 @@
 import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
 import type { StorageKey, TextStorage } from "./storage.ts";
 
+/** Of what the job form keeps; raised when its shape changes. */
+export const JOB_DRAFT_VERSION = 1;
+
 /** Who a draft belongs to: somebody else, or another company, never sees it (decision 15). */
 export interface DraftOwner {
   /** The auth user's id. */
@@ -9,11 +12,11 @@ export interface DraftOwner {
   employer: number | null;
 }
 
-interface DraftEnvelope<Data> extends DraftOwner {
+interface Envelope extends DraftOwner {
   version: number;
   /** Milliseconds since 1970. */
   savedAt: number;
-  data: Data;
+  data: unknown;
 }
 
 export interface DraftStore<Data> {
@@ -35,7 +38,10 @@ interface DraftStoreOptions<Data> {
   now?: () => number;
 }
 
-/** Keeps one unfinished form in the browser. Debouncing is the caller's business. */
+/**
+ * Keeps unfinished forms in the browser: under one key the latest of each owner, so that work in one company leaves what
+ * waits in another alone. Debouncing is the caller's business.
+ */
 export function createDraftStore<Data>({
   storage,
   key,
@@ -44,46 +50,57 @@ export function createDraftStore<Data>({
   parse,
   now = Date.now,
 }: DraftStoreOptions<Data>): DraftStore<Data> {
-  function isUsable(envelope: DraftEnvelope<unknown>): boolean {
-    const age = now() - envelope.savedAt;
-    return (
-      envelope.version === version &&
-      envelope.user === owner.user &&
-      envelope.employer === owner.employer &&
-      age <= DRAFT_LIFETIME_MS &&
-      // A clock that was set back would otherwise keep a draft for ever.
-      age >= -DRAFT_LIFETIME_MS
-    );
+  const isOwn = ({ user, employer }: DraftOwner) => user === owner.user && employer === owner.employer;
+
+  /** What may still be wanted. A clock that was set back would otherwise keep a draft for ever. */
+  function isFresh({ savedAt }: Envelope): boolean {
+    return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
+  }
+
+  function read(): Envelope[] {
+    try {
+      const stored: unknown = JSON.parse(storage.getItem(key) ?? "[]");
+      return [stored].flat().filter(isEnvelope);
+    } catch {
+      return [];
+    }
+  }
+
+  /** Everybody else's, as far as it is of use to anybody, and this one. Throws when the storage refuses. */
+  function replaceOwn(...own: Envelope[]) {
+    const kept = [...read().filter((envelope) => !isOwn(envelope) && isFresh(envelope)), ...own];
+    if (kept.length > 0) storage.setItem(key, JSON.stringify(kept));
+    else storage.removeItem(key);
   }
 
   return {
     save(data) {
-      const envelope: DraftEnvelope<Data> = { version, ...owner, savedAt: now(), data };
       try {
-        storage.setItem(key, JSON.stringify(envelope));
+        replaceOwn({ version, ...owner, savedAt: now(), data });
         return true;
       } catch {
         return false;
       }
     },
     load() {
+      const found = read().find((envelope) => isOwn(envelope));
+      if (!found || found.version !== version || !isFresh(found)) return null;
       try {
-        const envelope = JSON.parse(storage.getItem(key) ?? "null") as DraftEnvelope<unknown> | null;
-        if (!envelope) return null;
-        if (isUsable(envelope)) return parse(envelope.data);
-        // Somebody else's stays for him; one that is too old is of no use to anybody.
-        if (now() - envelope.savedAt > DRAFT_LIFETIME_MS) storage.removeItem(key);
-        return null;
+        return parse(found.data);
       } catch {
         return null;
       }
     },
     clear() {
       try {
-        storage.removeItem(key);
+        replaceOwn();
       } catch {
         // Nothing can be stored, so nothing is there.
       }
     },
   };
+}
+
+function isEnvelope(stored: unknown): stored is Envelope {
+  return typeof stored === "object" && stored !== null && "user" in stored && "savedAt" in stored;
 }

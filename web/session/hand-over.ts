@@ -1,4 +1,4 @@
-import { createDraftStore, type DraftOwner } from "./draft-store.ts";
+import { createDraftStore, type DraftOwner, JOB_DRAFT_VERSION } from "./draft-store.ts";
 import { closePendingWrites, flushPendingWrites } from "./pending-writes.ts";
 import { removeStored, type StorageKey, storageKeys, type TextStorage } from "./storage.ts";
 
@@ -50,25 +50,40 @@ export function clearHandOver() {
 export interface JobData {
   local: Map<string, string>;
   session: Map<string, string>;
+  /** The owner's draft; null when there is none. */
+  draft: unknown;
 }
 
-/** Clears it all, drafts included, and gives it to whoever may want to put it back. */
-export function takeJobData(): JobData {
+/** Clears it all, the owner's draft included, and gives it to whoever may want to put it back. */
+export function takeJobData(owner: DraftOwner): JobData {
   flushPendingWrites();
-  const taken = { local: readAll(localStorage), session: readAll(sessionStorage) };
+  const draft = draftOf(owner);
+  const taken = { local: readAll(localStorage), session: readAll(sessionStorage), draft: draft.load() };
   closePendingWrites();
   clearHandOver();
-  removeStored(storageKeys.jobFormDraft);
+  draft.clear();
   return taken;
 }
 
-export function restoreJobData({ local, session }: JobData) {
+export function restoreJobData(owner: DraftOwner, { local, session, draft }: JobData) {
   for (const [key, value] of local) localStorage.setItem(key, value);
   for (const [key, value] of session) sessionStorage.setItem(key, value);
+  if (draft !== null) draftOf(owner).save(draft);
+}
+
+/** Spec §4: a duplicate and an approved suggestion take the place of what waited there. */
+export function clearJobDraft(owner: DraftOwner) {
+  draftOf(owner).clear();
+}
+
+/** As it is stored: to understand it takes domain/job-draft.ts, which the shell does not load. */
+function draftOf(owner: DraftOwner) {
+  const key = storageKeys.jobFormDraft;
+  return createDraftStore({ storage: localStorage, key, version: JOB_DRAFT_VERSION, owner, parse: (data) => data });
 }
 
 function readAll(storage: TextStorage): Map<string, string> {
-  const pairs = [storageKeys.jobFormDraft, ...ALL_KEYS].map((key) => [key, storage.getItem(key)] as const);
+  const pairs = ALL_KEYS.map((key) => [key, storage.getItem(key)] as const);
   return new Map(pairs.filter((pair): pair is readonly [(typeof pair)[0], string] => pair[1] !== null));
 }
 

@@ -5,9 +5,8 @@ import { addDays, todayInPortal } from "#domain/calendar-date.ts";
 import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
 import type { ListedJob } from "#web/data/job-list.ts";
 import { type Job, jobQuery } from "#web/data/jobs.ts";
-import { type HandOver, handOver } from "#web/session/hand-over.ts";
+import { clearJobDraft, type HandOver, handOver } from "#web/session/hand-over.ts";
 import { useDraftOwner } from "#web/session/signed-in.ts";
-import { removeStored, storageKeys } from "#web/session/storage.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** Spec §4 "Edit" and "Duplicate": hands a job to the job form. */
@@ -28,7 +27,7 @@ export function useJobHandOver(job: ListedJob) {
     try {
       const full = await queryClient.fetchQuery(jobQuery(job.id));
       if (!full) throw new Error("The job is gone");
-      removeStored(storageKeys.jobFormDraft);
+      clearJobDraft(owner);
       open({ mode: "duplicate", data: toDuplicate(full, job.status === "expired") });
     } catch {
       toast({ message: "The job could not be loaded. Please try again.", tone: "danger" });

@@ -5,9 +5,8 @@ import { addDays, todayInPortal } from "#domain/calendar-date.ts";
 import { APPROVE_REDIRECT_MS, DEFAULT_APPLICATION_DAYS, DEFAULT_HOURS_PER_WEEK } from "#domain/limits.ts";
 import { suggestionMessages as messages } from "#domain/messages.ts";
 import { denySuggestedJob, type SuggestedJob, suggestedJobQuery } from "#web/data/suggested-jobs.ts";
-import { handOver } from "#web/session/hand-over.ts";
+import { clearJobDraft, handOver } from "#web/session/hand-over.ts";
 import { useDraftOwner } from "#web/session/signed-in.ts";
-import { removeStored, storageKeys } from "#web/session/storage.ts";
 
 export interface Notice {
   tone: "success" | "danger";
@@ -33,7 +32,7 @@ export function useDecisions() {
     mutationFn: async (job: SuggestedJob) => {
       const found = await queryClient.fetchQuery(suggestedJobQuery(job.id));
       if (!found) throw new Error("The suggestion has been decided already");
-      removeStored(storageKeys.jobFormDraft);
+      clearJobDraft(owner);
       if (!handOver(owner, { mode: "suggested", data: toDraft(found) })) throw new Error("The storage is full");
     },
     onSuccess: (_data, job) => {
