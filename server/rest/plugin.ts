@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { toServiceError } from "./database-error.ts";
+import { fairShares } from "./fair-shares.ts";
 import { handleCall } from "./handle-call.ts";
 import { handleMutation } from "./handle-mutation.ts";
 import { handleRead } from "./handle-read.ts";
@@ -32,6 +33,7 @@ const ANONYMOUS: Identity = { role: "anon", claims: {} };
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
   const { pool, identify, schemas = ["public"], cleaners = {} } = options;
   const kept = keepSchemaCache(pool, schemas, (message, cause) => app.log.error(cause, message));
+  const inTurn = fairShares(pool.options.max);
   const cleanerOf = bodyCleaners(cleaners);
   app.addHook("onClose", () => kept.close());
 
@@ -55,11 +57,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
         const method = request.method as RestRequest["method"];
         if (method === "POST" || method === "PATCH") checkContentType(headers["content-type"]);
         const preferences = parsePreferences(headers.prefer as string | undefined);
-        const {
-          status,
-          headers: answered,
-          body,
-        } = await handle({
+        const asked: RestRequest = {
           method,
           name: request.params.name,
           schema: schemaOf(request, schemas),
@@ -72,7 +70,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           viewer: { cache: kept.current() ?? (await kept.loaded()), role: identity.role },
           cleaner: cleanerOf.get(request.params.name),
           pool,
-        });
+        };
+        const { status, headers: answered, body } = await inTurn(identity, request.ip, () => handle(asked));
         reply.status(status).headers(FOR_THE_CALLER).headers(answered);
         if (preferences.applied !== "") reply.header("preference-applied", preferences.applied);
         return reply.send(body);

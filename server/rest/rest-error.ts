@@ -6,7 +6,7 @@ const STATUS_BY_CODE = {
   PGRST000: 503,
   /** The schema cache is not loaded yet. */
   PGRST002: 503,
-  /** No free connection in time. */
+  /** No free connection in time; with 429: too many requests of one caller at once. */
   PGRST003: 503,
   /** The query string or one of its parts cannot be understood. */
   PGRST100: 400,

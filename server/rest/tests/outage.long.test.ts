@@ -26,12 +26,16 @@ test("a statement is stopped after three seconds for visitors and eight for memb
     const started = performance.now();
     const answer = await service.request("rpc/pause?seconds=30", token === undefined ? {} : { token });
     expect([answer.status, (await answer.json()).code]).toEqual([504, "57014"]);
-    expect((performance.now() - started) / 1_000).toBeCloseTo(limit, 0);
+    const seconds = (performance.now() - started) / 1_000;
+    expect(seconds).toBeGreaterThan(limit - 0.1);
+    expect(seconds).toBeLessThan(2 * limit); // neither the other limit nor none
   }
 }, 30_000);
 
 test("who gets no connection within ten seconds is told when to come back", async () => {
-  const pauses = Array.from({ length: 8 }, () => service.request("rpc/pause?seconds=7", { token: member }));
+  const pauses = Array.from({ length: 8 }, (_, person) =>
+    service.request("rpc/pause?seconds=7", { token: `authenticated:${person}` }),
+  );
   const late = await service.request("books?limit=1");
   expect([late.status, late.headers.get("retry-after"), (await late.json()).code]).toEqual([503, "5", "PGRST003"]);
   expect(new Set((await Promise.all(pauses)).map(({ status }) => status))).toEqual(new Set([204]));
