@@ -132,7 +132,7 @@ test("foreign, disguised and undecodable addresses are of an invalid format and 
 
 test("a failure that the auth service reports in the address is told", async ({ page }) => {
   await page.goto("/magic-link#error=access_denied&error_code=otp_expired&error_description=Email+link+has+expired");
-  await expect(page.getByRole("alert")).toHaveText("Email link has expired");
+  await expect(page.getByRole("alert")).toHaveText("Email link is invalid or has expired");
   await page.goto("/magic-link?error=server_error");
   await expect(page.getByRole("alert")).toHaveText("Failed to complete sign-in. Please try again.");
 });

@@ -1,5 +1,8 @@
+import { personName } from "#domain/typed-name.ts";
 import type { MailIdentity, MailRequest } from "#server/mail/mail-request.ts";
-import { personName, safeText } from "./safe-text.ts";
+import { safeText } from "./safe-text.ts";
+
+const LONGEST_FIRST_NAME = 40;
 
 /** A mail that can never be sent as asked; another attempt would change nothing. */
 export class UnsendableMailError extends Error {
@@ -22,7 +25,7 @@ export class MailData {
 
   /** "Hello Ada," or "Hello," when there is no name or none to be trusted. */
   greeting(): string {
-    const name = personName(this.#data.firstName);
+    const name = personName(this.#data.firstName, LONGEST_FIRST_NAME);
     return name ? `Hello ${name},` : "Hello,";
   }
 

@@ -70,7 +70,7 @@ describe("a link is of an invalid format", () => {
 });
 
 test("a failure that the auth service reports goes before everything else", () => {
-  const failure = "error=access_denied&error_description=Email+link+is+invalid+or+has+expired";
+  const failure = "error=access_denied&error_code=otp_expired&error_description=Anything";
   const refused = { state: "refused", description: "Email link is invalid or has expired" };
   expect(read(`/magic-link#${failure}`)).toEqual(refused);
   expect(read(`/magic-link?token_hash=abc&${failure}`)).toEqual(refused);

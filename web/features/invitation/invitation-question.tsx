@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { personName, shortName } from "#domain/typed-name.ts";
 import { invitationByTokenQuery, type OpenInvitation } from "#web/data/invitations.ts";
 import { config } from "#web/session/config.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
@@ -17,11 +18,12 @@ export function InvitationQuestion({ children }: InvitationQuestionProps) {
   const token = useLocation().pathname.split("/")[2] ?? "";
   const { data: invitation, isError, isFetching, refetch } = useQuery(invitationByTokenQuery(token));
   if (invitation) {
+    const company = shortName(invitation.employer_name);
     return (
-      <InvitationFrame key="open" title={`Join ${invitation.employer_name}`}>
+      <InvitationFrame key="open" title={`Join ${company}`}>
         <p className="text-ink-muted">
-          {invitation.invited_by || "A member of the company"} invites <Address>{invitation.email}</Address> to manage
-          the job openings of {invitation.employer_name}.
+          {personName(invitation.invited_by) ?? "A member of the company"} invites <Address>{invitation.email}</Address>{" "}
+          to manage the job openings of {company}.
         </p>
         {children(invitation, token)}
       </InvitationFrame>

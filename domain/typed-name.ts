@@ -1,0 +1,18 @@
+const LONGEST_NAME = 60;
+/** Letters with their marks, joined by single spaces, hyphens, apostrophes or "J. "-like dots. */
+const PERSON_NAME = /^\p{L}[\p{L}\p{M}]*(?:(?:[ '’-]|\. ?)[\p{L}\p{M}]+)*\.?$/u;
+
+/** A name that somebody else typed, at most 60 characters of it. */
+export function shortName(text: string): string {
+  const letters = [...text];
+  if (letters.length <= LONGEST_NAME) return text;
+  const kept = letters.slice(0, LONGEST_NAME - 1).join("");
+  return `${kept.trimEnd()}…`;
+}
+
+/** Somebody's name, or null when it may be an advertisement, an address or anything else but a name. */
+export function personName(text: string | null | undefined, longest = LONGEST_NAME): string | null {
+  const name = (text ?? "").replace(/\s+/g, " ").trim();
+  const isName = [...name].length <= longest && PERSON_NAME.test(name) && !/\.\p{L}/u.test(name);
+  return isName ? name : null;
+}
