@@ -88,3 +88,16 @@ test("an account that cannot be loaded says so, and Retry loads it", async ({ pa
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
 });
+
+// Decision 49
+test("a link to unsubscribe is answered, signed in or not, and leads to the account", async ({ page, employer }) => {
+  await page.goto("/unsubscribe/abc");
+  await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  await employer.signIn(page, "/unsubscribe/abc");
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
+});

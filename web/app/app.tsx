@@ -7,6 +7,7 @@ import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
+import { ScreenAlone } from "./screen-alone.tsx";
 import * as screens from "./signed-out-screens.ts";
 import { StartFailure } from "./start-failure.tsx";
 
@@ -23,6 +24,14 @@ export function App() {
             <Route path="/verify-otp/*" element={<screens.VerifyOtpScreen />} />
             <Route path="/forgot-password" element={<screens.ForgotPasswordScreen />} />
             <Route path="/new-password" element={<screens.NewPasswordScreen />} />
+            <Route
+              path="/unsubscribe/*"
+              element={
+                <ScreenAlone>
+                  <screens.UnsubscribeScreen />
+                </ScreenAlone>
+              }
+            />
             <Route path="*" element={<BySession />} />
           </Routes>
         </Suspense>

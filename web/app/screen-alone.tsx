@@ -4,7 +4,7 @@ import { config } from "#web/session/config.ts";
 import { Logo } from "#web/ui/art.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 
-/** A screen for somebody without a company: no sidebar, only the way back (decision 49). */
+/** A screen for somebody without a company, or whoever it is: no sidebar, only the way back (decision 49). */
 export function ScreenAlone({ children }: { children: ReactNode }) {
   return (
     <>

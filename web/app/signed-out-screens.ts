@@ -16,6 +16,9 @@ export const ForgotPasswordScreen = lazyScreen(() =>
 export const NewPasswordScreen = lazyScreen(() =>
   import("#web/features/auth/new-password-screen.tsx").then((module) => module.NewPasswordScreen),
 );
+export const UnsubscribeScreen = lazyScreen(() =>
+  import("#web/features/account/unsubscribe-screen.tsx").then((module) => module.UnsubscribeScreen),
+);
 export const SignedInApp = lazyScreen(() => import("./signed-in-app.tsx").then((module) => module.SignedInApp));
 export const InvitationForVisitor = lazyScreen(() =>
   import("#web/features/invitation/invitation-for-visitor.tsx").then((module) => module.InvitationForVisitor),
