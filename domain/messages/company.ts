@@ -68,6 +68,8 @@ export const teamMessages = {
   invite: "Invite User",
   inviting: "Inviting...",
   invitationSent: (email: string) => `Invitation sent to ${email}`,
+  /** The screen was left before it was. */
+  invitationNotSent: (email: string) => `The invitation to ${email} was not sent.`,
   inviteFailed: "Failed to send invitation. Please try again.",
   removalTitle: "Confirm Removal",
   removalText: "will no longer have access to manage job postings or other company data.",

@@ -68,7 +68,10 @@ export interface Removal {
   userId: number;
 }
 
-/** Spec §7 "Remove". Also for oneself. Throws LastMember. */
+/**
+ * Spec §7 "Remove". Also for oneself. Throws LastMember. After a failure the page asks which companies are left: of two who
+ * remove each other at once, the one who lost reads so (decision 38).
+ */
 export const removeMember = mutationOptions({
   mutationFn: async ({ employerId, userId }: Removal): Promise<void> => {
     try {
@@ -86,6 +89,7 @@ export const removeMember = mutationOptions({
       throw isLast ? new LastMember() : error;
     }
   },
+  onError: (_error, _removal, _result, { client }) => void client.invalidateQueries({ queryKey: ["employers_users"] }),
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
     client.invalidateQueries({ queryKey: teamKey(employerId) }),
 });

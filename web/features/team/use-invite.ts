@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { INVITE_DELAY_MS } from "#domain/limits.ts";
 import { teamMessages } from "#domain/messages.ts";
 import { invite } from "#web/data/invitations.ts";
+import { toast } from "#web/ui/toast.ts";
 import { inviteFailure, type TeamOutcome } from "./team-outcome.ts";
 
 interface InviteOptions {
@@ -10,35 +11,50 @@ interface InviteOptions {
   onSent: () => void;
 }
 
-/** Spec §9 "Invite delay: 1.5 s": time to take it back, which also happens when the screen is left. */
+/** Spec §9 "Invite delay: 1.5 s": time to take it back, which also happens, and is said, when the screen is left. */
 export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptions) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<{ email: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const isLeft = useRef(false);
   const [isWaiting, setIsWaiting] = useState(false);
-  const send = useMutation(invite);
+  const { mutateAsync: send, isPending } = useMutation(invite);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      if (!waiting.current) return;
+      clearTimeout(waiting.current.timer);
+      tellNotSent(waiting.current.email);
+    };
+  }, []);
 
   function start(email: string) {
     setIsWaiting(true);
-    timer.current = setTimeout(() => {
-      send.mutate(
-        { employerId, email },
-        {
-          onSuccess: () => {
-            onOutcome({ tone: "success", message: teamMessages.invitationSent(email) });
-            onSent();
-          },
-          onError: (error) => onOutcome(inviteFailure(error, email)),
-        },
-      );
-      setIsWaiting(false);
-    }, INVITE_DELAY_MS);
+    waiting.current = { email, timer: setTimeout(onTime, INVITE_DELAY_MS, email) };
+  }
+
+  async function onTime(email: string) {
+    waiting.current = undefined;
+    setIsWaiting(false);
+    try {
+      await send({ employerId, email });
+      onOutcome({ tone: "success", message: teamMessages.invitationSent(email) });
+      onSent();
+    } catch (error) {
+      if (isLeft.current) tellNotSent(email);
+      else onOutcome(inviteFailure(error, email));
+    }
   }
 
   function cancel() {
-    clearTimeout(timer.current);
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
     setIsWaiting(false);
   }
 
-  return { isInviting: isWaiting || send.isPending, canCancel: isWaiting, start, cancel };
+  return { isInviting: isWaiting || isPending, canCancel: isWaiting, start, cancel };
+}
+
+function tellNotSent(email: string) {
+  toast({ message: teamMessages.invitationNotSent(email), tone: "danger" });
 }
