@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { EmployerColumns } from "#domain/employer-schema.ts";
 import { dataClient } from "#web/session/data-client.ts";
 import type { Employer } from "#web/session/signed-in.ts";
+import { AUTHOR_COLUMNS, type Author, explainMissedUpdate } from "./missed-update.ts";
 
 /** A company as the access screen finds it. */
 export interface FoundEmployer {
@@ -117,7 +118,8 @@ export interface ProfileUpdate {
 
 /** Saves only over the version that the person has seen. Throws ProfileConflict. */
 export const updateEmployerProfile = mutationOptions({
-  mutationFn: async ({ id, modified, columns }: ProfileUpdate): Promise<EmployerProfile> => {
+  mutationFn: async (update: ProfileUpdate): Promise<EmployerProfile> => {
+    const { id, modified, columns } = update;
     const { data } = await dataClient
       .from("employers")
       .update(columns)
@@ -126,9 +128,7 @@ export const updateEmployerProfile = mutationOptions({
       .select(PROFILE_COLUMNS)
       .overrideTypes<EmployerProfile[], { merge: false }>()
       .throwOnError();
-    const [saved] = data;
-    if (!saved) throw await readConflict(id);
-    return saved;
+    return data[0] ?? readAfterMiss(update);
   },
   onSuccess: (saved, _update, _result, { client }) => {
     client.setQueryData(profileKey(saved.id), saved);
@@ -137,22 +137,16 @@ export const updateEmployerProfile = mutationOptions({
   },
 });
 
-interface Editor {
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
-}
-
-async function readConflict(id: number): Promise<Error> {
+async function readAfterMiss(update: ProfileUpdate): Promise<EmployerProfile> {
   const { data } = await dataClient
     .from("employers")
-    .select(`${PROFILE_COLUMNS},editor:users!employers_modified_by_fkey(first_name,last_name,email)`)
-    .eq("id", id)
-    .overrideTypes<(EmployerProfile & { editor: Editor | null })[], { merge: false }>()
+    .select(`${PROFILE_COLUMNS},author:users!employers_modified_by_fkey(${AUTHOR_COLUMNS})`)
+    .eq("id", update.id)
+    .overrideTypes<(EmployerProfile & { author: Author | null })[], { merge: false }>()
     .throwOnError();
   const [row] = data;
-  if (!row) return new Error("The company is gone");
-  const { editor, ...current } = row;
-  const name = [editor?.first_name, editor?.last_name].filter(Boolean).join(" ");
-  return new ProfileConflict(current, name || editor?.email || null);
+  if (!row) throw new Error("The company is gone");
+  const { current, isSaved, savedBy } = explainMissedUpdate<EmployerProfile>(row, update);
+  if (isSaved) return current;
+  throw new ProfileConflict(current, savedBy);
 }

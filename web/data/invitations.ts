@@ -37,14 +37,14 @@ export const invite = mutationOptions({
   mutationFn: ({ employerId, email }: OfCompany & { email: string }) =>
     callInvite("invite", { employer_id: employerId, email }),
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    client.invalidateQueries({ queryKey: teamKey(employerId) }),
+    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
 });
 
 export const resendInvitation = mutationOptions({
   mutationFn: ({ invitationId }: OfCompany & { invitationId: number }) =>
     callInvite("resend-invitation", { invitation_id: invitationId }),
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    client.invalidateQueries({ queryKey: teamKey(employerId) }),
+    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
 });
 
 export const revokeInvitation = mutationOptions({
@@ -52,7 +52,7 @@ export const revokeInvitation = mutationOptions({
     await dataClient.rpc("revoke_invitation", { invitation_id: invitationId }).throwOnError();
   },
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    client.invalidateQueries({ queryKey: teamKey(employerId) }),
+    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
 });
 
 /** What the page of an invitation shows to whoever holds its link. */

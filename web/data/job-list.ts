@@ -58,7 +58,9 @@ function toArguments(employerId: number, { search, status }: ListFilter) {
 /** Takes the job's links and applications along, into the bin (decision 26). */
 export const deleteJob = mutationOptions({
   mutationFn: async (id: number): Promise<void> => {
-    await dataClient.from("job_openings").delete().eq("id", id).throwOnError();
+    const { data } = await dataClient.from("job_openings").delete().eq("id", id).select("id").throwOnError();
+    // Somebody else deleted it already, or whoever asks may not.
+    if (data.length === 0) throw new Error("No job was deleted");
   },
-  onSettled: (_data, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: jobsKey }),
+  onSettled: (_data, _error, _id, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),
 });

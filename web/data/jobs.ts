@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { JobColumns } from "#domain/job-form-values.ts";
 import { dataClient } from "#web/session/data-client.ts";
 import type { Position } from "./geocode.ts";
+import { AUTHOR_COLUMNS, type Author, explainMissedUpdate } from "./missed-update.ts";
 
 /** One job as the form edits it. */
 export type Job = JobColumns & {
@@ -84,7 +85,8 @@ export type JobUpdate = { id: number; modified: string; columns: JobColumns & Pa
 
 /** Saves only what the person has seen: the `modified` that was read is part of the filter. Throws JobConflict. */
 export const updateJob = mutationOptions({
-  mutationFn: async ({ id, modified, columns }: JobUpdate): Promise<Job> => {
+  mutationFn: async (update: JobUpdate): Promise<Job> => {
+    const { id, modified, columns } = update;
     const { data } = await dataClient
       .from("job_openings")
       .update(columns)
@@ -93,25 +95,21 @@ export const updateJob = mutationOptions({
       .select(JOB_COLUMNS)
       .overrideTypes<Job[], { merge: false }>()
       .throwOnError();
-    const [saved] = data;
-    if (!saved) throw await readConflict(id);
-    return saved;
+    return data[0] ?? readAfterMiss(update);
   },
   onSettled: (_data, _error, _update, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),
 });
 
-type Author = { first_name: string | null; last_name: string | null; email: string };
-
-async function readConflict(id: number): Promise<JobConflict> {
+async function readAfterMiss(update: JobUpdate): Promise<Job> {
   const { data } = await dataClient
     .from("job_openings")
-    .select(`${JOB_COLUMNS},users(first_name,last_name,email)`)
-    .eq("id", id)
-    .overrideTypes<(Job & { users: Author | null })[], { merge: false }>()
+    .select(`${JOB_COLUMNS},author:users(${AUTHOR_COLUMNS})`)
+    .eq("id", update.id)
+    .overrideTypes<(Job & { author: Author | null })[], { merge: false }>()
     .throwOnError();
   const [row] = data;
-  if (!row) return new JobConflict(null, null);
-  const { users: author, ...current } = row;
-  const name = [author?.first_name, author?.last_name].filter(Boolean).join(" ");
-  return new JobConflict(current, name || author?.email || null);
+  if (!row) throw new JobConflict(null, null);
+  const { current, isSaved, savedBy } = explainMissedUpdate<Job>(row, update);
+  if (isSaved) return current;
+  throw new JobConflict(current, savedBy);
 }

@@ -35,8 +35,9 @@ export function ownProfileQuery(userId: number) {
 
 export const saveOwnProfile = mutationOptions({
   mutationFn: async ({ userId, ...columns }: OwnProfile & { userId: number }): Promise<void> => {
-    await dataClient.from("users").update(columns).eq("id", userId).throwOnError();
+    const { data } = await dataClient.from("users").update(columns).eq("id", userId).select("id").throwOnError();
+    if (data.length === 0) throw new Error("Nothing was saved");
   },
   onSuccess: (_data, _columns, _result, { client }) =>
-    client.invalidateQueries({ queryKey: ["users", "name-question"] }),
+    void client.invalidateQueries({ queryKey: ["users", "name-question"] }),
 });

@@ -90,5 +90,5 @@ export const denySuggestedJob = mutationOptions({
       .throwOnError();
     if (data.length === 0) throw new Error("The suggestion has been decided already");
   },
-  onSettled: (_data, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: suggestionsKey }),
+  onSettled: (_data, _error, _id, _result, { client }) => void client.invalidateQueries({ queryKey: suggestionsKey }),
 });

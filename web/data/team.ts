@@ -91,5 +91,5 @@ export const removeMember = mutationOptions({
   },
   onError: (_error, _removal, _result, { client }) => void client.invalidateQueries({ queryKey: ["employers_users"] }),
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    client.invalidateQueries({ queryKey: teamKey(employerId) }),
+    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
 });
