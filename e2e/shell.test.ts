@@ -116,13 +116,44 @@ test("Log Out ends the session on the server and leaves nothing of the person in
   expect(refreshed.ok()).toBe(false);
 });
 
-test("signing out in one tab signs out the other one", async ({ page, employer }) => {
+test("signing out in one tab signs out the other one and leaves nothing of the person in it", async ({
+  page,
+  employer,
+}) => {
   await employer.signIn(page);
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem("duplicate_job_data", "{}"));
   const other = await page.context().newPage();
   await other.goto("/previous-jobs");
   await other.getByRole("button", { name: "Log Out" }).click();
   await expect(heading(page)).toHaveText("Sign in to Openings");
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
+});
+
+// Decision 9
+test("a Log Out that is answered late clears the browser at once, and spares whoever signs in meanwhile", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page);
+  await expect(currentCompany(page, employer.companyName)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/signup");
+  const session = JSON.parse((await other.evaluate(() => localStorage.getItem("auth_session"))) ?? "{}");
+  const answers: (() => void)[] = [];
+  await page.route("**/auth/v1/logout*", async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.fallback();
+  });
+  const ended = page.waitForResponse("**/auth/v1/logout*");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect.poll(() => page.evaluate(() => ({ ...localStorage }))).toEqual({});
+  const text = JSON.stringify({ ...session, user: { ...session.user, id: crypto.randomUUID() } });
+  await other.evaluate((value) => localStorage.setItem("auth_session", value), text);
+  for (const answer of answers) answer();
+  expect((await ended).ok()).toBe(true);
+  await expect.poll(() => page.evaluate(() => location.pathname)).toBe("/");
+  expect(await other.evaluate(() => localStorage.getItem("auth_session"))).toBe(text);
 });
 
 test("the theme and the shape of the sidebar stay as chosen", async ({ page, employer }) => {

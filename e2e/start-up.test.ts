@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 const isPost = (method: string) => method === "POST";
@@ -25,20 +26,54 @@ test("two tabs that start at once make one users record, with the names of the s
 });
 
 // Decisions 8 and 10
-for (const table of ["users", "employers_users"]) {
-  test(`an outage of ${table} at the start offers Retry, signs nobody out and never shows the access screen`, async ({
-    page,
-    employer,
-  }) => {
-    await page.route(`**/rest/v1/${table}?*`, (route) => route.fulfill({ status: 503, json: { message: "busy" } }));
+test("companies or a users record that cannot be loaded at the start offer Retry, sign nobody out and never show the access screen", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  const outages = [
+    () => faults.fail("users"),
+    () => faults.fail("employers_users"),
+    () => faults.refuse("employers_users"),
+  ];
+  for (const force of outages) {
+    await force();
     await employer.signIn(page, "/previous-jobs");
-    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We can't reach the portal" })).toBeVisible();
     await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeHidden();
-    await page.unroute(`**/rest/v1/${table}?*`);
+    await faults.mend();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeVisible();
-  });
-}
+  }
+});
+
+// Decisions 7 and 10
+test("somebody who comes back keeps his screen when his companies cannot be loaded", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await expect(page.getByLabel("Job Title")).toBeVisible();
+  await faults.fail("employers_users");
+  await page.reload();
+  await page.getByLabel("Job Title").fill("Night baker");
+  await expect(page.getByText("Your companies could not be loaded.")).toBeVisible();
+  await faults.mend();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Your companies could not be loaded.")).toBeHidden();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+});
+
+// Spec §8 "User ensure failure"
+test("a users record that may not be looked up signs out and says why", async ({ page, account, faults }) => {
+  await faults.refuse("users");
+  await account.signIn(page);
+  await expect(
+    page.getByRole("listitem").getByText("Failed to create or access user profile: forced by a test"),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+});
 
 // Spec §8 "User creation failure at startup (forces sign-out)"
 test("a users record that is refused signs out and says why", async ({ page, account, portal }) => {
@@ -89,29 +124,60 @@ test("a session that was ended elsewhere leads to the sign-in screen and keeps t
   expect(await page.evaluate(() => localStorage.getItem("form_job_posting_form"))).toContain("Night");
 });
 
-// Decision 7
-test("a refreshed token and a regained focus leave what is being typed alone", async ({ page, employer }) => {
-  await employer.signIn(page, "/post-job");
-  await page.getByLabel("Job Title").fill("Night baker");
+/** The next request has to exchange the token first. */
+async function growOld(page: Page) {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("auth_session") ?? "{}");
     localStorage.setItem("auth_session", JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 5 }));
   });
+}
+
+// Decision 7
+test("a refreshed token and a regained focus leave what is being typed alone", async ({ page, employer }) => {
+  await page.clock.install();
+  await employer.signIn(page, "/post-job");
+  const title = page.getByLabel("Job Title");
+  await title.fill("Night ba");
+  const field = await title.elementHandle();
+  await growOld(page);
   const refresh = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
-  const tab = await page.context().newPage();
-  await tab.goto("about:blank");
-  await page.bringToFront();
+  const asked = page.waitForResponse("**/rest/v1/employers_users*");
+  // The next look at the list of companies needs the token.
+  await page.clock.runFor(20_000);
+  expect((await refresh).ok()).toBe(true);
+  expect((await asked).ok()).toBe(true);
   await page.evaluate(() => {
     dispatchEvent(new Event("focus"));
     document.dispatchEvent(new Event("visibilitychange"));
+    dispatchEvent(new StorageEvent("storage", { key: "auth_session" }));
   });
-  await page.getByLabel("City").fill("Duluth");
-  await page.evaluate(() => dispatchEvent(new StorageEvent("storage", { key: "auth_session" })));
-  await page.getByRole("link", { name: "Previous Jobs" }).click();
-  expect((await refresh).ok()).toBe(true);
-  await page.goBack();
-  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
-  await expect(page.getByLabel("City")).toHaveValue("Duluth");
+  await page.keyboard.type("ker");
+  await expect(title).toHaveValue("Night baker");
+  expect(await field?.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+// Decisions 7 and 8: also "too many requests" is an outage
+test("a token that cannot be exchanged keeps the form and what was typed, until it can", async ({ page, employer }) => {
+  await page.clock.install();
+  await employer.signIn(page, "/profile");
+  await page.getByLabel("Primary Service").fill("Rye bread");
+  let tries = 0;
+  await page.route("**/auth/v1/token?*", (route) => {
+    tries += 1;
+    return route.fulfill({ status: tries === 1 ? 429 : 503, json: { message: "busy" } });
+  });
+  await growOld(page);
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(page.getByText("Failed to update profile. Please try again.")).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(page.getByLabel("Primary Service")).toHaveValue("Rye bread");
+  await page.unroute("**/auth/v1/token?*");
+  await page.clock.runFor(6000);
+  await save.click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
 });
 
 // A chunk that an update of the portal took away

@@ -10,6 +10,7 @@ export const shellMessages = {
   createEmployer: "Create new employer",
   requestAccess: "Request access to employer",
   logOut: "Log Out",
+  companiesFailed: "Your companies could not be loaded. Please check your connection and try again.",
 } as const;
 
 /** Spec §2, company selector. */

@@ -71,15 +71,22 @@ function StartUp({ user }: { user: AuthUser }) {
 
   useRememberedEmployer(user.id, userId, employersOfUser.data, selectedId);
 
-  const failure = record.error ?? (employersOfUser.data ? null : employersOfUser.error);
-  if (failure instanceof NoUserRecord) return <ScreenSpinner />;
-  if (failure) {
-    return <StartFailure onRetry={() => void (record.error ? record.refetch() : employersOfUser.refetch())} />;
+  if (record.error instanceof NoUserRecord) return <ScreenSpinner />;
+  const hasListFailed = employersOfUser.isError && !employersOfUser.data;
+  const retryList = () => void employersOfUser.refetch();
+  if (!signedIn) {
+    if (record.error) return <StartFailure onRetry={() => void record.refetch()} />;
+    return hasListFailed ? <StartFailure onRetry={retryList} /> : <ScreenSpinner />;
   }
-  if (!signedIn) return <ScreenSpinner />;
+  // Whoever has a screen keeps it, and what he types there, when these fail late (decision 7).
   return (
     <SignedInProvider value={signedIn}>
-      <SignedInRoutes selectedId={selectedId} leftId={leftId} isListKnown={employersOfUser.data !== undefined} />
+      <SignedInRoutes
+        selectedId={selectedId}
+        leftId={leftId}
+        isListKnown={employersOfUser.data !== undefined}
+        onRetryList={hasListFailed ? retryList : null}
+      />
     </SignedInProvider>
   );
 }

@@ -1,7 +1,8 @@
 import { type ComponentType, Suspense, useState } from "react";
 import { Route, Routes, useLocation } from "react-router";
-import { companySelectorMessages } from "#domain/messages.ts";
+import { companySelectorMessages, shellMessages } from "#domain/messages.ts";
 import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { CompanySelector } from "./company-selector.tsx";
@@ -20,8 +21,13 @@ const screensOfPerson: Readonly<Record<string, ComponentType>> = {
   "/payment-test": screens.PaymentTestScreen,
 };
 
+interface SignedInRoutesProps extends EmployerChoice {
+  /** The list of companies could not be loaded, behind a screen that is usable. Decision 10 */
+  onRetryList: (() => void) | null;
+}
+
 /** Spec §2 "Route table", signed in; an invitation shows with or without a company (decision 49). */
-export function SignedInRoutes(props: EmployerChoice) {
+export function SignedInRoutes(props: SignedInRoutesProps) {
   useReturnToInvitation();
   return (
     <Suspense fallback={<ScreenSpinner />}>
@@ -33,7 +39,7 @@ export function SignedInRoutes(props: EmployerChoice) {
   );
 }
 
-function CompanyRoutes(choice: EmployerChoice) {
+function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
   const [isSwitching, setIsSwitching] = useState(false);
   const [hadEmployers, setHadEmployers] = useState(false);
@@ -45,6 +51,11 @@ function CompanyRoutes(choice: EmployerChoice) {
     <CurrentEmployerProvider value={employer}>
       <Shell onSwitchCompany={() => setIsSwitching(true)}>
         {isLost && <LostAccess employer={employer} onLeave={leave} />}
+        {onRetryList && (
+          <div className="mx-auto mb-5 max-w-(--content)">
+            <LoadFailure onRetry={onRetryList}>{shellMessages.companiesFailed}</LoadFailure>
+          </div>
+        )}
         <Suspense fallback={<ScreenSpinner />}>
           {/* Another company is another set of screens: nothing of the one before stays in a form. */}
           <Routes key={employer.id}>

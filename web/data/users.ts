@@ -22,18 +22,23 @@ export function userRecordQuery(user: AuthUser) {
 }
 
 async function ensureUserRecord(user: AuthUser): Promise<number> {
-  try {
-    const found = await findUserRecord(user.id);
-    if (found !== null) return found;
-    await createUserRecord(user);
-  } catch (error) {
-    const isFinal = !(error instanceof ServiceUnavailable || error instanceof SessionEnded);
-    if (!isFinal || error instanceof NoUserRecord) throw error;
-    throw new NoUserRecord(sessionMessages.createUserFailed, { cause: error });
-  }
-  const created = await findUserRecord(user.id);
+  const found = await orRefuse(findUserRecord(user.id), sessionMessages.ensureUserFailed);
+  if (found !== null) return found;
+  await orRefuse(createUserRecord(user), () => sessionMessages.createUserFailed);
+  const created = await orRefuse(findUserRecord(user.id), sessionMessages.ensureUserFailed);
   if (created === null) throw new NoUserRecord(sessionMessages.userNotFound);
   return created;
+}
+
+/** An outage stays one, and is tried again; a refusal is the last word. */
+async function orRefuse<Result>(step: Promise<Result>, textOf: (reason: string) => string): Promise<Result> {
+  try {
+    return await step;
+  } catch (error) {
+    const isOutage = error instanceof ServiceUnavailable || error instanceof SessionEnded;
+    if (isOutage || error instanceof NoUserRecord || !(error instanceof Error)) throw error;
+    throw new NoUserRecord(textOf(error.message), { cause: error });
+  }
 }
 
 async function findUserRecord(authId: string): Promise<number | null> {
@@ -101,7 +106,8 @@ export function nameQuestionQuery(userId: number) {
 /** The person's own names; colleagues see them. */
 export const saveOwnNames = mutationOptions({
   mutationFn: async ({ userId, ...names }: OwnNames & { userId: number }): Promise<void> => {
-    await dataClient.from("users").update(names).eq("id", userId).throwOnError();
+    const { data } = await dataClient.from("users").update(names).eq("id", userId).select("id").throwOnError();
+    if (data.length === 0) throw new Error("Nothing was saved");
   },
-  onSuccess: (_data, _names, _result, { client }) => client.invalidateQueries({ queryKey: nameQuestionKey }),
+  onSuccess: (_data, _names, _result, { client }) => void client.invalidateQueries({ queryKey: nameQuestionKey }),
 });

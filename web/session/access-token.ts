@@ -1,12 +1,17 @@
-import { authClient } from "./auth-client.ts";
+import { freshSession } from "./auth-client.ts";
+import { ServiceUnavailable } from "./service-unavailable.ts";
 import { isFresh, readStoredSession } from "./stored-session.ts";
 
-/** The token of the person who is signed in, refreshed when it is about to expire; null when nobody is. */
+/**
+ * The token of the person who is signed in, refreshed when it is about to expire; null when nobody is. Throws
+ * ServiceUnavailable when it cannot be refreshed now: the person stays signed in (decision 8).
+ */
 export async function accessToken(): Promise<string | null> {
   const stored = readStoredSession();
   if (!stored) return null;
   if (isFresh(stored)) return stored.accessToken;
-  const auth = await authClient();
-  const { data } = await auth.getSession();
-  return data.session?.access_token ?? null;
+  const { session, error } = await freshSession();
+  if (session) return session.access_token;
+  if (error && readStoredSession()) throw new ServiceUnavailable(0, { cause: error });
+  return null;
 }

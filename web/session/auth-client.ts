@@ -1,4 +1,4 @@
-import type { AuthClient as Client } from "@supabase/auth-js";
+import type { AuthClient as Client, Session } from "@supabase/auth-js";
 import { config } from "./config.ts";
 import { setSignedIn, setSignedOut } from "./session-store.ts";
 import { storageKeys } from "./storage.ts";
@@ -6,13 +6,22 @@ import { toAuthUser } from "./stored-session.ts";
 
 export type AuthClient = InstanceType<typeof Client>;
 
-let client: Promise<AuthClient> | undefined;
+interface PortalAuthClient extends AuthClient {
+  forgetOldFailure: () => void;
+}
+
+let client: Promise<PortalAuthClient> | undefined;
+
+const TIME_LIMIT_MS = 15_000;
+/** The client keeps a failed refresh for a minute. Who presses Save again after an outage is not to wait so long. */
+const FAILURE_KEPT_MS = 5000;
+const FAILURE_COOLDOWN_MS = 60_000;
 
 /**
  * The client of /auth/v1. It comes when it is first needed, because nobody who reads the sign-in page needs it yet.
  * Mails use the implicit flow, so that a link works on another device too (decision 1); tokens are never taken from an address.
  */
-export function authClient(): Promise<AuthClient> {
+export function authClient(): Promise<PortalAuthClient> {
   client ??= createAuthClient().catch((error: unknown) => {
     client = undefined;
     throw error;
@@ -20,14 +29,33 @@ export function authClient(): Promise<AuthClient> {
   return client;
 }
 
-async function createAuthClient(): Promise<AuthClient> {
+/** The session with a token that can still be used, exchanged if need be. Never throws. */
+export async function freshSession(): Promise<{ session: Session | null; error: unknown }> {
+  try {
+    const auth = await authClient();
+    auth.forgetOldFailure();
+    const { data, error } = await auth.getSession();
+    return { session: data.session, error };
+  } catch (error) {
+    return { session: null, error };
+  }
+}
+
+async function createAuthClient(): Promise<PortalAuthClient> {
   const { AuthClient: Constructor } = await import("@supabase/auth-js");
-  const created = new Constructor({
+  class Forgetful extends Constructor {
+    forgetOldFailure() {
+      const failedAt = (this.lastRefreshFailure?.expiresAt ?? 0) - FAILURE_COOLDOWN_MS;
+      if (Date.now() - failedAt > FAILURE_KEPT_MS) this.lastRefreshFailure = null;
+    }
+  }
+  const created = new Forgetful({
     url: `${location.origin}/auth/v1`,
     headers: { apikey: config.apikey },
     storageKey: storageKeys.authSession,
     flowType: "implicit",
     detectSessionInUrl: false,
+    fetch: fetchWithLimit,
   });
   created.onAuthStateChange((event, session) => {
     if (event === "SIGNED_OUT") setSignedOut();
@@ -37,4 +65,11 @@ async function createAuthClient(): Promise<AuthClient> {
     }
   });
   return created;
+}
+
+async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  // The client takes 429 for a refused session and would sign out; 503 is what it tries again (decision 8).
+  const isRefresh = String(input).endsWith("grant_type=refresh_token");
+  return isRefresh && response.status === 429 ? new Response(null, { status: 503 }) : response;
 }

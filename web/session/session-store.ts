@@ -48,12 +48,13 @@ export function setSignedOut() {
   if (state.status !== "signed-out") publish({ status: "signed-out" });
 }
 
+/** Decision 7: whoever is signed in stays at what he types, whatever becomes of a check behind it. */
 export function setSessionLoading() {
-  publish({ status: "loading" });
+  if (state.status !== "signed-in") publish({ status: "loading" });
 }
 
 export function setSessionFailed() {
-  publish({ status: "failed" });
+  if (state.status !== "signed-in") publish({ status: "failed" });
 }
 
 /** The new password is set: the portal opens. */

@@ -1,31 +1,43 @@
 import { authClient } from "./auth-client.ts";
 import { setSignedOut } from "./session-store.ts";
 import { clearPersonalStorage, removeStored, storageKeys } from "./storage.ts";
+import { readStoredSession } from "./stored-session.ts";
 
 /**
- * A pressed Log Out (decision 9): ends the session on the server and clears everything that belongs to the person in this
- * browser. When the server cannot be reached the browser is cleared all the same; the answer says whether the server knows.
+ * A pressed Log Out (decision 9): clears everything that belongs to the person in this browser and ends the session on the
+ * server. When the server cannot be reached the browser is cleared all the same; the answer says whether the server knows.
  */
 export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
-  const error = await endOnServer();
   clearPersonalStorage();
-  setSignedOut();
+  // Again after it, because the page stood there meanwhile and may have remembered something.
+  const error = await end(clearPersonalStorage);
   return { isEndedOnServer: error === null };
 }
 
-async function endOnServer(): Promise<unknown> {
+/** The portal itself has to end the session. Drafts stay: the person may come back. */
+export async function endSession(): Promise<void> {
+  await end();
+}
+
+/** Ends the stored session, never the one of somebody who signs in meanwhile, in another tab. */
+async function end(onEnded?: () => void): Promise<unknown> {
+  const user = readStoredSession()?.user.id;
+  const isStillTheirs = () => (readStoredSession()?.user.id ?? user) === user;
+  const error = await endOnServer(isStillTheirs);
+  if (!isStillTheirs()) return error;
+  onEnded?.();
+  removeStored(storageKeys.authSession);
+  setSignedOut();
+  return error;
+}
+
+async function endOnServer(isWanted: () => boolean): Promise<unknown> {
   try {
     const auth = await authClient();
+    if (!isWanted()) return null;
     const { error } = await auth.signOut({ scope: "local" });
     return error;
   } catch (error) {
     return error;
   }
-}
-
-/** The portal itself has to end the session. Drafts stay: the person may come back. */
-export async function endSession(): Promise<void> {
-  await endOnServer();
-  removeStored(storageKeys.authSession);
-  setSignedOut();
 }

@@ -1,8 +1,8 @@
-import { authClient } from "./auth-client.ts";
+import { authClient, freshSession } from "./auth-client.ts";
 import { config } from "./config.ts";
 import { sessionState, setSessionFailed, setSessionLoading, setSignedIn, setSignedOut } from "./session-store.ts";
 import { endSession } from "./sign-out.ts";
-import { storageKeys } from "./storage.ts";
+import { clearPersonalTab, storageKeys } from "./storage.ts";
 import { isFresh, millisecondsFresh, readStoredSession, type ServiceUser, toAuthUser } from "./stored-session.ts";
 
 /**
@@ -26,16 +26,13 @@ export function startSession() {
 /** Exchanges an old token. An outage is no reason to sign anybody out (decision 8): the screen then offers Retry. */
 export async function refreshSession() {
   setSessionLoading();
-  try {
-    const auth = await authClient();
-    const { data, error } = await auth.getSession();
-    if (data.session) setSignedIn(toAuthUser(data.session.user));
-    else if (error && readStoredSession()) setSessionFailed();
-    else setSignedOut();
-  } catch {
-    setSessionFailed();
-  }
+  const { session, error } = await freshSession();
+  if (session) setSignedIn(toAuthUser(session.user));
+  else if (error && readStoredSession()) setSessionFailed();
+  else setSignedOut();
 }
+
+const TIME_LIMIT_MS = 15_000;
 
 /**
  * Asks the auth service for the user. Only its refusal ends the session; during an outage the person stays signed in. Without
@@ -48,6 +45,7 @@ export async function recheckSession() {
   try {
     const response = await fetch("/auth/v1/user", {
       headers: { apikey: config.apikey, authorization: `Bearer ${stored.accessToken}` },
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
     if (response.ok) setSignedIn(toAuthUser((await response.json()) as ServiceUser));
     else if (isRefusal(response.status)) await endSession();
@@ -70,6 +68,7 @@ function awaitOldToken() {
 /** Signing in or out in one tab does so in all of them, also where the auth client is not loaded. */
 function followOtherTabs() {
   addEventListener("storage", (event) => {
+    if (event.key === storageKeys.logOut && event.newValue !== null) clearPersonalTab();
     if (event.key !== storageKeys.authSession && event.key !== null) return;
     const stored = readStoredSession();
     if (stored) setSignedIn(stored.user);

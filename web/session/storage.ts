@@ -14,6 +14,8 @@ export const storageKeys = {
   duplicateJobData: "duplicate_job_data",
   suggestedJobData: "suggested_job_data",
   invitationToken: "invitation_token",
+  /** There for a moment only: tells the other tabs that Log Out was pressed. */
+  logOut: "log_out",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
@@ -51,13 +53,27 @@ export function removeStored(...keys: StorageKey[]) {
   }
 }
 
-/** Decision 9: a pressed Log Out leaves nothing of the person behind, drafts included. */
+/**
+ * Decision 9: a pressed Log Out leaves nothing of the person behind, drafts included, in any tab. The session itself stays
+ * until it is ended: the server is asked with it.
+ */
 export function clearPersonalStorage() {
-  closePendingWrites();
   try {
     for (const key of Object.keys(localStorage)) {
-      if (!KEPT_AT_LOG_OUT.includes(key)) localStorage.removeItem(key);
+      if (!KEPT_AT_LOG_OUT.includes(key) && key !== storageKeys.authSession) localStorage.removeItem(key);
     }
+  } catch {
+    // As above.
+  }
+  writeStored(storageKeys.logOut, "pressed");
+  removeStored(storageKeys.logOut);
+  clearPersonalTab();
+}
+
+/** What belongs to the person in this tab alone. */
+export function clearPersonalTab() {
+  closePendingWrites();
+  try {
     sessionStorage.clear();
   } catch {
     // As above.
