@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { type Account, canUseSetpriv, commandPrefix } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { StartError } from "./start-error.ts";
@@ -13,10 +12,14 @@ export const DATABASE = "openings";
  * crash in between leaves nothing that looks like a database. The caller holds the lock of the directory.
  */
 export function createCluster(binaries: PostgresBinaries, cluster: string, account: Account, isDurable: boolean): void {
-  const beside = `${cluster}.new`;
-  for (const name of readdirSync(dirname(cluster))) {
-    if (join(dirname(cluster), name) === beside) rmSync(beside, { recursive: true });
+  // Creating ends with the rename, so this is nobody's leftover: a damaged database, or another program's folder.
+  if (existsSync(cluster) && readdirSync(cluster).length > 0) {
+    throw new StartError(
+      `${cluster} holds files but no PostgreSQL database, and is left as it is: restore it, move it away or change DATA_DIR.`,
+    );
   }
+  const beside = `${cluster}.new`;
+  rmSync(beside, { recursive: true, force: true });
   mkdirSync(beside, { mode: 0o700 });
   if (account) chownSync(beside, account.uid, account.gid);
   const run = (program: string, args: string[], input = "") => {
@@ -43,6 +46,5 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
     ["--single", "-D", beside, "-c", "exit_on_error=on", "postgres"],
     `create database ${DATABASE}\n`,
   );
-  if (existsSync(cluster)) rmSync(cluster, { recursive: true });
   renameSync(beside, cluster);
 }

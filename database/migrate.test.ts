@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrate } from "./migrate.ts";
 import { administer } from "./tests/test-cluster.ts";
@@ -11,6 +11,9 @@ let folder: string;
 beforeEach(async () => {
   database = await createEmptyDatabase();
   folder = mkdtempSync(join(tmpdir(), "openings-migrations-"));
+  for (const name of ["migrations/auth", "migrations/portal", "migrations/server", "seeds"]) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
@@ -18,7 +21,6 @@ afterEach(async () => {
 });
 
 function write(path: string, sql: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), sql);
 }
 
@@ -32,6 +34,11 @@ async function numbers(): Promise<number[]> {
   const { rows } = await database.admin.query<{ n: number }>("select n from public.numbers order by n");
   return rows.map(({ n }) => n);
 }
+
+test("a folder that is missing is a broken installation, not an empty one", async () => {
+  rmSync(join(folder, "migrations/portal"), { recursive: true });
+  await expect(run()).rejects.toThrow("migrations/portal");
+});
 
 test("migrations run once, in the order of their folders and names, and seeds last", async () => {
   write("seeds/0001-numbers.sql", "insert into public.numbers values (3)");

@@ -14,7 +14,7 @@ export async function readMigrationFiles(root: string): Promise<MigrationFile[]>
 }
 
 async function readFolder(root: string, folder: string): Promise<MigrationFile[]> {
-  const names = (await readdir(join(root, folder)).catch(() => [])).filter((name) => name.endsWith(".sql")).sort();
+  const names = (await readdir(join(root, folder))).filter((name) => name.endsWith(".sql")).sort();
   return await Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(root, folder, name), "utf8");

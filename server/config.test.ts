@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -36,7 +37,8 @@ test("proxies are given as a list of addresses and networks", () => {
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
 });
 
-const jwk = { kty: "EC", crv: "P-256", x: "eA", y: "eQ", d: "ZA" };
+const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
+const jwk = newKey();
 
 test("a signing key is a private key on P-256", () => {
   expect(readConfig({ JWT_SIGNING_KEY: JSON.stringify(jwk) }).signingKey).toEqual(jwk);
@@ -64,6 +66,14 @@ test.each([
   [{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY must be IP addresses or networks such as 10.0.0.0/8, with commas."],
   [
     { JWT_SIGNING_KEY: JSON.stringify({ ...jwk, d: undefined }) },
+    "JWT_SIGNING_KEY must be a private EC key on P-256 as JSON (a JWK with kty, crv, x, y and d).",
+  ],
+  [
+    { JWT_SIGNING_KEY: JSON.stringify({ ...jwk, x: "eA" }) },
+    "JWT_SIGNING_KEY must be a private EC key on P-256 as JSON (a JWK with kty, crv, x, y and d).",
+  ],
+  [
+    { JWT_SIGNING_KEY: JSON.stringify({ ...jwk, d: newKey().d }) },
     "JWT_SIGNING_KEY must be a private EC key on P-256 as JSON (a JWK with kty, crv, x, y and d).",
   ],
   [{ GEOCODER_URL: "maps" }, "GEOCODER_URL must be an address that begins with http:// or https://."],

@@ -5,9 +5,7 @@ import { StartError } from "#database/start-error.ts";
 import { isEmail } from "#domain/email.ts";
 import type { LogLevel } from "./http/logger.ts";
 import { isLoopbackHost } from "./mail/loopback.ts";
-
-/** An EC key on the curve P-256, as RFC 7517 writes it. */
-type SigningJwk = { kty: "EC"; crv: "P-256"; x: string; y: string; d: string };
+import { type SigningJwk, signingJwk } from "./signing-jwk.ts";
 
 export type Config = {
   host: string;
@@ -78,7 +76,7 @@ const settings = z.object({
     .default([]),
   JWT_SIGNING_KEY: trimmed
     .transform((text, context) => {
-      const key = signingKey.safeParse(parseJson(text));
+      const key = signingJwk.safeParse(parseJson(text));
       if (key.success) return key.data;
       context.addIssue("must be a private EC key on P-256 as JSON (a JWK with kty, crv, x, y and d)");
       return z.NEVER;
@@ -95,14 +93,6 @@ const settings = z.object({
       "must be an https:// origin, or one on this machine",
     )
     .optional(),
-});
-
-const signingKey = z.object({
-  kty: z.literal("EC"),
-  crv: z.literal("P-256"),
-  x: z.base64url(),
-  y: z.base64url(),
-  d: z.base64url(),
 });
 
 /** Reads and checks every setting; an error is one line that names the setting. */

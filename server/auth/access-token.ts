@@ -17,7 +17,7 @@ export async function signAccessToken(
   user: AuthUser,
   session: TokenSession,
 ): Promise<{ token: string; expiresAt: number }> {
-  const { kid, key } = await keys.current();
+  const { kid, key } = keys.current();
   const issuedAt = Math.floor(Date.now() / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
   const token = await new SignJWT({

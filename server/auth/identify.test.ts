@@ -2,7 +2,9 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { signAccessToken } from "./access-token.ts";
 import { createIdentify } from "./identify.ts";
+import { inTransaction } from "./in-transaction.ts";
 import { createSessionLiveness } from "./session-liveness.ts";
+import { startSession } from "./sessions.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 import { type AuthServer, SITE_URL, startAuthServer } from "./tests/start-auth-server.ts";
 import { findUser } from "./users.ts";
@@ -49,7 +51,7 @@ test("an access token carries the claims that row security reads", async () => {
 
 test("a malformed, a foreign and an unsigned bearer token are refused", async () => {
   const foreign = await generateKeyPair("ES256");
-  const { kid } = await server.auth.context.keys.current();
+  const { kid } = server.auth.context.keys.current();
   const claims = { sub: crypto.randomUUID(), session_id: crypto.randomUUID(), role: "authenticated" };
   const sign = (header: { alg: string; kid?: string }) =>
     new SignJWT(claims)
@@ -116,7 +118,7 @@ test("a banned person's token stops like an ended session", async () => {
 test("a rotated key signs nobody out, and its tokens are believed by servers that were running before", async () => {
   const { client, token, userId } = await signedIn();
   const { keys } = server.auth.context;
-  const before = await keys.current();
+  const before = keys.current();
   const other = await loadSigningKeys(server.database.admin);
   await other.rotate();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
@@ -134,6 +136,21 @@ test("a rotated key signs nobody out, and its tokens are believed by servers tha
   const published = await keys.published();
   expect(published.map(({ kid }) => kid)).toContain(before.kid);
   expect(published).toHaveLength(2);
+});
+
+test("more sign-ins than connections, after a quiet minute, don't wait for each other", async () => {
+  const { userId } = await signedIn();
+  const { context } = server.auth;
+  const caller = { ip: "127.0.0.1", userAgent: "", device: "" };
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+  try {
+    const signIns = Array.from({ length: 16 }, () =>
+      inTransaction(context.pool, (client) => startSession(context, client, userId, "otp", caller)),
+    );
+    expect(await Promise.all(signIns)).toHaveLength(16);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("auth-js verifies a token with the published keys alone", async () => {
@@ -155,7 +172,7 @@ test("a signing key given by a setting takes over and gives way again without si
     const identify = createIdentify({ keys, publicKey: "", liveness: server.auth.context.liveness });
     await expect(identify({ authorization: `Bearer ${token}` })).resolves.toBeTruthy();
   }
-  expect((await given.current()).kid).not.toBe((await own.current()).kid);
+  expect(given.current().kid).not.toBe(own.current().kid);
   const { rows } = await server.database.admin.query("select from server.signing_keys where retired_at is null");
   expect(rows).toHaveLength(1);
 });

@@ -43,6 +43,7 @@ export const authPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app,
     if (body === "") done(null, undefined);
     else parseJson(request, String(body), done);
   });
+  app.addHook("onRequest", () => auth.keys.refresh());
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });

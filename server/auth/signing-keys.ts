@@ -17,8 +17,10 @@ type Loaded = { at: number; signing: SigningKey; verifying: Map<string, CryptoKe
 type SigningKey = { kid: string; key: CryptoKey };
 
 export type SigningKeys = {
-  /** The key that signs now. */
-  current(): Promise<SigningKey>;
+  /** The key that signs now, as of the last refresh: it is asked for inside transactions, which must not wait for a connection. */
+  current(): SigningKey;
+  /** Follows what other servers did to the keys; to be called before a transaction. */
+  refresh(): Promise<void>;
   /** The public key of that id, if tokens signed with it may still be valid. */
   verifying(kid: string): Promise<CryptoKey | undefined>;
   /** What /.well-known/jwks.json publishes. */
@@ -45,21 +47,19 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<Signi
     });
     loaded = await loading;
   };
-  const refresh = async (ageMs: number) => {
+  const refreshIfOlderThan = async (ageMs: number) => {
     if (Date.now() - loaded.at > ageMs) await reload();
   };
 
   return {
-    async current() {
-      await refresh(RELOAD_EVERY_MS);
-      return loaded.signing;
-    },
+    current: () => loaded.signing,
+    refresh: () => refreshIfOlderThan(RELOAD_EVERY_MS),
     async verifying(kid) {
-      if (!loaded.verifying.has(kid)) await refresh(RELOAD_FOR_UNKNOWN_KEY_MS);
+      if (!loaded.verifying.has(kid)) await refreshIfOlderThan(RELOAD_FOR_UNKNOWN_KEY_MS);
       return loaded.verifying.get(kid);
     },
     async published() {
-      await refresh(RELOAD_EVERY_MS);
+      await refreshIfOlderThan(RELOAD_EVERY_MS);
       return loaded.published;
     },
     async rotate() {
@@ -75,13 +75,15 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
     await replaceKey(pool, "when old");
     rows = await readKeys(pool);
   }
-  const active = rows.find((row) => row.is_active);
-  const privateJwk = active?.private_jwk ?? given;
-  if (!active || !privateJwk) throw new Error("The database holds no key that signs tokens");
+  // While servers change from a kept key to a given one, those that don't know it yet go on with the one it replaced.
+  const kept = rows.find((row) => row.private_jwk);
+  const kid = given ? await calculateJwkThumbprint(given) : kept?.kid;
+  const privateJwk = given ?? kept?.private_jwk;
+  if (!kid || !privateJwk) throw new Error("The database holds no key that signs tokens");
   const verifying = await Promise.all(rows.map(async (row) => [row.kid, await importKey(row.public_jwk)] as const));
   return {
     at: Date.now(),
-    signing: { kid: active.kid, key: await importKey(privateJwk) },
+    signing: { kid, key: await importKey(privateJwk) },
     verifying: new Map(verifying),
     published: rows.map((row) => ({
       ...row.public_jwk,

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -111,6 +111,16 @@ test("a database that was damaged", async () => {
   await running.pop()?.ended;
   writeFileSync(join(dataDir, "postgres/global/pg_control"), "");
   expect(await refusal({})).toMatch(/^Openings cannot start: PostgreSQL did not start: .*pg_control.*\n$/);
+});
+
+test("files in the place of the database that are none, which stay as they are", async () => {
+  const kept = join(dataDir, "postgres", "somebody-elses");
+  mkdirSync(join(dataDir, "postgres"), { recursive: true });
+  writeFileSync(kept, "");
+  expect(await refusal({})).toMatch(
+    /^Openings cannot start: \S+postgres holds files but no PostgreSQL database, and is left as it is: .*\n$/,
+  );
+  expect(existsSync(kept)).toBe(true);
 });
 
 /** A request that has arrived, as the server's "100 Continue" shows, and whose body is still to come. */
