@@ -2,6 +2,13 @@ import { createHmac } from "node:crypto";
 import pg from "pg";
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** No lock that somebody holds, and no network that swallows answers, takes the owner's few connections for good. */
+const ADMIN_LIMITS = {
+  statement_timeout: 60_000,
+  query_timeout: 65_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
 const DEFAULT_REST_CONNECTIONS = 16;
 const DEFAULT_ADMIN_CONNECTIONS = 8;
 
@@ -26,8 +33,9 @@ export type ConnectOptions = {
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const { onConnectionLost = () => {} } = options;
   let isClosing = false;
-  const open = (connectionString: string, max: number) => {
+  const open = (connectionString: string, max: number, limits: pg.ClientConfig = {}) => {
     const pool = new pg.Pool({
+      ...limits,
       connectionString,
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -44,7 +52,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     });
     return pool;
   };
-  const admin = open(url, options.adminConnections ?? DEFAULT_ADMIN_CONNECTIONS);
+  const admin = open(url, options.adminConnections ?? DEFAULT_ADMIN_CONNECTIONS, ADMIN_LIMITS);
   const rest = open(authenticatorUrl(url), options.restConnections ?? DEFAULT_REST_CONNECTIONS);
   return {
     url,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
+import { StartError } from "#database/start-error.ts";
 import { authPlugin } from "./auth/plugin.ts";
 import { startAuth } from "./auth/start-auth.ts";
 import type { Config } from "./config.ts";
@@ -55,6 +56,9 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
   try {
     const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
     closers.push(opened.close);
+    await database.rest.query("select").catch(({ message }: Error) => {
+      throw new StartError(`The role "authenticator" of the data service cannot log in: ${message}.`);
+    });
     const config = await settlePort(given);
     const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
 
@@ -88,8 +92,8 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
   }
 }
 
-async function checkDatabase({ admin }: Database): Promise<void> {
-  await admin.query("select").catch((error: unknown) => {
+async function checkDatabase({ admin, rest }: Database): Promise<void> {
+  await Promise.all([admin.query("select"), rest.query("select")]).catch((error: unknown) => {
     if (!isConnectionError(error)) throw error;
     const headers = { "retry-after": "1" };
     throw new ServiceError(503, "database_unavailable", "The database does not answer", { cause: error, headers });
