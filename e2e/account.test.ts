@@ -11,13 +11,14 @@ test("names and mail flags are kept", async ({ page, employer }) => {
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
   await page.getByLabel("First Name").fill(" Dana ");
   await page.getByLabel("Newsletter").uncheck();
+  await page.getByLabel("Emails about my jobs").uncheck();
   await page.getByRole("button", save).click();
   await expect(page.getByText("Your account is saved.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("First Name")).toHaveValue("Dana");
   await expect(page.getByLabel("Last Name")).toHaveValue(employer.lastName);
   await expect(page.getByLabel("Newsletter")).not.toBeChecked();
-  await expect(page.getByLabel("Emails about my jobs")).toBeChecked();
+  await expect(page.getByLabel("Emails about my jobs")).not.toBeChecked();
   await expect(page.getByLabel("Automated emails")).toBeChecked();
 });
 
@@ -37,7 +38,13 @@ test("a new address counts once both mailboxes have agreed", async ({ page, empl
   await expect(page.getByText(`Signed in as${visitor.email}`)).toBeVisible();
 });
 
-test("what is no address, and what cannot be saved, says so and keeps what was typed", async ({ page, employer }) => {
+test("what is no address, and what cannot be saved, says so and keeps what was typed", async ({
+  page,
+  context,
+  employer,
+  visitor,
+  faults,
+}) => {
   await employer.signIn(page, "/account");
   await page.getByLabel("Email Address").fill("ada@");
   await page.getByRole("button", save).click();
@@ -45,10 +52,21 @@ test("what is no address, and what cannot be saved, says so and keeps what was t
   await expect(page.getByLabel("Email Address")).toBeFocused();
   await page.getByLabel("Email Address").fill(employer.email);
   await page.getByLabel("First Name").fill("Dana");
-  await page.route("**/rest/v1/users?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await faults.fail("users");
   await page.getByRole("button", save).click();
   await expect(page.getByRole("alert")).toHaveText("Your account was not saved. Please try again.");
   await expect(page.getByLabel("First Name")).toHaveValue("Dana");
+  await faults.mend();
+
+  await page.route("**/auth/v1/user?*", (route) => route.abort());
+  await page.getByLabel("Email Address").fill(visitor.email);
+  await page.getByRole("button", save).click();
+  await expect(page.getByRole("alert")).toContainText("Your names and choices are saved, the new address is not.");
+  await expect(page.getByLabel("Email Address")).toHaveValue(visitor.email);
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign out other devices" }).click();
+  await expect(page.getByText("The other devices could not be signed out. Please try again.")).toBeVisible();
 });
 
 test("other devices are signed out, this one stays", async ({ page, browser, portal, employer }) => {

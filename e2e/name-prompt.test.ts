@@ -17,6 +17,7 @@ test("who came without a name is asked for it under the profile, and his answer 
   page,
   employer,
   portal,
+  faults,
 }) => {
   await employer.signIn(page, "/profile");
   const question = page.getByRole("region", { name: "What is your name?" });
@@ -26,6 +27,10 @@ test("who came without a name is asked for it under the profile, and his answer 
   await expectNoSidewaysScroll(page);
   await question.getByLabel("First Name").fill(" Signe ");
   await question.getByLabel("Last Name").fill("Åkesson");
+  await faults.fail("users");
+  await question.getByRole("button", { name: "Save Name" }).click();
+  await expect(question.getByRole("alert")).toHaveText("Your name was not saved. Please try again.");
+  await faults.mend();
   await question.getByRole("button", { name: "Save Name" }).click();
   await expect(page.getByText("Your name is saved.")).toBeVisible();
   await expect(question).toBeHidden();
@@ -43,9 +48,16 @@ test("who would rather not say is asked once, on every device", async ({ page, b
   await answer;
 
   const elsewhere = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  const namesAreKnown = elsewhere.waitForResponse((response) =>
+    response.url().includes("select=first_name%2Clast_name"),
+  );
   await employer.signIn(elsewhere, "/profile");
-  await expect(elsewhere.getByRole("heading", { name: "Company Profile" })).toBeVisible();
-  await elsewhere.waitForLoadState("networkidle");
+  await (await namesAreKnown).finished();
+  // Who comes back to the screen finds on it what was learned before.
+  for (const name of ["Dashboard", "Company Profile"]) {
+    await elsewhere.getByRole("link", { name, exact: true }).click();
+    await expect(elsewhere.getByRole("heading", { level: 1 })).toContainText(name);
+  }
   await expect(elsewhere.getByRole("region", { name: "What is your name?" })).toBeHidden();
   await elsewhere.context().close();
 });

@@ -68,10 +68,7 @@ export interface Removal {
   userId: number;
 }
 
-/**
- * Spec §7 "Remove". Also for oneself. Throws LastMember. After a failure the page asks which companies are left: of two who
- * remove each other at once, the one who lost reads so (decision 38).
- */
+/** Spec §7 "Remove". Also for oneself. Throws LastMember. */
 export const removeMember = mutationOptions({
   mutationFn: async ({ employerId, userId }: Removal): Promise<void> => {
     try {
@@ -89,7 +86,6 @@ export const removeMember = mutationOptions({
       throw isLast ? new LastMember() : error;
     }
   },
-  onError: (_error, _removal, _result, { client }) => void client.invalidateQueries({ queryKey: ["employers_users"] }),
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
     void client.invalidateQueries({ queryKey: teamKey(employerId) }),
 });

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { isEmail, normalizeEmail } from "#domain/email.ts";
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
-import { signUpMessages } from "#domain/messages.ts";
+import { ownAccountMessages, signUpMessages } from "#domain/messages.ts";
 import type { OwnProfile } from "#web/data/own-profile.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -11,11 +11,7 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useSaveAccount } from "./use-save-account.ts";
 
-const flags = [
-  { name: "send_email", label: "Emails about my jobs", hint: "Applications and reviews of your postings." },
-  { name: "automated_email", label: "Automated emails", hint: "Reminders, for instance before a posting ends." },
-  { name: "newsletter_email", label: "Newsletter", hint: "What is new, now and then." },
-] as const;
+const { flags } = ownAccountMessages;
 
 export function AccountForm({ profile }: { profile: OwnProfile }) {
   const { email } = useSignedIn();
@@ -43,7 +39,7 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
 
   return (
     <form noValidate aria-label="Account" className="grid gap-5" onSubmit={onSubmit}>
-      <SectionCard title="You" hint="Your colleagues see your name beside what you change.">
+      <SectionCard title={ownAccountMessages.you} hint={ownAccountMessages.youHint}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="First Name"
@@ -69,11 +65,11 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
           maxLength={EMAIL_MAX_LENGTH}
           defaultValue={email}
           error={emailError}
-          hint="A new address counts when both the old and the new one have confirmed it."
+          hint={ownAccountMessages.emailHint}
           onChange={() => setEmailError(undefined)}
         />
       </SectionCard>
-      <SectionCard title="Emails" hint="Mails that sign you in or protect your account always come.">
+      <SectionCard title={ownAccountMessages.emails} hint={ownAccountMessages.emailsHint}>
         <div className="grid gap-2">
           {flags.map(({ name, label, hint }) => (
             <CheckboxField key={name} name={name} label={label} hint={hint} defaultChecked={profile[name] === 1} />

@@ -5,8 +5,8 @@ import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AccountForm } from "./account-form.tsx";
+import { AccountSkeleton } from "./account-skeleton.tsx";
 import { OtherSessions } from "./other-sessions.tsx";
 
 /** The person's own account: names, address, mails, password, other devices. Always reachable (decision 49). */
@@ -28,14 +28,4 @@ export function AccountScreen() {
       <OtherSessions />
     </Page>
   );
-}
-
-function AccountSkeleton() {
-  return ["You", "Emails"].map((title) => (
-    <SectionCard key={title} title={title}>
-      <Skeleton width="60%" />
-      <Skeleton width="75%" />
-      <Skeleton width="50%" />
-    </SectionCard>
-  ));
 }

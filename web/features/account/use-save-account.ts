@@ -1,18 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { ownAccountMessages } from "#domain/messages.ts";
 import { type OwnProfile, saveOwnProfile } from "#web/data/own-profile.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
+import { toast } from "#web/ui/toast.ts";
 
+/** What stays to be read: a failure, or what is left to do. */
 export interface AccountOutcome {
-  tone: "success" | "info" | "danger";
+  tone: "info" | "danger";
   messages: string[];
 }
 
 type AccountValues = OwnProfile & { email: string };
-
-const SAVED = "Your account is saved.";
-const NOT_SAVED = "Your account was not saved. Please try again.";
 
 /** Saves names and mail flags at once; a new address only after both mailboxes have agreed. */
 export function useSaveAccount() {
@@ -29,23 +29,18 @@ export function useSaveAccount() {
     setIsBusy(false);
   }
 
-  async function attempt(profile: OwnProfile, email: string): Promise<AccountOutcome> {
+  async function attempt(profile: OwnProfile, email: string): Promise<AccountOutcome | null> {
     try {
       await saveProfile.mutateAsync({ userId, ...profile });
     } catch {
-      return { tone: "danger", messages: [NOT_SAVED] };
+      return { tone: "danger", messages: [ownAccountMessages.notSaved] };
     }
-    if (email === currentEmail) return { tone: "success", messages: [SAVED] };
-    const problem = await askForNewAddress(email);
-    if (problem)
-      return { tone: "danger", messages: ["Your names and choices are saved, the new address is not.", problem] };
-    return {
-      tone: "info",
-      messages: [
-        SAVED,
-        `We sent a mail to ${currentEmail} and one to ${email}. Open the link in both to use the new address.`,
-      ],
-    };
+    const problem = email === currentEmail ? null : await askForNewAddress(email);
+    if (problem) return { tone: "danger", messages: [ownAccountMessages.addressNotSaved, problem] };
+    toast({ message: ownAccountMessages.saved, tone: "success" });
+    return email === currentEmail
+      ? null
+      : { tone: "info", messages: [ownAccountMessages.confirmBoth(currentEmail, email)] };
   }
 
   return { outcome, isBusy, save };
@@ -57,8 +52,9 @@ async function askForNewAddress(email: string): Promise<string | null> {
     const auth = await authClient();
     const { error } = await auth.updateUser({ email }, { emailRedirectTo: new URL("/account", location.origin).href });
     if (!error) return null;
-    return error.name === "AuthRetryableFetchError" ? "Please check your connection and try again." : error.message;
+    const isRefusal = error.status !== undefined && error.status >= 400 && error.status < 500;
+    return isRefusal ? error.message : ownAccountMessages.checkConnection;
   } catch {
-    return "Please check your connection and try again.";
+    return ownAccountMessages.checkConnection;
   }
 }
