@@ -134,7 +134,6 @@ export const screens: Screen[] = [
   asEmployer("diagnostics", "/previous-jobs", async (page) => {
     await expectJobs(page);
     await page.getByRole("button", { name: "Report a bug" }).click();
-    await page.getByRole("button", { name: "Show all of it" }).click();
     await expect(page.getByText("== System Info ==")).toBeVisible();
   }),
   asEmployer("diagnostics-console", "/previous-jobs", async (page) => {

@@ -27,7 +27,7 @@ export const bugReportMessages = {
   title: "Report a bug",
   masked: "Emails, links and codes are masked before anything is shown, copied or sent.",
   lastEntries: (count: number) => `Last ${count} entries`,
-  everything: "Show all of it",
+  everything: "All that is copied",
   send: "Send Bug Report",
   showConsole: "Display Console on Screen",
   copyLogs: "Copy Logs to Clipboard",

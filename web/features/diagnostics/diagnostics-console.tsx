@@ -38,7 +38,7 @@ export function DiagnosticsConsole() {
             {messages.refresh}
           </Button>
           <Button onClick={() => download(reportText(report))}>
-            <IconShape path={DOWNLOAD_ICON} />
+            <IconShape path={DOWNLOAD_ICON} size="small" />
             {messages.download}
           </Button>
           <Button

@@ -2,7 +2,6 @@ import "./diagnostics.css";
 import { useEffect, useRef, useState } from "react";
 import { DIAGNOSTICS_PANEL_ENTRIES } from "#domain/limits.ts";
 import { bugReportMessages as messages } from "#domain/messages.ts";
-import { Collapsible } from "#web/ui/collapsible.tsx";
 import { Icon, IconShape } from "#web/ui/icon.tsx";
 import { CLIPBOARD_ICON, CONSOLE_ICON } from "./diagnostics-icons.ts";
 import { closeDiagnostics, showDiagnostics } from "./diagnostics-view.ts";
@@ -13,7 +12,7 @@ import { type Outcome, sendBugReport } from "./send-bug-report.ts";
 import { useCopied } from "./use-copied.ts";
 import { useReport } from "./use-report.ts";
 
-/** The small panel above the floating button. Decisions 43 and 50. */
+/** The small panel above the floating button: what it copies stands in it, word for word. Decisions 43 and 50. */
 export function DiagnosticsPanel({ lift }: { lift: number }) {
   const { report } = useReport();
   const text = reportText(report);
@@ -53,17 +52,14 @@ export function DiagnosticsPanel({ lift }: { lift: number }) {
         {hasFailed && <p className="text-danger-text">{messages.copyFailed}</p>}
         {sent && <p className={sent.tone === "danger" ? "text-danger-text" : "text-success-text"}>{sent.message}</p>}
       </div>
-      <h3 className="px-2 pt-2 text-xs text-ink-muted">{messages.lastEntries(DIAGNOSTICS_PANEL_ENTRIES)}</h3>
+      <h3>{messages.lastEntries(DIAGNOSTICS_PANEL_ENTRIES)}</h3>
       <ScrollBox label={messages.lastEntries(DIAGNOSTICS_PANEL_ENTRIES)} className="diagnostics-shown" followsEnd>
         <LogList lines={entries} isNarrow />
       </ScrollBox>
-      <div className="px-2 text-xs text-ink-muted">
-        <Collapsible label={messages.everything}>
-          <ScrollBox label={messages.everything} className="diagnostics-shown">
-            <pre>{text}</pre>
-          </ScrollBox>
-        </Collapsible>
-      </div>
+      <h3>{messages.everything}</h3>
+      <ScrollBox label={messages.everything} className="diagnostics-shown">
+        <pre>{text}</pre>
+      </ScrollBox>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { bugReportMessages } from "#domain/messages.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useLoaded } from "#web/ui/use-loaded.ts";
+import { DiagnosticsBoundary } from "./diagnostics-boundary.tsx";
 import { closeDiagnostics, showDiagnostics, useDiagnosticsView } from "./diagnostics-view.ts";
 import { useFreePlace } from "./use-free-place.ts";
 
@@ -23,7 +24,11 @@ export function Diagnostics() {
         className="report-place"
         style={{ translate: `0 ${-(lift ?? 0)}px`, visibility: lift === null ? "hidden" : undefined }}
       >
-        {isPanelOpen && parts && <parts.DiagnosticsPanel lift={lift ?? 0} />}
+        {view !== "closed" && parts && (
+          <DiagnosticsBoundary key={view}>
+            {isPanelOpen ? <parts.DiagnosticsPanel lift={lift ?? 0} /> : <parts.DiagnosticsConsole />}
+          </DiagnosticsBoundary>
+        )}
         <button
           type="button"
           aria-label={bugReportMessages.title}
@@ -37,7 +42,6 @@ export function Diagnostics() {
           <Icon name={isPanelOpen ? "close" : "bug"} />
         </button>
       </div>
-      {view === "console" && parts && <parts.DiagnosticsConsole />}
     </aside>
   );
 }

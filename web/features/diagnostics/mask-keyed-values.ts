@@ -1,13 +1,15 @@
 import { SECRET_NAMES } from "#web/session/recording/secret-names.ts";
 import { MASKS } from "./masks.ts";
 
-/** `"access_token":`, `password =`, `\"otp\":`, `refresh_token%3D`; the value follows. */
+/** `"access_token":`, `password =`, `\"otp\":`; the value follows. */
 const secretKey = new RegExp(
-  `(?<![\\w.$-])([\\w.$-]*(?:${SECRET_NAMES})[\\w.$-]*)(?:\\\\*["'])?\\s*(?:=>|[:=]|%(?:25)*3[ad])[^\\S\\n]*`,
+  `(?<![\\w.$-])([\\w.$-]*(?:${SECRET_NAMES})[\\w.$-]*)(?:\\\\*["'])?\\s*(?:=>|[:=])[^\\S\\n]*`,
   "gi",
 );
 /** What comes with spaces inside: a header's value, a passphrase. */
 const namesOfWholeLines = /authori[sz]ation|cookie|passw|passphrase|pwd|secret/i;
+/** One word, or a code in two groups: 482 913. */
+const plainValue = /(?:\p{Nd}{3}[\p{Zs}\p{Pd}]\p{Nd}{3}(?!\p{Nd})|[^\s,;&}\])"'<>])*/uy;
 
 /** Masks what follows a secret name in JSON, escaped JSON, a form body, a header or prose. */
 export function maskKeyedValues(text: string): string {
@@ -34,7 +36,7 @@ function endOfValue(text: string, start: number, name: string): number {
   const quote = /^\\*["'`]/.exec(text.slice(start, start + 20))?.[0];
   if (quote) return endOfQuoted(text, start + quote.length, quote);
   if (text[start] === "{" || text[start] === "[") return endOfBrackets(text, start);
-  const rest = namesOfWholeLines.test(name) ? /[^\n]*/y : /[^\s,;&}\])"'<>]*/y;
+  const rest = namesOfWholeLines.test(name) ? /[^\n]*/y : plainValue;
   rest.lastIndex = start;
   return start + (rest.exec(text)?.[0].length ?? 0);
 }

@@ -11,11 +11,16 @@ export const MASKS = {
 } as const;
 
 const kinds = Object.entries(MASKS) as [keyof typeof MASKS, string][];
-const invisible = /[\u{AD}\u{200B}-\u{200F}\u{2060}\u{FEFF}\u{E000}-\u{E004}]/gu;
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u{E000}-\u{E004}]/gu;
 
-/** Masks that stand in the text already count as such; invisible characters, which could split a secret, go. */
+/** Characters that could split a secret unseen, and those that stand for masks. */
+export function removeInvisible(text: string): string {
+  return text.replace(invisible, "");
+}
+
+/** Masks that stand in the text already count as such. */
 export function ignoreMasks(text: string): string {
-  let ready = text.replace(invisible, "");
+  let ready = removeInvisible(text.toWellFormed());
   for (const [kind, mask] of kinds) ready = ready.replaceAll(`[masked ${kind}]`, mask);
   return ready;
 }

@@ -1,45 +1,68 @@
+import { decodeLayer } from "./decode-layer.ts";
 import { maskKeyedValues } from "./mask-keyed-values.ts";
 import { ignoreMasks, MASKS, showMasks } from "./masks.ts";
 
+/** What is encoded more often than any program does is meant to be missed. */
+const MOST_LAYERS = 5;
+
 /**
  * Masks tokens, codes, e-mail addresses and links, and whatever stands under a secret name. Decision 43. It rather masks too
- * much: a figure too few in a report is asked for, a token too many is abused.
+ * much: a figure too few in a report is asked for, a token too many is abused. Never throws.
  *
  * @param known values that are secrets because of where they come from, such as the tokens of the session; masked anywhere
  */
 export function redact(text: string, known: readonly string[] = []): string {
-  let masked = maskKnown(ignoreMasks(text), known);
-  for (const [pattern, replacement] of BEFORE_KEYS) masked = masked.replace(pattern, replacement);
-  masked = maskKeyedValues(masked);
-  for (const [pattern, replacement] of AFTER_KEYS) masked = masked.replace(pattern, replacement);
-  return showMasks(masked);
+  const secrets = known.map(ignoreMasks).filter(Boolean);
+  let masked = ignoreMasks(text);
+  for (let layers = 0; layers <= MOST_LAYERS; layers += 1) {
+    // As it stands and under each encoding: only as it stands it is certain where a link or a value ends.
+    masked = maskWhatIsDelimited(masked, secrets);
+    const decoded = decodeLayer(masked);
+    if (decoded === masked) return showMasks(applyRules(masked, SHAPES));
+    masked = decoded;
+  }
+  const opaque = masked.replace(/\S+/g, (word) => (decodeLayer(word) === word ? word : MASKS.value));
+  return showMasks(applyRules(maskWhatIsDelimited(opaque, secrets), SHAPES));
 }
 
-function maskKnown(text: string, known: readonly string[]): string {
+function maskWhatIsDelimited(text: string, secrets: readonly string[]): string {
+  return maskKeyedValues(applyRules(maskKnown(text, secrets), LINKS));
+}
+
+function maskKnown(text: string, secrets: readonly string[]): string {
   let masked = text;
-  for (const value of known.toSorted((a, b) => b.length - a.length)) {
-    const mask = value.includes("://") ? MASKS.link : value.includes("@") ? MASKS.email : MASKS.value;
-    masked = masked.replaceAll(value, mask).replaceAll(encodeURIComponent(value), mask);
+  for (const value of secrets.toSorted((a, b) => b.length - a.length)) {
+    masked = masked.replaceAll(
+      value,
+      value.includes("://") ? MASKS.link : value.includes("@") ? MASKS.email : MASKS.value,
+    );
   }
   return masked;
 }
 
+function applyRules(text: string, rules: readonly Rule[]): string {
+  return rules.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
+}
+
 type Rule = readonly [pattern: RegExp, replacement: string];
 
-const ENCODED_COLON_AND_SLASHES = "%(?:25)*3a(?:%(?:25)*2f){2}";
-const AT = "(?:[@＠]|%(?:25)*40|\\\\u0040|&#(?:64|x40);)";
 const WORD_OF_ADDRESS = '[^\\s"<>(),;:[\\]\\\\]';
 
-const BEFORE_KEYS: readonly Rule[] = [
+const LINKS: readonly Rule[] = [
   // Where the code of this portal is at work is no secret: a stack keeps its files without the host.
   [/https?:\/\/[^\s/@?#]+(\/assets\/[\w.-]+\.(?:js|css|woff2)(?::\d+){0,2})(?![\w?#/&=%:])/gi, "$1"],
   [/(?<!\w)[a-z][a-z\d+.-]{1,20}:(?:\\?\/){2}[^\s"'<>`]*/gi, MASKS.link],
-  [new RegExp(`(?<!\\w)[a-z][a-z\\d+.-]{1,20}${ENCODED_COLON_AND_SLASHES}[^\\s"'<>\`]*`, "gi"), MASKS.link],
   [/(?<![\w:/])\/\/[\w.-]+\.[a-z]{2,}[^\s"'<>`]*/gi, MASKS.link],
   [/(?<!\w)(?:javascript|data|vbscript):[^\s"'<>`]+/gi, MASKS.link],
+  [/(?<![\w.-])(?:(?:[a-z\d-]+\.)+[a-z]{2,}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?[/?#][^\s"'<>`]*/gi, MASKS.link],
+  [/(?<!\w)www\.[^\s"'<>`]+/gi, MASKS.link],
+  // Addresses of this portal that end in a secret.
+  [/(\/(?:magic-link|magiclinknewuser|verify-otp|invitation|unsubscribe)\/)[^\s"'<>?#]+/gi, `$1${MASKS.token}`],
+  // Whatever an address says after a name in its query or fragment.
+  [/([?&#][\w.%[\]-]+=)[^\s&#"'<>]+/g, `$1${MASKS.value}`],
 ];
 
-const AFTER_KEYS: readonly Rule[] = [
+const SHAPES: readonly Rule[] = [
   [/\b(bearer)[\s:]+[^\s,;"')\]}]+/gi, `$1 ${MASKS.token}`],
   [/\b(basic)\s+(?=\S*[\d=])[\w+/-]{8,}={0,2}/gi, `$1 ${MASKS.token}`],
   [
@@ -48,25 +71,25 @@ const AFTER_KEYS: readonly Rule[] = [
   ],
   [/\b(token|password|passphrase|secret|api ?key|otp|pin)\s+(?=\S*\d)\S{4,}/gi, `$1 ${MASKS.value}`],
   [/\beyJ[\w-]{4,}(?:[.=][\w-]*)*/g, MASKS.token],
-  // Addresses of this portal that end in a secret.
-  [/(\/(?:magic-link|magiclinknewuser|verify-otp|invitation|unsubscribe)\/)[^\s"'<>?#]+/gi, `$1${MASKS.token}`],
   [
-    new RegExp(`(?<!${WORD_OF_ADDRESS})${WORD_OF_ADDRESS}+?${AT}(?:\\[[^\\]\\s]*\\]|[^\\s"'<>(),;:[\\]\\\\]+)`, "gi"),
+    new RegExp(`(?<!${WORD_OF_ADDRESS})${WORD_OF_ADDRESS}+?[@＠](?:\\[[^\\]\\s]*\\]|[^\\s"'<>(),;:[\\]\\\\]+)`, "gi"),
     MASKS.email,
   ],
-  [new RegExp(`"[^"\\n]{1,64}"${AT}[^\\s"'<>(),;:[\\]\\\\]+`, "gi"), MASKS.email],
-  [/(?<![\w.-])(?:(?:[a-z\d-]+\.)+[a-z]{2,}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?[/?#][^\s"'<>`]*/gi, MASKS.link],
-  [/(?<!\w)www\.[^\s"'<>`]+/gi, MASKS.link],
-  // Whatever an address says after a name in its query or fragment.
-  [/([?&#][\w.%[\]-]+=)[^\s&#"'<>]+/g, `$1${MASKS.value}`],
+  [/"[^"\n]{1,64}"[@＠][^\s"'<>(),;:[\]\\]+/gi, MASKS.email],
   // Long and random: 43 characters are 256 bits, a UUID has 36.
   [/(?<![\w/+-])(?=\S*\d)(?=\S*[A-Z])(?=\S*[a-z])[a-z\d+/]{40,}={0,2}/gi, MASKS.token],
   [/(?<![\w-]|\/assets\/)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi, MASKS.token],
-  [/\b(codes?|otp|pin|passcode)\b([^\n\d]{0,40})\b\p{Nd}{3}[ .-]\p{Nd}{3}\b/giu, `$1$2${MASKS.code}`],
-  [/\b(code)(\s+is|\s*[:=])?(\s*["'(]?)(?=[A-Z]*\d)[A-Z\d]{6}\b/gi, `$1$2$3${MASKS.code}`],
-  // Six digits that stand alone are a code, unless they are a column of a file or a measure.
   [
-    /(?<![\p{L}\p{N}_]|\p{N}[.,]|\.(?:js|css|tsx?):(?:\d{1,7}:)?)\p{Nd}{6}(?![\p{L}\p{N}_]|[.,]\p{N}|\s(?:ms|px|bytes|kB|characters)\b)/gu,
+    /(codes?)(["'\\]{0,9}\s{0,9}(?:is|[:=])?[\s"'\\([_-]{0,9})(?=[A-Z]*\d)[A-Z\d]{6}(?![\p{L}\p{N}_])/giu,
+    `$1$2${MASKS.code}`,
+  ],
+  // Six digits are a code, also in two groups, unless they are a decimal, a measure, a column of a file or the name of one.
+  [
+    /(?<!\p{N}|\p{N}[.,])\p{Nd}{3}[\p{Zs}\p{Pd}\t.]\p{Nd}{3}(?!\p{N}|[.,]\p{N}|\s?(?:ms|px|bytes|kB|characters)\b)/gu,
+    MASKS.code,
+  ],
+  [
+    /(?<!\p{N}|\p{N}\.|\.(?:js|css|tsx?):(?:\d{1,7}:)?)\p{Nd}{6}(?!\p{N}|\.\p{N}|[\w-]*\.(?:js|css|woff2)\b|\s?(?:ms|px|bytes|kB|characters)\b)/gu,
     MASKS.code,
   ],
 ];
