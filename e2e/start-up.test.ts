@@ -213,6 +213,38 @@ test("a file that is gone after an update reloads the page once and keeps the dr
   expect(loads).toBe(2);
 });
 
+test("after an update nothing is reloaded under an unsaved form: a hover says nothing, a press says why", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/profile");
+  await page.getByLabel("Primary Service").fill("Rye bread");
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.route("**/assets/theme-menu-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route("/", (route) => route.fulfill({ body: "the page of a newer version" }));
+  const gone = page.waitForResponse("**/assets/theme-menu-*.js");
+  await page.getByRole("button", { name: "Theme" }).hover();
+  await gone;
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(page.getByText("The portal was updated. Save your work, then reload the page.")).toBeVisible();
+  await expect(page.getByLabel("Primary Service")).toHaveValue("Rye bread");
+  expect(loads).toBe(0);
+});
+
+test("an editor whose code does not come leaves the form alone and offers Retry", async ({ page, employer }) => {
+  await page.route("**/assets/tiptap-editor-*.js", (route) => route.abort());
+  await employer.signIn(page, "/profile");
+  await expect(page.getByText("The editor could not be loaded.")).toBeVisible();
+  await page.getByLabel("Primary Service").fill("Rye bread");
+  await page.unroute("**/assets/tiptap-editor-*.js");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveText("Bread since 1987.");
+  await expect(page.getByLabel("Primary Service")).toHaveValue("Rye bread");
+});
+
 // Spec §2 "error fallback"
 test("an answer that nobody expected ends in the fallback, and Try again heals it", async ({ page, employer }) => {
   await employer.postJob({ name: "Counter Lead" });

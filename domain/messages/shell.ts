@@ -50,4 +50,13 @@ export const bugReportMessages = {
 export const errorFallbackMessages = {
   title: "Something went wrong",
   tryAgain: "Try again",
+  kept: "What you typed into a new job or a new company is kept. Please try again; if it happens once more, tell us.",
+} as const;
+
+/** No connection, or code that cannot come. */
+export const offlineMessages = {
+  offline: "You are offline. Please keep this page open; saving works again when you are back.",
+  notOpened: "This could not be opened. Please check your connection and try again.",
+  updated: "The portal was updated. Save your work, then reload the page.",
+  editorFailed: "The editor could not be loaded. Please check your connection and try again.",
 } as const;

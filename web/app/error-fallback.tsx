@@ -3,8 +3,8 @@ import { errorFallbackMessages } from "#domain/messages.ts";
 import { showDiagnostics } from "#web/features/diagnostics/diagnostics-view.ts";
 import { EmptyPicture } from "#web/ui/art.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { isMissingCode, reloadIfUpdated } from "#web/ui/missing-code.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
-import { isMissingCode } from "./reload-after-update.ts";
 
 interface ErrorFallbackProps {
   error: unknown;
@@ -16,15 +16,16 @@ export function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
   usePageTitle(errorFallbackMessages.title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (isMissingCode(error)) void reloadIfUpdated();
+  }, [error]);
   return (
     <div role="alert" className="mx-auto grid max-w-(--measure) justify-items-center gap-1 px-5 py-16 text-center">
       <EmptyPicture />
       <h1 ref={heading} tabIndex={-1} className="text-xl font-bold sm:text-2xl">
         {errorFallbackMessages.title}
       </h1>
-      <p className="text-ink-muted">
-        What you typed into a job or a new company is kept. Please try again; if it happens once more, tell us.
-      </p>
+      <p className="text-ink-muted">{errorFallbackMessages.kept}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {/* Code that is missing does not come by drawing anew. */}
         <Button variant="primary" onClick={() => (isMissingCode(error) ? location.reload() : onTryAgain())}>

@@ -3,19 +3,20 @@ import "#web/ui/styles.css";
 import "./shell.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { AUTH_CLIENT_MISSING } from "#web/session/auth-client.ts";
 import { config } from "#web/session/config.ts";
 import { sessionState } from "#web/session/session-store.ts";
 import { startSession } from "#web/session/start-session.ts";
+import { reloadIfUpdated } from "#web/ui/missing-code.ts";
 import { nameProduct } from "#web/ui/use-page-title.ts";
 import { App } from "./app.tsx";
 import { mountDiagnostics } from "./mount-diagnostics.tsx";
 import { PRERENDERED_PRODUCT_NAME } from "./prerendered.ts";
-import { reloadAfterUpdates } from "./reload-after-update.ts";
 import { preloadScreenOf } from "./signed-in-screens.ts";
 import { SignedInApp } from "./signed-out-screens.ts";
 
-reloadAfterUpdates();
 nameProduct(config.productName);
+addEventListener(AUTH_CLIENT_MISSING, () => void reloadIfUpdated());
 startSession();
 /** How long an empty page may last; then a spinner is better. */
 const PATIENCE_MS = 400;

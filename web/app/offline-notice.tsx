@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { offlineMessages } from "#domain/messages.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Says that there is no connection, above everything and without moving it. */
@@ -13,7 +14,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="tone-warning flex items-center gap-2 rounded-sm border px-3 py-1.5 font-medium">
           <Icon name="warning" size="small" />
-          You are offline. What you type is kept; saving works again when you are back.
+          {offlineMessages.offline}
         </p>
       )}
     </div>

@@ -10,6 +10,9 @@ interface PortalAuthClient extends AuthClient {
   forgetOldFailure: () => void;
 }
 
+/** Said to the window when the client's code cannot come. */
+export const AUTH_CLIENT_MISSING = "auth-client-missing";
+
 let client: Promise<PortalAuthClient> | undefined;
 
 const TIME_LIMIT_MS = 15_000;
@@ -24,6 +27,7 @@ const FAILURE_COOLDOWN_MS = 60_000;
 export function authClient(): Promise<PortalAuthClient> {
   client ??= createAuthClient().catch((error: unknown) => {
     client = undefined;
+    dispatchEvent(new Event(AUTH_CLIENT_MISSING));
     throw error;
   });
   return client;

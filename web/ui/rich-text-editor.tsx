@@ -1,6 +1,9 @@
-import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { offlineMessages } from "#domain/messages.ts";
+import { LoadFailure } from "./banner.tsx";
 import { Field, type FieldControl, type FieldTexts } from "./field.tsx";
 import { Skeleton } from "./skeleton.tsx";
+import { useCode } from "./use-loaded.ts";
 
 /** What a form needs to lead somebody here: react-hook-form focuses the first wrong field by it. */
 interface RichTextEditorHandle {
@@ -18,7 +21,7 @@ interface RichTextEditorProps extends FieldTexts {
   className?: string | undefined;
 }
 
-const TiptapEditor = lazy(async () => ({ default: (await import("./rich-text/tiptap-editor.tsx")).TiptapEditor }));
+const loadEditor = () => import("./rich-text/tiptap-editor.tsx");
 
 /** How far below the window's edge the editor begins to load. */
 const LOADING_MARGIN = "400px";
@@ -27,7 +30,9 @@ const LOADING_MARGIN = "400px";
 export function RichTextEditor({ name, value, onChange, onBlur, ref, className, ...texts }: RichTextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isLoading, setIsLoading] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [focusRequests, setFocusRequests] = useState(0);
+  const editor = useCode(loadEditor, isLoading && !hasFailed, () => setHasFailed(true));
 
   useImperativeHandle(ref, () => ({
     focus: () => {
@@ -55,9 +60,13 @@ export function RichTextEditor({ name, value, onChange, onBlur, ref, className, 
           }`}
         >
           <input type="hidden" name={name} value={value} />
-          <Suspense fallback={<EditorSkeleton />}>
-            {isLoading ? <TiptapEditor {...{ control, value, onChange, onBlur, focusRequests }} /> : <EditorSkeleton />}
-          </Suspense>
+          {editor ? (
+            <editor.TiptapEditor {...{ control, value, onChange, onBlur, focusRequests }} />
+          ) : hasFailed ? (
+            <LoadFailure onRetry={() => setHasFailed(false)}>{offlineMessages.editorFailed}</LoadFailure>
+          ) : (
+            <EditorSkeleton />
+          )}
         </div>
       )}
     </Field>

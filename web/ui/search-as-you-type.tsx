@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { SearchField } from "./search-field.tsx";
 
 interface SearchAsYouTypeProps {
@@ -14,18 +14,22 @@ const SEARCH_DEBOUNCE_MS = 250;
 /** Searches when the typing pauses. Back, or a cleared search: the field follows what is searched for. */
 export function SearchAsYouType({ label, placeholder, value, onSearch }: SearchAsYouTypeProps) {
   const [typed, setTyped] = useState(value);
-  const lastSearched = useRef(value);
+  const [seen, setSeen] = useState(value);
+  // Sent off and not come back yet: the address follows in a transition, while one may type on.
+  const [sent, setSent] = useState<readonly string[]>([]);
 
-  if (value !== lastSearched.current) {
-    lastSearched.current = value;
-    setTyped(value);
+  if (value !== seen) {
+    const place = sent.indexOf(value);
+    setSeen(value);
+    setSent(place < 0 ? [] : sent.slice(place + 1));
+    if (place < 0) setTyped(value);
   }
 
   useEffect(() => {
     const search = typed.trim();
     if (search === value) return;
     const timer = setTimeout(() => {
-      lastSearched.current = search;
+      setSent((before) => [...before, search]);
       onSearch(search);
     }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);

@@ -1,14 +1,49 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { currentToast, subscribeToToasts } from "./toast.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { closeToast, currentToast, type ShownToast, subscribeToToasts } from "./toast.ts";
+import { useCode } from "./use-loaded.ts";
 
-const ToastView = lazy(async () => ({ default: (await import("./toast-view.tsx")).ToastView }));
+const loadView = () => import("./toast-view.tsx");
 
 /** The place of toasts, once in the app, and where they are announced. Its code comes with the first toast. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const [plainId, setPlainId] = useState<number | null>(null);
+  const isPlain = shown !== null && shown.id === plainId;
+  const view = useCode(loadView, shown !== null && !isPlain, () => setPlainId(currentToast()?.id ?? null));
   return (
     <div aria-live="polite">
-      <Suspense fallback={null}>{shown && <ToastView toast={shown} />}</Suspense>
+      {shown && view && <view.ToastView toast={shown} />}
+      {shown?.isOpen && !view && isPlain && <PlainToast toast={shown} />}
+    </div>
+  );
+}
+
+/** Without the code of toasts, as when there is no connection: the same words, neither swipe nor animation. */
+function PlainToast({ toast: { message, action, durationMs } }: { toast: ShownToast }) {
+  useEffect(() => {
+    if (!Number.isFinite(durationMs)) return;
+    const timer = setTimeout(closeToast, durationMs);
+    return () => clearTimeout(timer);
+  }, [durationMs]);
+
+  function onAction() {
+    closeToast();
+    action?.onPress();
+  }
+
+  return (
+    <div className="toast-place">
+      <div className="toast floating">
+        <p className="min-w-0 flex-1 py-2">{message}</p>
+        {action && (
+          <button type="button" className="btn btn-outline" onClick={onAction}>
+            {action.label}
+          </button>
+        )}
+        <button type="button" className="btn btn-ghost" onClick={closeToast}>
+          Close
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
+import { offlineMessages } from "#domain/messages.ts";
+import { reloadIfUpdated } from "./missing-code.ts";
 import { toast } from "./toast.ts";
 
-/**
- * Code that comes when it is first needed. Null until it is there. When it cannot come a toast says so and `onFailure` puts
- * things back, so that an overlay that fails to open never takes the screen under it along.
- */
-export function useLoaded<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
+/** Code that comes when it is first needed. Null until it is there. `onFailure`: it cannot come now. */
+export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
   const [loaded, setLoaded] = useState<{ code: Code } | null>(null);
   const isMissing = isNeeded && loaded === null;
 
@@ -15,11 +14,7 @@ export function useLoaded<Code>(load: () => Promise<Code>, isNeeded: boolean, on
     let isWanted = true;
     load().then(
       (code) => isWanted && setLoaded({ code }),
-      () => {
-        if (!isWanted) return;
-        toast({ message: "This could not be opened. Please check your connection and try again.", tone: "danger" });
-        onFailure();
-      },
+      () => isWanted && onFailure(),
     );
     return () => {
       isWanted = false;
@@ -27,4 +22,20 @@ export function useLoaded<Code>(load: () => Promise<Code>, isNeeded: boolean, on
   }, [isMissing]);
 
   return loaded?.code ?? null;
+}
+
+/**
+ * The code of an overlay. When it cannot come a toast says so and `onFailure` puts things back, so that an overlay that fails
+ * to open never takes the screen under it along.
+ */
+export function useLoaded<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
+  return useCode(load, isNeeded, () => {
+    onFailure();
+    void sayWhy();
+  });
+}
+
+async function sayWhy() {
+  const isUpdated = await reloadIfUpdated();
+  toast({ message: isUpdated ? offlineMessages.updated : offlineMessages.notOpened, tone: "danger" });
 }
