@@ -4,16 +4,18 @@ import { recordAudit } from "./audit-log.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { otpExpired } from "./auth-error.ts";
 import type { Caller } from "./caller.ts";
-import type { OneTimeSecret } from "./one-time-secrets.ts";
+import { forgetSecrets, type OneTimeSecret } from "./one-time-secrets.ts";
 import { type SessionJson, startSession } from "./sessions.ts";
+
+type EmailChange = { userId: string; currentEmail: string | null; newEmail: string; redirectTo: string };
 
 /** Notes the wish and asks both addresses. What they confirmed of an earlier wish doesn't count for this one. */
 export async function requestEmailChange(
   context: AuthContext,
   client: pg.ClientBase,
-  change: { userId: string; currentEmail: string | null; newEmail: string; redirectTo: string },
+  change: EmailChange,
 ): Promise<void> {
-  const { userId, currentEmail, newEmail, redirectTo } = change;
+  const { userId, currentEmail, newEmail } = change;
   await client.query(
     `insert into server.email_changes (user_id, current_email, new_email, current_confirmed_at)
      values ($1, $2, $3, case when $2::text is null then now() end)
@@ -30,8 +32,19 @@ export async function requestEmailChange(
     userId,
   ]);
   for (const to of [currentEmail, newEmail].filter((address) => address !== null)) {
-    await context.enqueueMail(client, { template: "email-change", to, data: { userId, newEmail, redirectTo } });
+    await askForConfirmation(context, client, to, change);
   }
+}
+
+/** One of the two mails. The new address learns whose account it would belong to: a stranger's wish must not look like one's own. */
+export async function askForConfirmation(
+  context: AuthContext,
+  client: pg.ClientBase,
+  to: string,
+  { userId, currentEmail, newEmail, redirectTo }: EmailChange,
+): Promise<void> {
+  const account = currentEmail?.replace(/^(.).*(?=@)/, "$1…") ?? "";
+  await context.enqueueMail(client, { template: "email-change", to, data: { userId, newEmail, account, redirectTo } });
 }
 
 type Change = { new_email: string; is_complete: boolean };
@@ -78,4 +91,5 @@ async function moveAccount(client: pg.ClientBase, userId: string, newEmail: stri
     [userId, newEmail],
   );
   await client.query("delete from server.email_changes where user_id = $1", [userId]);
+  await forgetSecrets(client, userId);
 }

@@ -95,6 +95,11 @@ export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret):
   if (rowCount === 0) throw otpExpired();
 }
 
+/** What was mailed to a person before the address moved or the password changed opens nothing any more. */
+export async function forgetSecrets(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query("delete from server.one_time_secrets where user_id = $1", [userId]);
+}
+
 /** Takes away the secret that a link's token belongs to. */
 export async function spendLink(
   client: pg.ClientBase,

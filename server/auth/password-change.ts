@@ -3,7 +3,7 @@ import { recordAudit } from "./audit-log.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
 import type { Caller } from "./caller.ts";
-import { compareCode, type OneTimeSecret } from "./one-time-secrets.ts";
+import { compareCode, forgetSecrets, type OneTimeSecret } from "./one-time-secrets.ts";
 import { hashPassword, isPasswordRight, refuseWeakPassword } from "./passwords.ts";
 import type { SignedIn } from "./require-session.ts";
 import { endSessions } from "./sessions.ts";
@@ -66,6 +66,7 @@ export async function changePassword(
     passwordHash,
   ]);
   await endSessions(context, client, user.id, sessionId, "others");
+  await forgetSecrets(client, user.id);
   await recordAudit(client, "user_updated_password", user, caller);
   if (!user.email) return;
   const at = new Date().toISOString();

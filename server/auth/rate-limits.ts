@@ -5,6 +5,7 @@ import { addressBlock } from "./caller.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 
 const FIVE_MINUTES = 5 * 60;
+const HOUR = 60 * 60;
 const DAY = 24 * 60 * 60;
 
 /** Requests for each address in five minutes. A whole office sits behind one address: nothing else is limited so. */
@@ -13,6 +14,11 @@ const REQUESTS = { verify: 30, token: 150, signup: 30, otp: 30, recover: 30, res
 const SECONDS_BETWEEN_MAILS = 60;
 /** Decision 3: after that only code entry is off for the address. */
 const FAILED_CODES_A_DAY = 20;
+
+/** Guesses from many networks at one address; links, codes and known devices go on working. */
+const WRONG_PASSWORDS_A_DAY = 50;
+/** Each costs two slow hashes and a mail. */
+const NEW_PASSWORDS_AN_HOUR = 10;
 
 type LimitedRequest = keyof typeof REQUESTS;
 
@@ -24,6 +30,12 @@ export type RateLimits = {
   takeCodeTry(recipient: string): Promise<void>;
   /** The code was right, so it doesn't count. */
   returnCodeTry(recipient: string): Promise<void>;
+  /** Before a password is compared, for an address with or without an account. */
+  takePasswordTry(address: string): Promise<void>;
+  /** The password was right, so it doesn't count. */
+  returnPasswordTry(address: string): Promise<void>;
+  /** Before somebody who is signed in sets a password. */
+  takeNewPassword(userId: string): Promise<void>;
 };
 
 /** Kept in the database, so that restarts and several servers don't reset them. */
@@ -38,16 +50,14 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
   ) as Record<LimitedRequest, RateLimiterPostgres>;
   const messages = limiter("auth-message", 1, SECONDS_BETWEEN_MAILS);
   const codeTries = limiter("auth-code", FAILED_CODES_A_DAY, DAY, true);
+  const passwordTries = limiter("auth-password", WRONG_PASSWORDS_A_DAY, DAY, true);
+  const newPasswords = limiter("auth-new-password", NEW_PASSWORDS_AN_HOUR, HOUR, true);
   const keyOf = (recipient: string) => hash("limit", recipient);
 
   return {
     async takeRequest(kind, ip) {
       const seconds = await take(requests[kind], addressBlock(ip));
-      if (seconds > 0) {
-        throw new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {
-          retryAfterSeconds: seconds,
-        });
-      }
+      if (seconds > 0) throw tooManyRequests("Request rate limit reached", seconds);
     },
     async takeMessage(recipient) {
       const seconds = await take(messages, keyOf(recipient));
@@ -58,14 +68,29 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
     },
     async takeCodeTry(recipient) {
       const seconds = await take(codeTries, keyOf(recipient));
-      if (seconds === 0) return;
       const message = "Too many wrong codes today. Use the link in the mail instead, or your password.";
-      throw new AuthError(429, "over_request_rate_limit", message, { retryAfterSeconds: seconds });
+      if (seconds > 0) throw tooManyRequests(message, seconds);
     },
     async returnCodeTry(recipient) {
       await codeTries.reward(keyOf(recipient));
     },
+    async takePasswordTry(address) {
+      const seconds = await take(passwordTries, keyOf(address));
+      const message = "Too many wrong passwords today. Sign in by a link or a code instead.";
+      if (seconds > 0) throw tooManyRequests(message, seconds);
+    },
+    async returnPasswordTry(address) {
+      await passwordTries.reward(keyOf(address));
+    },
+    async takeNewPassword(userId) {
+      const seconds = await take(newPasswords, userId);
+      if (seconds > 0) throw tooManyRequests("The password was changed too often. Try again later.", seconds);
+    },
   };
+}
+
+function tooManyRequests(message: string, retryAfterSeconds: number): AuthError {
+  return new AuthError(429, "over_request_rate_limit", message, { retryAfterSeconds });
 }
 
 /** Zero, or how many seconds to wait. */

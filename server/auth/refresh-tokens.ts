@@ -25,8 +25,9 @@ function successorOf(hash: KeyedHash, token: string): string {
 }
 
 /**
- * Exchanges a refresh token for its successor. A token that was used up to 10 s ago leads to the newest of its
- * chain; one that was used earlier has been stolen from somebody: `stolen` names the session that has to end.
+ * Exchanges a refresh token for its successor. A token that was used up to 10 s ago leads to the newest of its chain. One that
+ * was used earlier leads to its successor if nobody has used that yet, because then its answer was lost; else it has been
+ * stolen from somebody: `stolen` names the session that has to end.
  */
 export async function rotateRefreshToken(
   client: pg.Pool | pg.ClientBase,
@@ -37,7 +38,10 @@ export async function rotateRefreshToken(
   const sessionId = await consumeToken(client, refreshTokenHash(hash, presented), refreshTokenHash(hash, successor));
   if (sessionId) return { sessionId, token: successor };
   const used = await findToken(client, refreshTokenHash(hash, presented));
-  if (used?.is_late) return { stolen: used.session_id };
+  if (used?.is_late) {
+    const next = await findToken(client, refreshTokenHash(hash, successor));
+    return next && !next.revoked ? { sessionId: next.session_id, token: successor } : { stolen: used.session_id };
+  }
   return await newestFrom(client, hash, successor);
 }
 

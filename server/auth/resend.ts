@@ -5,7 +5,7 @@ import { authServiceMessages } from "#domain/messages.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { validationFailed } from "./auth-error.ts";
 import { callerOf } from "./caller.ts";
-import { requestEmailChange } from "./email-change.ts";
+import { askForConfirmation } from "./email-change.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { commonParameters, emailParameter, parseParameters, phoneParameter } from "./parse-parameters.ts";
 import { type Recipient, recipientOf } from "./recipients.ts";
@@ -47,16 +47,17 @@ export function resendRoute(app: FastifyInstance, context: AuthContext): void {
   });
 }
 
-/** Named by the present or by the new address. Both are asked again, and both have to answer again. */
+/** Named by the present or by the new address: only that one is asked again, and what the other has answered stays. */
 async function resendEmailChange(context: AuthContext, client: pg.ClientBase, email: string, redirectTo: string) {
-  const { rows } = await client.query<{ user_id: string; current_email: string; new_email: string }>(
+  const { rows } = await client.query<{ user_id: string; current_email: string | null; new_email: string }>(
     `select user_id, current_email, new_email from server.email_changes
-     where new_email = $1 or current_email = $1 order by requested_at desc limit 1`,
+     where (new_email = $1 and new_confirmed_at is null) or (current_email = $1 and current_confirmed_at is null)
+     order by requested_at desc limit 1`,
     [email],
   );
   if (!rows[0]) return;
   const { user_id: userId, current_email: currentEmail, new_email: newEmail } = rows[0];
-  await requestEmailChange(context, client, { userId, currentEmail, newEmail, redirectTo });
+  await askForConfirmation(context, client, email, { userId, currentEmail, newEmail, redirectTo });
 }
 
 async function resendSms(context: AuthContext, type: string, phone: string, device: string) {

@@ -13,7 +13,7 @@ const CLAIM_LIFETIME = "interval '24 hours'";
 export async function recordClaimant(client: Client, recipient: string, device: string): Promise<void> {
   await client.query(
     `insert into server.sign_up_claims (recipient, claimant, is_sign_up) values ($1, $2, false)
-     on conflict (recipient, claimant) do nothing`,
+     on conflict (recipient, claimant) do update set claimed_at = now()`,
     [recipient, device],
   );
 }

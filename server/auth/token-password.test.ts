@@ -94,6 +94,20 @@ test("151 requests for tokens from one address within five minutes are one too m
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
+test("51 wrong passwords in a day, from wherever, are one too many; the owner's devices go on", async () => {
+  const owner = await server.member();
+  for (const email of [owner.email, newEmail()]) {
+    const guesses = Array.from({ length: 50 }, () =>
+      server.visitor().client.signInWithPassword({ email, password: "Wrong-lamp-0000" }),
+    );
+    for (const { error } of await Promise.all(guesses)) expect(error).toMatchObject(REFUSED);
+    const { error } = await server.visitor().client.signInWithPassword({ email, password: PASSWORD });
+    expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  }
+  const { error } = await owner.client.signInWithPassword({ email: owner.email, password: PASSWORD });
+  expect(error).toBeNull();
+});
+
 test("an unknown grant is refused", async () => {
   const answer = await fetch(`${server.url}/token?grant_type=web3`, { method: "POST" });
   expect(answer.status).toBe(400);

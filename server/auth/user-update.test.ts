@@ -115,13 +115,54 @@ test("a new address counts when both addresses have confirmed", async () => {
 test("one address cannot confirm for both, not even with a mail that was sent again", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   const old = await tokenFor(newAddress);
-  expect((await confirm(old)).error).toBeNull();
   await server.letTimePass(2);
   await client.resend({ type: "email_change", email: newAddress });
   const fresh = await tokenFor(newAddress);
   expect((await confirm(old)).error?.code).toBe("otp_expired");
   expect((await confirm(fresh)).data.session).toBeNull();
   expect((await client.getUser()).data.user?.email).toBe(email);
+});
+
+test("who asks again gets one mail at the address named, and what the other has confirmed stays", async () => {
+  const { client, email, newAddress, tokenFor } = await askForChange();
+  await confirm(await tokenFor(email));
+  const mailed = (address: string) => server.sink.mails.filter(({ to }) => to.includes(address)).length;
+  await tokenFor(newAddress);
+  const before = mailed(email);
+  await server.letTimePass(2);
+  await client.resend({ type: "email_change", email: newAddress });
+  expect((await confirm(await tokenFor(newAddress))).data.user?.email).toBe(newAddress);
+  expect(mailed(email)).toBe(before);
+});
+
+test("the new address is told whose account it would belong to", async () => {
+  const { email, newAddress } = await askForChange();
+  const { text } = await server.sink.waitForMail({ to: newAddress });
+  expect(text).toContain("Account: p…@");
+  expect(text).not.toContain(email.split("@")[0]);
+});
+
+test("a recovery link that went to the old address opens nothing once the account has moved", async () => {
+  const { email, newAddress, tokenFor } = await askForChange();
+  const [ours, theirs] = [await tokenFor(email), await tokenFor(newAddress)];
+  await server.letTimePass(2);
+  await server.visitor().client.resetPasswordForEmail(email);
+  const link = new URL((await server.sink.waitForMail({ to: email, subject: /password/i })).links[0] ?? "");
+  await confirm(ours);
+  await confirm(theirs);
+  const { error } = await server
+    .visitor()
+    .client.verifyOtp({ token_hash: link.searchParams.get("token_hash") ?? "", type: "recovery" });
+  expect(error?.code).toBe("otp_expired");
+});
+
+test("eleven new passwords in an hour are one too many", async () => {
+  const { client } = await server.member();
+  for (let change = 0; change < 10; change += 1) {
+    expect((await client.updateUser({ password: `Another-lamp-${change}55` })).error).toBeNull();
+  }
+  const { error } = await client.updateUser({ password: "Another-lamp-1155" });
+  expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
 test("a new address that has an account gets no mail and nothing changes, but the answer is the same", async () => {

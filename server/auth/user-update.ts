@@ -45,6 +45,7 @@ export function userUpdateRoute(app: FastifyInstance, context: AuthContext): voi
 
     // The proof comes first: "same password" must not be an answer for whoever found an old session.
     const nonce = password === undefined ? undefined : await proveFreshness(context, signedIn, proof);
+    if (password !== undefined) await context.limits.takeNewPassword(user.id);
     const passwordHash = password === undefined ? undefined : await acceptPassword(context, user.id, password);
     const newEmail = email !== undefined && email !== user.email ? email : undefined;
     if (newEmail) {
