@@ -1,20 +1,28 @@
+import type { Locator, Page } from "@playwright/test";
 import { createEmployer } from "./employer.ts";
 import { expect, test } from "./fixtures.ts";
+import { addColleague, otherBrowser } from "./team-of.ts";
+
+const SAVED = "Profile updated successfully!";
+const FAILED = "Failed to update profile. Please try again.";
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 // Spec §2 "Company Profile screen", §4 "Profile save"
-test("a profile is saved, and the banner goes after five seconds", async ({ page, employer, portal }) => {
+test("a profile is saved as it is typed, and waits for review meanwhile", async ({ page, employer, portal }) => {
   await employer.signIn(page);
   for (const title of ["Company Information", "Web Presence", "Contact Information"]) {
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
   }
-  await page.clock.install();
-  await page.getByLabel("Primary Service", { exact: true }).fill("Bread, wholesale");
+  await expect(page.getByText("Awaiting review by our team")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveText("Bread since 1987.");
+  await page.getByRole("textbox", { name: "Description" }).fill("Bread and cakes.");
+  await field(page, "Primary Service").fill("Bread, wholesale");
   await page.getByLabel("Company Website").fill("prairie.example");
   await page.getByLabel("Contact Email").fill("jobs@prairie.example");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
-  await page.clock.runFor(5100);
-  await expect(page.getByText("Profile updated successfully!")).toBeHidden();
+  await save(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
   const { rows } = await portal.database.admin.query(
     "select primary_service, company_url, contact_email, description from public.employers where id = $1",
     [employer.companyId],
@@ -24,75 +32,174 @@ test("a profile is saved, and the banner goes after five seconds", async ({ page
       primary_service: "Bread, wholesale",
       company_url: "https://prairie.example",
       contact_email: "jobs@prairie.example",
-      description: "<p>Bread since 1987.</p>",
+      description: "<p>Bread and cakes.</p>",
     },
   ]);
+});
+
+// Spec §4 "Profile save", §9 "Banners: profile 5 s"
+test("the banner of a save goes after five seconds, whatever is typed meanwhile", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.signIn(page, "/profile");
+  await expect(field(page, "Phone")).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await save(page);
+  await expectFiveSeconds(page, page.getByText(SAVED));
+  await faults.fail("employers");
+  await save(page);
+  await expectFiveSeconds(page, page.getByText(FAILED));
+});
+
+/** The clock stands still; a key is typed in the fifth second. */
+async function expectFiveSeconds(page: Page, banner: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10);
+      return banner.isVisible();
+    })
+    .toBe(true);
+  await page.clock.runFor(4000);
+  await field(page, "Phone").pressSequentially("5");
+  await page.clock.runFor(850);
+  await expect(banner).toBeVisible();
+  await page.clock.runFor(250);
+  await expect(banner).toBeHidden();
+}
+
+test("what is typed while the profile is saved stays, and is saved by the next press", async ({
+  page,
+  employer,
+  faults,
+  portal,
+}) => {
+  await employer.signIn(page, "/profile");
+  const updates: string[] = [];
+  page.on("request", (request) => request.method() === "PATCH" && updates.push(request.url()));
+  await field(page, "Primary Service").fill("  Bread ");
+  await faults.hold("employers");
+  await save(page);
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await field(page, "Phone").fill("(507) 555-0142");
+  await field(page, "Phone").press("Enter");
+  await faults.mend();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  expect(updates).toHaveLength(1);
+  await expect(field(page, "Phone")).toHaveValue("(507) 555-0142");
+  await expect(field(page, "Primary Service")).toHaveValue("Bread");
+  await expect(page.getByText("You have unsaved changes.")).toBeVisible();
+  await save(page);
+  await expect(page.getByText("You have unsaved changes.")).toBeHidden();
+  const { rows } = await portal.database.admin.query(
+    "select primary_service, phone from public.employers where id = $1",
+    [employer.companyId],
+  );
+  expect(rows).toEqual([{ primary_service: "Bread", phone: "(507) 555-0142" }]);
 });
 
 test("a new name shows in the sidebar; one that another company has is refused", async ({ page, employer, portal }) => {
   const other = await createEmployer(portal);
   await employer.signIn(page, "/profile");
   await page.getByLabel("Company Name").fill(`${employer.companyName} & Sons`);
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await save(page);
   await expect(page.getByRole("button", { name: `Current company: ${employer.companyName} & Sons` })).toBeVisible();
   await page.getByLabel("Company Name").fill(other.companyName.toLowerCase());
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await save(page);
   await expect(page.getByText("An employer with this name already exists")).toBeVisible();
   await page.getByLabel("Company Name").fill("");
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await save(page);
   await expect(page.getByText("Company name is required")).toBeVisible();
 });
 
-// Spec §8 "Profile", decision 42
-test("a profile that cannot be saved or loaded says so, and what was typed stays", async ({ page, employer }) => {
-  const isPatch = (method: string) => method === "PATCH";
+// Spec §8 "Profile"
+test("a profile that is refused, fails or finds no connection says so, and what was typed stays", async ({
+  page,
+  context,
+  employer,
+  faults,
+}) => {
   await employer.signIn(page, "/profile");
-  await page.getByLabel("Phone").fill("(507) 555-0142");
-  await page.route("**/rest/v1/employers?*", (route) =>
-    isPatch(route.request().method()) ? route.fulfill({ status: 500 }) : route.fallback(),
-  );
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Failed to update profile. Please try again.")).toBeVisible();
-  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("(507) 555-0142");
+  await field(page, "Phone").fill("(507) 555-0142");
+  const failures = {
+    refused: () => faults.refuse("employers"),
+    broken: () => faults.fail("employers"),
+    offline: () => context.setOffline(true),
+  };
+  for (const [name, happen] of Object.entries(failures)) {
+    await happen();
+    await save(page);
+    await expect(page.getByText(FAILED), name).toBeVisible();
+    await expect(field(page, "Phone")).toHaveValue("(507) 555-0142");
+    await context.setOffline(false);
+    await faults.mend();
+    await save(page);
+    await expect(page.getByText(SAVED)).toBeVisible();
+  }
+});
 
-  await page.route("**/rest/v1/employers?*", (route) => route.abort());
-  page.on("dialog", (dialog) => dialog.accept());
-  await page.reload();
+// Spec §8 "Profile", decision 42
+test("a profile that cannot be loaded says so; one that is not there says where to ask", async ({ page, employer }) => {
+  const refusal = { status: 403, json: { code: "42501", message: "permission denied" } };
+  await page.route("**/rest/v1/employers?*", (route) => route.fulfill(refusal));
+  await page.route("**/rest/v1/job_categories*", (route) => route.fulfill(refusal));
+  await employer.signIn(page, "/profile");
   await expect(page.getByText("The company profile could not be loaded. Please try again.")).toBeVisible();
   await page.unroute("**/rest/v1/employers?*");
-  await page.route("**/rest/v1/employers?*", (route) => route.fulfill({ json: [] }));
   await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("The industries could not be loaded.")).toBeVisible();
+  await page.unroute("**/rest/v1/job_categories*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("The industries could not be loaded.")).toBeHidden();
+
+  await page.route("**/rest/v1/employers?*", (route) => route.fulfill({ json: [] }));
+  await page.reload();
   await expect(page.getByRole("heading", { name: "No Employer Profile Found" })).toBeVisible();
   await expect(page.getByText("Please contact support to set up your employer profile.")).toBeVisible();
 });
 
 // Decision 28
-test("two people who edit one profile both keep what they typed", async ({ page, employer, portal }) => {
+test("two people who edit one profile both keep what they typed", async ({ page, employer, portal, browser }) => {
+  const colleague = await addColleague(portal, employer);
   await employer.signIn(page, "/profile");
-  await page.getByLabel("Primary Service", { exact: true }).fill("Cakes");
-  const other = await page.context().newPage();
-  await other.goto("/profile");
-  await other.getByLabel("Primary Service").fill("Bread");
-  await other.getByLabel("Phone").fill("(218) 555-0100");
-  await other.getByRole("button", { name: "Save Changes" }).click();
-  await expect(other.getByText("Profile updated successfully!")).toBeVisible();
-  await other.close();
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText(`${employer.firstName} ${employer.lastName} saved this profile on`)).toBeVisible();
+  await field(page, "Primary Service").fill("Cakes");
+  await chooseIndustry(page, "Retail & Sales");
+
+  const other = await otherBrowser(browser, portal);
+  await colleague.signIn(other.page, "/profile");
+  await field(other.page, "Primary Service").fill("Bread");
+  await field(other.page, "Phone").fill("(218) 555-0100");
+  await chooseIndustry(other.page, "Food Service & Bakery");
+  await save(other.page);
+  await expect(other.page.getByText(SAVED)).toBeVisible();
+  await other.context.close();
+
+  await save(page);
+  await expect(page.getByText(`${colleague.firstName} ${colleague.lastName} saved this profile on`)).toBeVisible();
   await expect(page.getByText("Their changes are already in: Phone.")).toBeVisible();
-  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("(218) 555-0100");
-  await expect(page.getByLabel("Primary Service", { exact: true })).toHaveValue("Cakes");
+  await expect(field(page, "Phone")).toHaveValue("(218) 555-0100");
+  await expect(field(page, "Primary Service")).toHaveValue("Cakes");
+  await expect(page.getByText("Theirs: Food Service & Bakery")).toBeVisible();
+  await page.getByRole("button", { name: "Take over Industry" }).click();
+  await expect(page.getByLabel("Industry")).toHaveText("Food Service & Bakery");
   await page.getByRole("button", { name: "Take over Primary Service" }).click();
-  await expect(page.getByLabel("Primary Service", { exact: true })).toHaveValue("Bread");
-  await page.getByLabel("Primary Service", { exact: true }).fill("Bread and cakes");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(field(page, "Primary Service")).toHaveValue("Bread");
+  await field(page, "Primary Service").fill("Bread and cakes");
+  await save(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
   const { rows } = await portal.database.admin.query(
     "select primary_service, phone from public.employers where id = $1",
     [employer.companyId],
   );
   expect(rows).toEqual([{ primary_service: "Bread and cakes", phone: "(218) 555-0100" }]);
 });
+
+async function chooseIndustry(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Industry").click();
+  await page.getByRole("treeitem", { name }).click();
+}
 
 // Decision 14
 test("an inactive company can be read and not changed", async ({ page, employer, portal }) => {

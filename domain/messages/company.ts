@@ -1,9 +1,14 @@
+/** Spec §2: the sections of a company, on the access and on the profile screen. */
+export const companySectionMessages = {
+  information: "Company Information",
+  webPresence: "Web Presence",
+  contact: "Contact Information",
+  industriesFailed: "The industries could not be loaded.",
+} as const;
+
 /** Spec §2 "Employer access screen", §5 "Create employer", §8. */
 export const createEmployerMessages = {
   tab: "Create New Employer",
-  companyInformation: "Company Information",
-  webPresence: "Web Presence",
-  contactInformation: "Contact Information",
   submit: "Create Employer",
   reset: "Reset Form",
   signOut: "Sign Out",
@@ -36,9 +41,6 @@ export const requestAccessMessages = {
 /** Spec §2 "Company Profile", §8; the review notice is decision 14, the inactive one too. */
 export const profileMessages = {
   title: "Company Profile",
-  companyInformation: "Company Information",
-  webPresence: "Web Presence",
-  contactInformation: "Contact Information",
   save: "Save Changes",
   failed: "Failed to update profile. Please try again.",
   succeeded: "Profile updated successfully!",

@@ -11,6 +11,7 @@ export const shellMessages = {
   requestAccess: "Request access to employer",
   logOut: "Log Out",
   companiesFailed: "Your companies could not be loaded. Please check your connection and try again.",
+  loggedOutHereOnly: "You are logged out in this browser. The server could not be reached to end the session there.",
 } as const;
 
 /** Spec §2, company selector. */

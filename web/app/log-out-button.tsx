@@ -18,10 +18,7 @@ export function LogOutButton() {
     navigate("/", { replace: true });
     requestAnimationFrame(() => document.querySelector("h1")?.focus());
     if (isEndedOnServer) return;
-    toast({
-      message: "You are logged out in this browser. The server could not be reached to end the session there.",
-      tone: "danger",
-    });
+    toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });
   }
 
   return (

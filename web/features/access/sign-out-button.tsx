@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { createEmployerMessages } from "#domain/messages.ts";
+import { createEmployerMessages, shellMessages } from "#domain/messages.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
 
 export function SignOutButton() {
   const navigate = useNavigate();
@@ -14,8 +15,9 @@ export function SignOutButton() {
       isBusy={isBusy}
       onClick={async () => {
         setIsBusy(true);
-        await signOut();
+        const { isEndedOnServer } = await signOut();
         navigate("/", { replace: true });
+        if (!isEndedOnServer) toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });
       }}
     >
       {createEmployerMessages.signOut}

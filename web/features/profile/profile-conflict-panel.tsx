@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import type { CategoryNode } from "#domain/category-tree.ts";
 import { type EmployerValues, toEmployerValues } from "#domain/employer-schema.ts";
 import { formatDateTime } from "#domain/format.ts";
 import type { MergedFields } from "#domain/merge-fields.ts";
@@ -29,12 +30,14 @@ const labels: Record<Field, string> = {
 
 interface ProfileConflictPanelProps {
   conflict: Conflict;
+  /** Industries by their names; undefined while they are on their way. */
+  tree: readonly CategoryNode[] | undefined;
   /** Gives up everything typed here. */
   onReload: () => void;
 }
 
 /** What somebody else saved while this form was open. Decision 28 */
-export function ProfileConflictPanel({ conflict, onReload }: ProfileConflictPanelProps) {
+export function ProfileConflictPanel({ conflict, tree, onReload }: ProfileConflictPanelProps) {
   const { savedBy, current, adopted, disputed } = conflict;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -51,7 +54,7 @@ export function ProfileConflictPanel({ conflict, onReload }: ProfileConflictPane
             <p>You both changed what follows. Yours stays unless you take theirs over; then save again.</p>
             <ul className="mt-2 grid gap-2">
               {disputed.map((field) => (
-                <DisputedField key={field} field={field} theirs={toEmployerValues(current)[field]} />
+                <DisputedField key={field} field={field} theirs={toEmployerValues(current)[field]} tree={tree} />
               ))}
             </ul>
           </>
@@ -63,18 +66,19 @@ export function ProfileConflictPanel({ conflict, onReload }: ProfileConflictPane
   );
 }
 
-function DisputedField({ field, theirs }: { field: Field; theirs: string }) {
+interface DisputedFieldProps extends Pick<ProfileConflictPanelProps, "tree"> {
+  field: Field;
+  theirs: string;
+}
+
+function DisputedField({ field, theirs, tree }: DisputedFieldProps) {
   const { setValue } = useFormContext<EmployerValues>();
   const [isTaken, setIsTaken] = useState(false);
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
       <span className="min-w-0 flex-1">
         <span className="font-medium">{labels[field]}</span>
-        {field !== "industry" && (
-          <span className="block text-ink-muted">
-            Theirs: {field === "description" ? toPlainText(theirs) : theirs || "(empty)"}
-          </span>
-        )}
+        <span className="block text-ink-muted">Theirs: {toWords(field, theirs, tree) || "(empty)"}</span>
       </span>
       {isTaken ? (
         <span className="text-xs text-ink-muted">Taken over</span>
@@ -91,4 +95,9 @@ function DisputedField({ field, theirs }: { field: Field; theirs: string }) {
       )}
     </li>
   );
+}
+
+function toWords(field: Field, value: string, tree: readonly CategoryNode[] = []): string | undefined {
+  if (field === "industry") return tree.find((industry) => String(industry.id) === value)?.name;
+  return field === "description" ? toPlainText(value) : value;
 }

@@ -10,15 +10,16 @@ import { jobCategoriesQuery } from "#web/data/job-categories.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/ui/company-form/company-sections.tsx";
 import { resolveEmployer } from "#web/ui/company-form/resolve-employer.ts";
-import { type Outcome, ProfileBar } from "./profile-bar.tsx";
+import { ProfileBar } from "./profile-bar.tsx";
 import { type Conflict, ProfileConflictPanel } from "./profile-conflict-panel.tsx";
 import { saveProblem } from "./save-problem.ts";
+import { useOutcome } from "./use-outcome.ts";
 
 /** Spec §2 "Company Profile screen", §4 "Profile save", decision 28. */
 export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const [seen, setSeen] = useState(profile);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useOutcome();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useForm<EmployerValues>({
     defaultValues: toEmployerValues(profile),
@@ -26,6 +27,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
     mode: "onTouched",
   });
   const categories = useQuery(jobCategoriesQuery());
+  const tree = categories.data && buildCategoryTree(categories.data);
   const save = useMutation(updateEmployerProfile);
   const { isDirty } = form.formState;
   useWarningBeforeLeaving(isDirty);
@@ -33,9 +35,12 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   async function onSubmit(values: EmployerValues) {
     if (save.isPending) return;
     setOutcome(null);
+    const sent = form.getValues();
     try {
       const update = { id: seen.id, modified: seen.modified, columns: toEmployerColumns(values) };
-      show(await save.mutateAsync(update));
+      const saved = await save.mutateAsync(update);
+      rebase(sent, saved);
+      setConflict(null);
       setOutcome({ tone: "success", message: profileMessages.succeeded });
     } catch (error) {
       if (error instanceof ProfileConflict) meet(error);
@@ -43,22 +48,26 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
     }
   }
 
-  function show(next: EmployerProfile) {
-    setSeen(next);
-    setConflict(null);
-    form.reset(toEmployerValues(next));
-  }
-
-  /** Their changes come in where nothing was typed here; saving again then answers to their version. */
-  function meet({ current, savedBy }: ProfileConflict) {
-    const theirs = toEmployerValues(current);
-    const merged = mergeFields(toEmployerValues(seen), form.getValues(), theirs);
-    form.reset(theirs);
+  /** The next save answers to this version. What was typed since `base`, also while it was saved, stays and is unsaved. */
+  function rebase(base: EmployerValues, next: EmployerProfile) {
+    const values = toEmployerValues(next);
+    const merged = mergeFields(base, form.getValues(), values);
+    form.reset(values, { keepValues: true });
     for (const [field, value] of Object.entries(merged.values)) {
       form.setValue(field as keyof EmployerValues, value, { shouldDirty: true });
     }
-    setSeen(current);
-    setConflict({ ...merged, savedBy, current });
+    setSeen(next);
+    return merged;
+  }
+
+  /** Their changes come in where nothing was typed here. */
+  function meet({ current, savedBy }: ProfileConflict) {
+    setConflict({ ...rebase(toEmployerValues(seen), current), savedBy, current });
+  }
+
+  function reload(current: EmployerProfile) {
+    form.reset(toEmployerValues(current));
+    setConflict(null);
   }
 
   return (
@@ -68,20 +77,19 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
           <ProfileConflictPanel
             key={conflict.current.modified}
             conflict={conflict}
-            onReload={() => show(conflict.current)}
+            tree={tree}
+            onReload={() => reload(conflict.current)}
           />
         )}
         <CompanyInformation
-          tree={categories.data && buildCategoryTree(categories.data)}
+          tree={tree}
           hasFailed={categories.isError}
           onRetry={() => void categories.refetch()}
           isReadOnly={isReadOnly}
         />
         <WebPresence isReadOnly={isReadOnly} />
         <ContactInformation isReadOnly={isReadOnly} />
-        {!isReadOnly && (
-          <ProfileBar outcome={outcome} onOver={() => setOutcome(null)} isDirty={isDirty} isBusy={save.isPending} />
-        )}
+        {!isReadOnly && <ProfileBar outcome={outcome} isDirty={isDirty} isBusy={save.isPending} />}
       </form>
     </FormProvider>
   );

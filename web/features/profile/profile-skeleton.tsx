@@ -1,4 +1,4 @@
-import { profileMessages } from "#domain/messages.ts";
+import { companySectionMessages as messages } from "#domain/messages.ts";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -7,15 +7,15 @@ export function ProfileSkeleton() {
   return (
     <div role="status" className="grid gap-5">
       <span className="sr-only">Loading the company profile</span>
-      <SectionCard title={profileMessages.companyInformation} hint="What job seekers read first.">
+      <SectionCard title={messages.information} hint="What job seekers read first.">
         <FieldBars />
         <div className="h-75 rounded-sm border border-line" />
         <FieldBars />
       </SectionCard>
-      <SectionCard title={profileMessages.webPresence} hint="Where people can find out more.">
+      <SectionCard title={messages.webPresence} hint="Where people can find out more.">
         <FieldBars />
       </SectionCard>
-      <SectionCard title={profileMessages.contactInformation} hint="For applicants’ questions.">
+      <SectionCard title={messages.contact} hint="For applicants’ questions.">
         <FieldBars />
       </SectionCard>
     </div>

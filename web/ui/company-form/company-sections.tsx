@@ -1,6 +1,6 @@
 import { useController, useFormContext } from "react-hook-form";
-import { type EmployerValues, filterEmployeeCount } from "#domain/employer-schema.ts";
-import { createEmployerMessages as messages } from "#domain/messages.ts";
+import { type EmployerValues, nextEmployeeCount } from "#domain/employer-schema.ts";
+import { companySectionMessages as messages } from "#domain/messages.ts";
 import { completeWebAddress } from "#domain/web-address.ts";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
@@ -23,7 +23,7 @@ export function CompanyInformation({ name = {}, isReadOnly = false, ...industry 
   const nameField = field("name");
   return (
     <SectionCard
-      title={messages.companyInformation}
+      title={messages.information}
       hint="What job seekers read first."
       errorCount={useErrorCount(["name", "description", "primary_service", "employee_count"])}
     >
@@ -72,7 +72,7 @@ export function ContactInformation({ isReadOnly = false }: { isReadOnly?: boolea
   const { field } = useCompanyField();
   return (
     <SectionCard
-      title={messages.contactInformation}
+      title={messages.contact}
       hint="For applicants’ questions."
       errorCount={useErrorCount(["contact_email", "phone"])}
     >
@@ -113,7 +113,7 @@ function EmployeeCount({ isReadOnly }: { isReadOnly: boolean }) {
   return (
     <TextField
       {...field}
-      onChange={(event) => field.onChange(filterEmployeeCount(event.target.value))}
+      onChange={(event) => field.onChange(nextEmployeeCount(event.target.value, field.value))}
       label="Employee Count"
       inputMode="numeric"
       isOptional

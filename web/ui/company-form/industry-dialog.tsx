@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { type CategoryNode, searchCategories } from "#domain/category-tree.ts";
+import { companySectionMessages as messages } from "#domain/messages.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -49,7 +50,7 @@ export function IndustryDialog({ isOpen, tree, hasFailed, onRetry, chosenId, onC
         />
       </div>
       <div className="min-h-64 overflow-y-auto border-y border-line px-3 py-2">
-        {hasFailed && !tree && <LoadFailure onRetry={onRetry}>The industries could not be loaded.</LoadFailure>}
+        {hasFailed && !tree && <LoadFailure onRetry={onRetry}>{messages.industriesFailed}</LoadFailure>}
         {!hasFailed && !tree && <ScreenSpinner label="Loading industries" />}
         {found && found.length > 0 && (
           <IndustryTree found={found} isSearching={term.trim() !== ""} chosenId={chosenId} onChoose={onChoose} />

@@ -2,6 +2,8 @@ import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import type { CategoryNode } from "#domain/category-tree.ts";
 import type { EmployerValues } from "#domain/employer-schema.ts";
+import { companySectionMessages as messages } from "#domain/messages.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
 import { preloadDialogs } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -22,6 +24,8 @@ export function IndustryField({ tree, hasFailed, onRetry, isReadOnly }: Industry
   const [isOpen, setIsOpen] = useState(false);
   const valueId = useId();
   const chosen = tree?.find((industry) => String(industry.id) === field.value);
+  const isMissing = hasFailed && !tree;
+  const unnamed = isMissing ? "Not loaded" : "Loading…";
   return (
     <Field label="Industry" isOptional>
       {({ id, "aria-describedby": describedBy }) => (
@@ -40,10 +44,11 @@ export function IndustryField({ tree, hasFailed, onRetry, isReadOnly }: Industry
             onClick={() => setIsOpen(true)}
           >
             <span id={valueId} className={`min-w-0 flex-1 ${chosen ? "" : "text-ink-faint"}`}>
-              {chosen?.name ?? (field.value ? "Loading…" : "Choose an industry")}
+              {field.value ? (chosen?.name ?? unnamed) : "Choose an industry"}
             </span>
             <Icon name="chevron-down" size="small" className="text-ink-muted" />
           </button>
+          {isMissing && <LoadFailure onRetry={onRetry}>{messages.industriesFailed}</LoadFailure>}
           <IndustryDialog
             isOpen={isOpen}
             tree={tree}

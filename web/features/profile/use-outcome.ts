@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { PROFILE_BANNER_MS } from "#domain/limits.ts";
+
+export interface Outcome {
+  tone: "success" | "danger";
+  message: string;
+}
+
+/** What became of the last save, for as long as its banner shows (spec §4: 5 seconds), whatever is typed meanwhile. */
+export function useOutcome() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), PROFILE_BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  return [outcome, setOutcome] as const;
+}
