@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   EMPTY_EMPLOYER,
   employerSchema,
-  filterEmployeeCount,
+  isEmptyEmployer,
+  nextEmployeeCount,
   toEmployerColumns,
   toEmployerValues,
 } from "./employer-schema.ts";
@@ -28,12 +29,25 @@ describe("a company is refused", () => {
 
 test.each([
   ["12", "12"],
-  ["0", ""],
-  ["-5", "5"],
+  [" 12 ", "12"],
+  ["1,250", "1250"],
   ["007", "7"],
-  ["1.5", "15"],
-  ["abc", ""],
-])("the employee count “%s” is taken as “%s”", (typed, kept) => expect(filterEmployeeCount(typed)).toBe(kept));
+  ["", ""],
+])("the employee count “%s” is taken as “%s”", (typed, taken) => expect(nextEmployeeCount(typed, "8")).toBe(taken));
+
+test.each(["0", "000", "-5", "1.5", "1,5", "10-20", "abc"])(
+  "the employee count “%s” is ignored: the field keeps what it held",
+  (typed) => {
+    expect(nextEmployeeCount(typed, "8")).toBe("8");
+    expect(nextEmployeeCount(typed, "")).toBe("");
+  },
+);
+
+test("a form is empty again when everything typed is deleted, the editor's empty paragraph included", () => {
+  expect(isEmptyEmployer({ ...EMPTY_EMPLOYER, name: " ", description: "<p></p>" })).toBe(true);
+  expect(isEmptyEmployer({ ...EMPTY_EMPLOYER, industry: "7" })).toBe(false);
+  expect(isEmptyEmployer({ ...EMPTY_EMPLOYER, description: "<p>Bread</p>" })).toBe(false);
+});
 
 test("empty fields are saved as null and come back empty", () => {
   const columns = toEmployerColumns({ ...company, description: "<p></p>", industry: "7", employee_count: "12" });

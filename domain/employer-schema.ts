@@ -91,9 +91,18 @@ export function toEmployerValues(columns: EmployerColumns): EmployerValues {
   };
 }
 
-/** Spec §5: "non-positive input ignored". */
-export function filterEmployeeCount(text: string): string {
-  return text.replace(/\D/g, "").replace(/^0+/, "");
+/** Nothing is typed or chosen in any field. */
+export function isEmptyEmployer({ description, ...texts }: EmployerValues): boolean {
+  return isEmptyRichText(description) && Object.values(texts).every((text) => text.trim() === "");
+}
+
+const WHOLE_NUMBER = /^(\d*|\d{1,3}(,\d{3})+)$/;
+
+/** Spec §5: "non-positive input ignored", and what is no whole number too: the field keeps what it held. */
+export function nextEmployeeCount(typed: string, held: string): string {
+  const text = typed.trim();
+  if (!WHOLE_NUMBER.test(text) || /^0+$/.test(text)) return held;
+  return text.replaceAll(",", "").replace(/^0+/, "");
 }
 
 function isEmployeeCount(text: string): boolean {

@@ -69,6 +69,10 @@ function StartUp({ user }: { user: AuthUser }) {
     };
   }, [userId, employers, user]);
 
+  // Spec §4 "One employer is auto-selected": it stays so when another one is added.
+  const [only, ...others] = employersOfUser.data ?? [];
+  if (selectedId === null && only && others.length === 0) setSelectedId(only.id);
+
   useRememberedEmployer(user.id, userId, employersOfUser.data, selectedId);
 
   if (record.error instanceof NoUserRecord) return <ScreenSpinner />;

@@ -1,8 +1,10 @@
+import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { EmployerColumns } from "#domain/employer-schema.ts";
 import { dataClient } from "#web/session/data-client.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 import { AUTHOR_COLUMNS, type Author, explainMissedUpdate } from "./missed-update.ts";
+import { requireUserRecord } from "./users.ts";
 
 /** A company as the access screen finds it. */
 export interface FoundEmployer {
@@ -42,17 +44,33 @@ export function employerSearchQuery(term: string) {
   });
 }
 
-/** Spec §7 "Create employer": approved and inactive are sent as specified, the server owns them. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+interface NewEmployer {
+  /** The creator's id in the auth service. */
+  authId: string;
+  columns: EmployerColumns;
+}
+
+/**
+ * Spec §7 "Create employer": approved and inactive are sent as specified, the server owns them. Throws NoUserRecord when that
+ * is why it was refused.
+ */
 export const createEmployer = mutationOptions({
-  mutationFn: async (columns: EmployerColumns): Promise<Employer> => {
-    const { data } = await dataClient
-      .from("employers")
-      .insert({ ...columns, approved: 0, inactive: 0 })
-      .select(EMPLOYER_COLUMNS)
-      .single()
-      .overrideTypes<Employer, { merge: false }>()
-      .throwOnError();
-    return data;
+  mutationFn: async ({ authId, columns }: NewEmployer): Promise<Employer> => {
+    try {
+      const { data } = await dataClient
+        .from("employers")
+        .insert({ ...columns, approved: 0, inactive: 0 })
+        .select(EMPLOYER_COLUMNS)
+        .single()
+        .overrideTypes<Employer, { merge: false }>()
+        .throwOnError();
+      return data;
+    } catch (error) {
+      if (error instanceof PostgrestError && error.code === INSUFFICIENT_PRIVILEGE) await requireUserRecord(authId);
+      throw error;
+    }
   },
   // The list is refreshed behind the new company, which is in it at once.
   onSuccess: (created, _columns, _result, { client }) => {

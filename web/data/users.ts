@@ -53,6 +53,11 @@ async function findUserRecord(authId: string): Promise<number | null> {
   return data[0]?.id ?? null;
 }
 
+/** Whoever is refused something may have no users record any more: throws NoUserRecord then. Spec §8 "Create employer, other" */
+export async function requireUserRecord(authId: string): Promise<void> {
+  if ((await findUserRecord(authId)) === null) throw new NoUserRecord(sessionMessages.userNotFound);
+}
+
 const UNIQUE_VIOLATION = "23505";
 
 /** Several tabs may race: the one that comes second reads the record of the first. */

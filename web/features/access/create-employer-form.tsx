@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { buildCategoryTree } from "#domain/category-tree.ts";
@@ -7,7 +7,7 @@ import { EMPTY_EMPLOYER, type EmployerValues, toEmployerColumns } from "#domain/
 import { createEmployerMessages as messages } from "#domain/messages.ts";
 import { createEmployer } from "#web/data/employers.ts";
 import { jobCategoriesQuery } from "#web/data/job-categories.ts";
-import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
+import { type Employer, useDraftOwner, useSignedIn } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/ui/company-form/company-sections.tsx";
 import { resolveEmployer } from "#web/ui/company-form/resolve-employer.ts";
@@ -33,18 +33,25 @@ export function CreateEmployerForm() {
   const categories = useQuery(jobCategoriesQuery());
   const create = useMutation(createEmployer);
   const isUnderWay = useRef(false);
+  const isStillHere = useIsStillHere();
 
   async function onSubmit(values: EmployerValues) {
     // Spec §5: "A second submission while one runs is ignored."
     if (isUnderWay.current || nameCheck === "duplicate" || nameCheck === "checking") return;
     isUnderWay.current = true;
-    await create.mutateAsync(toEmployerColumns(values)).then(onCreated, () => undefined);
+    const here = window.location.pathname;
+    await create.mutateAsync({ authId, columns: toEmployerColumns(values) }).then(
+      (employer) => onCreated(employer, isStillHere(here)),
+      (error: Error) => isStillHere(here) || toast({ message: createProblem(error), tone: "danger" }),
+    );
     isUnderWay.current = false;
   }
 
-  function onCreated(employer: Employer) {
+  /** Whoever went on to something else meanwhile is told, and stays there. */
+  function onCreated(employer: Employer, isWaitedFor: boolean) {
     clearDraft();
     toast({ message: messages.succeeded, tone: "success" });
+    if (!isWaitedFor) return;
     selectEmployer(employer);
     navigate("/", { replace: true });
   }
@@ -85,4 +92,17 @@ export function CreateEmployerForm() {
       </form>
     </FormProvider>
   );
+}
+
+/** Whether an answer finds the person where he asked. The first company of all replaces the frame around the form, and so the form. */
+function useIsStillHere() {
+  const isAlone = useDraftOwner().employer === null;
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return (path: string) => (isAlone || isMounted.current) && window.location.pathname === path;
 }

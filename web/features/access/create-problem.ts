@@ -1,10 +1,12 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { createEmployerMessages as messages } from "#domain/messages.ts";
+import { NoUserRecord } from "#web/data/users.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
 /** Spec §8 "Create employer". */
 export function createProblem(error: Error): string {
+  if (error instanceof NoUserRecord) return error.message;
   if (!(error instanceof PostgrestError)) return messages.failedTryAgain;
   const isDuplicate = error.code === UNIQUE_VIOLATION || /duplicate|unique/i.test(error.message);
   return isDuplicate ? messages.duplicate : messages.failed;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { EMPTY_EMPLOYER, type EmployerValues } from "#domain/employer-schema.ts";
+import { EMPTY_EMPLOYER, type EmployerValues, isEmptyEmployer } from "#domain/employer-schema.ts";
 import { type Autosave, createAutosave } from "#web/session/autosave.ts";
 import { createDraftStore, type DraftStore } from "#web/session/draft-store.ts";
 import { registerPendingWrite } from "#web/session/pending-writes.ts";
@@ -26,17 +26,32 @@ function toValues(stored: unknown): EmployerValues {
   return Object.fromEntries(fields) as EmployerValues;
 }
 
-/** Spec §4 "Draft state": saving, then saved after half a second. Decision 15: said only when it is true. */
+/**
+ * Spec §4 "Draft state": saving, then saved after half a second. Decision 15: said only when it is true. Deleting everything
+ * deletes the draft, too.
+ */
 export function useCreateDraft(form: UseFormReturn<EmployerValues>, store: DraftStore<EmployerValues>): Autosave {
-  const [autosave] = useState(() => createAutosave(() => store.save(form.getValues())));
+  const [autosave] = useState(() => createAutosave(save));
+
+  function save(): boolean {
+    const values = form.getValues();
+    if (!isEmptyEmployer(values)) return store.save(values);
+    store.clear();
+    return false;
+  }
 
   useEffect(() => {
-    const unsubscribe = form.subscribe({ formState: { values: true, isDirty: true }, callback: onChange });
+    let noted = JSON.stringify(form.getValues());
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: onChange });
     const unregister = registerPendingWrite(autosave);
     addEventListener("pagehide", autosave.flush);
 
-    function onChange({ isDirty }: { isDirty?: boolean }) {
-      if (isDirty) autosave.changed();
+    // Leaving a field without a change is reported, too.
+    function onChange({ values }: { values: EmployerValues }) {
+      const current = JSON.stringify(values);
+      if (current === noted) return;
+      noted = current;
+      autosave.changed();
     }
     return () => {
       autosave.flush();
