@@ -12,6 +12,8 @@ export const LIMITS = {
   embedDepth: 5,
   embeds: 20,
   selectItems: 200,
+  /** The same column, or the same relation, in one list: a text many times over is no use, but a burden. */
+  repeatedItems: 3,
   conditions: 100,
   /** `and`/`or` within `and`/`or`. */
   logicDepth: 10,

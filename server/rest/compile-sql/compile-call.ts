@@ -1,7 +1,8 @@
 import { type Call, VALUE_COLUMN } from "#server/rest/plan/plan-call.ts";
+import { guard } from "./compile-list.ts";
 import { quoted } from "./quoted.ts";
 import type { SqlContext } from "./sql-context.ts";
-import { compileAnswer, compilePage, guard, type Wanted } from "./statement.ts";
+import { compileAnswer, compilePage, type Wanted } from "./statement.ts";
 
 /** Named arguments: one JSON object (POST), or each as text (GET). */
 export type CallArguments = { json: string } | { texts: ReadonlyMap<string, string> };

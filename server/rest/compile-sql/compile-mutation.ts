@@ -1,12 +1,13 @@
 import type { Mutation } from "#server/rest/plan/plan-mutation.ts";
 import type { Column } from "#server/rest/schema-cache/schema-cache.ts";
 import { tableName } from "./compile-join.ts";
+import { guard } from "./compile-list.ts";
 import { compileConditions } from "./compile-rows.ts";
 import { compileColumn, type Scope } from "./compile-value.ts";
 import { neededColumns } from "./needed-columns.ts";
 import { quoted } from "./quoted.ts";
 import type { SqlContext } from "./sql-context.ts";
-import { compileAnswer, compilePage, guard, type Wanted } from "./statement.ts";
+import { compileAnswer, compilePage, type Wanted } from "./statement.ts";
 
 type Change<Kind> = Extract<Mutation["change"], { kind: Kind }>;
 

@@ -9,6 +9,7 @@ import {
 } from "#server/rest/plan/plan.ts";
 import { compileComparison } from "./compile-condition.ts";
 import { compileJoin, type Outer, tableName } from "./compile-join.ts";
+import { compileList } from "./compile-list.ts";
 import { compileOutput, isJson } from "./compile-output.ts";
 import { compileColumn, compileValue, type Scope } from "./compile-value.ts";
 import { quoted } from "./quoted.ts";
@@ -108,9 +109,12 @@ class RowsCompiler {
     const { sql } = this.rows(read, undefined, (alias) => compileJoin(relationship, alias, outer, this.#context));
     const row = this.#context.alias();
     const [output] = embed.read.outputs;
-    const value = kind === "spread" && output ? `${row}.${quoted(output.name)}` : `${row}.*`;
-    if (!isToOne) return `(select coalesce(json_agg(${value}), '[]') from (${sql}) as ${row})`;
-    return `(select ${kind === "spread" ? value : `row_to_json(${value})`} from (${sql}) as ${row})`;
+    const value = kind === "spread" && output ? quoted(output.name) : undefined;
+    if (!isToOne) {
+      const { list, from } = compileList(read, sql, row, value);
+      return `(select coalesce(${list}, '[]') from ${from})`;
+    }
+    return `(select ${value === undefined ? `row_to_json(${row}.*)` : `${row}.${value}`} from (${sql}) as ${row})`;
   }
 
   #exists(embed: Embed, outer: Outer): string {

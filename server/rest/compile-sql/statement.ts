@@ -1,7 +1,7 @@
-import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import { isAggregated, type Read } from "#server/rest/plan/plan.ts";
 import type { AnswerFormat } from "#server/rest/request/media-type.ts";
+import { compileList, guard } from "./compile-list.ts";
 import { compileRows, type Derived } from "./compile-rows.ts";
 import type { SqlContext } from "./sql-context.ts";
 
@@ -24,9 +24,12 @@ export function compilePage(
   value?: string,
 ): string {
   const { sql, filtered } = compileRows(read, context, derived);
-  const body = wanted.hasBody ? jsonOf(value ? `page.${value}` : "page.*", wanted.format) : "null::json";
+  const { list, from } = wanted.hasBody
+    ? compileList(read, sql, "page", value)
+    : { list: "null::json", from: `(${sql}) as page` };
+  const body = wanted.hasBody ? jsonOf(list, wanted.format) : list;
   const total = wanted.isCounted ? totalOf(read, filtered, sql, context) : "null";
-  return `select count(*) as rows, ${total} as total, ${body} as body from (${sql}) as page`;
+  return `select count(*) as rows, ${total} as total, ${body} as body from ${from}`;
 }
 
 /** The statement's answer, unless one of the guards undoes it. */
@@ -35,16 +38,11 @@ export function compileAnswer(page: string, guards: string[] = [], total = "answ
   return `select ${fields.join(", ")} from (${page}) as answer`;
 }
 
-/** An expression that undoes the whole statement by an error if `amount` is as `condition` says. */
-export function guard(kind: GuardKind, amount: string, condition: string): string {
-  return `case when ${amount} ${condition} then ('${GUARD_PREFIX}${kind}:' || ${amount})::integer end`;
-}
-
 const TOO_LARGE = guard("too-large", "pg_column_size(answer.body)", `> ${LIMITS.answerBytes}`);
 
 function jsonOf(rows: string, { isSingular, isStrippedOfNulls }: AnswerFormat): string {
-  const list = isStrippedOfNulls ? `json_strip_nulls(json_agg(${rows}))` : `json_agg(${rows})`;
-  return isSingular ? `${list} -> 0` : `coalesce(${list}, '[]')`;
+  const list = isStrippedOfNulls ? `json_strip_nulls(${rows})` : rows;
+  return isSingular ? `(${list}) -> 0` : `coalesce(${list}, '[]')`;
 }
 
 /** A page that isn't full tells the total by itself. */

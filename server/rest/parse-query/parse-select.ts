@@ -25,12 +25,18 @@ class SelectParser {
     const cursor = this.#cursor;
     cursor.skipSpaces();
     const items: SelectItem[] = [];
+    const counts = new Map<string, number>();
     if (cursor.isAtEnd || cursor.sees(")")) return items;
     do {
       cursor.skipSpaces();
       this.#items += 1;
       if (this.#items > LIMITS.selectItems) cursor.fail(`expecting at most ${LIMITS.selectItems} items`);
-      items.push(this.#item(depth));
+      const item = this.#item(depth);
+      const source = sourceOf(item);
+      const count = (counts.get(source) ?? 0) + 1;
+      if (count > LIMITS.repeatedItems) cursor.fail(`expecting ${source} at most ${LIMITS.repeatedItems} times`);
+      counts.set(source, count);
+      items.push(item);
       cursor.skipSpaces();
     } while (cursor.takes(","));
     return items;
@@ -91,4 +97,12 @@ class SelectParser {
     cursor.expect(")");
     return { kind: "embed", name, alias, hint, isInner, isSpread, items };
   }
+}
+
+/** What an item is read from, whatever it is called, cast to or made into. */
+function sourceOf(item: SelectItem): string {
+  if (item.kind === "star") return "*";
+  if (item.kind === "count") return "count()";
+  if (item.kind === "embed") return `${[item.name, item.hint].filter(Boolean).join("!")}()`;
+  return [item.field.name, ...item.field.jsonPath.map(({ key }) => key)].join("->");
 }
