@@ -4,7 +4,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The form as it will stand: its fields with their hints, and the row of its button. */
 export function AccountSkeleton() {
-  const { you, youHint, emails, emailsHint, flags } = ownAccountMessages;
+  const { you, youHint, emailHint, emails, emailsHint, flags } = ownAccountMessages;
   return (
     <div role="status" className="grid gap-5">
       <span className="sr-only">Loading your account</span>
@@ -13,19 +13,19 @@ export function AccountSkeleton() {
           <FieldBars />
           <FieldBars />
         </div>
-        <div>
+        <div className="grid gap-1.5">
           <FieldBars />
-          <HintBar />
+          <Hint>{emailHint}</Hint>
         </div>
       </SectionCard>
       <SectionCard title={emails} hint={emailsHint}>
         <div className="grid gap-2">
-          {flags.map(({ name }) => (
+          {flags.map(({ name, hint }) => (
             <div key={name}>
               <div className="flex min-h-(--control) items-center">
                 <Skeleton width="11rem" />
               </div>
-              <HintBar />
+              <Hint>{hint}</Hint>
             </div>
           ))}
         </div>
@@ -44,10 +44,11 @@ function FieldBars() {
   );
 }
 
-function HintBar() {
+/** The words themselves: they take as many lines as later. */
+function Hint({ children }: { children: string }) {
   return (
-    <div className="mt-1.5 flex h-4 items-center">
-      <Skeleton width="16rem" />
-    </div>
+    <p aria-hidden="true" className="text-xs text-ink-muted">
+      {children}
+    </p>
   );
 }

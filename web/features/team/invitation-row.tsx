@@ -45,7 +45,7 @@ export function InvitationRow({ invitation, onRevoke, onOutcome }: InvitationRow
     <TeamRow
       person={
         <>
-          <span className="team-email block font-semibold">{email}</span>
+          <span className="team-email block text-base font-semibold sm:text-sm">{email}</span>
           <span className="block text-xs text-ink-muted">
             Invited {formatDay(created)}. The invitation {isExpired ? "expired" : "expires"} {formatDay(expires_at)}.
           </span>

@@ -38,7 +38,7 @@ export function InviteForm({ employerId, onOutcome }: InviteFormProps) {
     <form
       noValidate
       aria-label={teamMessages.invite}
-      className="team-invite rounded-md border border-line bg-surface p-4 sm:p-5"
+      className="team-invite rounded-md border border-line bg-surface p-4 sm:px-5"
       onSubmit={onSubmit}
     >
       <TextField

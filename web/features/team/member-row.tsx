@@ -21,7 +21,7 @@ export function MemberRow({ member, onRemove }: MemberRowProps) {
     <TeamRow
       person={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="team-email font-semibold">{member.email}</span>
+          <span className="team-email text-base font-semibold sm:text-sm">{member.email}</span>
           {isSelf && <Badge>You</Badge>}
         </span>
       }

@@ -1,3 +1,4 @@
+import "#web/ui/table.css";
 import "./team-table.css";
 import type { ReactNode } from "react";
 import { teamMessages } from "#domain/messages.ts";
@@ -14,7 +15,7 @@ export function TeamTable({ isBusy, children }: TeamTableProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a table that is not displayed as one loses its roles without them.
     <div className="overflow-hidden rounded-md border border-line bg-surface">
-      <table role="table" aria-label={teamMessages.members} aria-busy={isBusy} className="team-table">
+      <table role="table" aria-label={teamMessages.members} aria-busy={isBusy} className="table team-table">
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
@@ -49,7 +50,7 @@ interface TeamRowProps {
 export function TeamRow({ person, status, lastLogin, actions, isWaiting = false }: TeamRowProps) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a row that is not displayed as one loses its roles without them.
-    <tr role="row" className={isWaiting ? "team-table-waiting" : undefined}>
+    <tr role="row" className={isWaiting ? "table-waiting" : undefined}>
       {isWaiting ? (
         <td role="cell" className="team-table-person">
           {person}
@@ -66,7 +67,7 @@ export function TeamRow({ person, status, lastLogin, actions, isWaiting = false 
         {lastLogin}
       </td>
       <td role="cell" className="team-table-actions">
-        {actions}
+        <div className="table-buttons">{actions}</div>
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: see above
