@@ -25,7 +25,7 @@ describe("a stored draft", () => {
 
   test("has content once anything was typed", () => {
     expect(hasDraftContent(newJobValues(today))).toBe(false);
-    expect(hasDraftContent({ ...newJobValues(today), description: "<p>&nbsp;</p>" })).toBe(false);
+    expect(hasDraftContent({ ...newJobValues(today), description: "<p>&nbsp;&#8203;</p>" })).toBe(false);
     expect(hasDraftContent({ ...newJobValues(today), description: "<p>x</p>" })).toBe(true);
     expect(hasDraftContent({ ...newJobValues(today), city: "Duluth" })).toBe(true);
   });
@@ -91,6 +91,11 @@ describe("a loaded end date in the past", () => {
     const adjusted = adjustLoaded(past, today, false);
     expect(adjusted.values.application_end_date).toBe("2026-12-21");
     expect(adjusted.replacedEndDate).toBe("2026-11-20");
+  });
+
+  test("is not one that was left empty", () => {
+    const empty = { ...past, application_end_date: "" };
+    expect(adjustLoaded(empty, today, false)).toMatchObject({ values: empty, replacedEndDate: null });
   });
 
   test("is not today's", () => {

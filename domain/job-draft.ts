@@ -1,23 +1,25 @@
 import * as z from "zod/mini";
-import { addDays, type CalendarDate } from "./calendar-date.ts";
+import { addDays, type CalendarDate, isCalendarDate } from "./calendar-date.ts";
 import { newJobValues, payText } from "./job-form-values.ts";
-import type { JobValues } from "./job-schema.ts";
+import { APPLICATION_TYPES, type JobValues } from "./job-schema.ts";
 import { DEFAULT_APPLICATION_DAYS, STATES } from "./limits.ts";
-import { ANNUAL_PAY, HOURLY_PAY } from "./pay.ts";
+import { PAY_TYPES } from "./pay.ts";
+import { isEmptyRichText } from "./rich-text.ts";
 import { deriveHours } from "./stored-pay.ts";
 
 const text = () => z.catch(z.optional(z.string()), undefined);
 const stringOrNumber = () => z.pipe(z.union([z.string(), z.number()]), z.transform(String));
-const id = () => z.catch(z.optional(stringOrNumber()), undefined);
+/** What the form keeps as text and the table as a number: ids, pay, hours. */
+const figure = () => z.catch(z.optional(stringOrNumber()), undefined);
 
 /** An unfinished job: the form's values with nothing required. What a stored draft holds wrongly is left out, not refused. */
 export const jobDraftSchema = z.object({
   name: text(),
   description: text(),
-  employment_type_id: id(),
-  location_type_id: id(),
-  education_credential_id: id(),
-  experience_level_id: id(),
+  employment_type_id: figure(),
+  location_type_id: figure(),
+  education_credential_id: figure(),
+  experience_level_id: figure(),
   address_line_one: text(),
   address_line_two: text(),
   city: text(),
@@ -25,16 +27,17 @@ export const jobDraftSchema = z.object({
   postal_code: text(),
   application_start_date: text(),
   application_end_date: text(),
-  pay_type: z.catch(z.optional(z.pipe(stringOrNumber(), z.enum([ANNUAL_PAY, HOURLY_PAY]))), undefined),
-  hours_per_week: id(),
-  min_annual_pay: id(),
-  max_annual_pay: id(),
-  min_hourly_pay: id(),
-  max_hourly_pay: id(),
-  application_type: z.catch(z.optional(z.enum(["url", "email", "platform"])), undefined),
+  pay_type: z.catch(z.optional(z.pipe(stringOrNumber(), z.enum(PAY_TYPES))), undefined),
+  hours_per_week: figure(),
+  min_annual_pay: figure(),
+  max_annual_pay: figure(),
+  min_hourly_pay: figure(),
+  max_hourly_pay: figure(),
+  application_type: z.catch(z.optional(z.enum(APPLICATION_TYPES)), undefined),
   application_url: text(),
   application_email: text(),
   special_instructions: text(),
+  /** Not in the form; a duplicate and a suggestion carry theirs along. */
   benefits: text(),
   /** How the form was opened that it was typed into; spec §4 "Job form modes". */
   mode: z.catch(z.optional(z.enum(["new", "duplicate", "suggested"])), undefined),
@@ -59,12 +62,11 @@ const TYPED_FIELDS = [
   "application_url",
   "application_email",
   "special_instructions",
-  "benefits",
 ] as const;
 
 /** A stored draft over the defaults of today. */
 export function draftToValues(draft: JobDraft, today: CalendarDate): JobValues {
-  const { mode, original_script_job_id, selectedCategories, ...fields } = draft;
+  const { mode, original_script_job_id, selectedCategories, benefits, ...fields } = draft;
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined);
   return { ...newJobValues(today), ...Object.fromEntries(filled) };
 }
@@ -99,8 +101,7 @@ function toAmount(text: string | undefined): number {
 
 /** Whether losing it would lose somebody's work (decision 33). */
 export function hasDraftContent(draft: JobDraft): boolean {
-  const hasDescription = (draft.description ?? "").replace(/<[^>]*>|&nbsp;|\s/g, "") !== "";
-  return hasDescription || TYPED_FIELDS.some((field) => (draft[field] ?? "").trim() !== "");
+  return !isEmptyRichText(draft.description ?? "") || TYPED_FIELDS.some((field) => (draft[field] ?? "").trim() !== "");
 }
 
 /** Values that need a word to the person before they can be used. */
@@ -114,12 +115,13 @@ export type Adjusted = {
 
 /** Decision 18: outside edit mode a past end date becomes today plus 30 days. Decision 36: another state stays unselected. */
 export function adjustLoaded(values: JobValues, today: CalendarDate, isEdit: boolean): Adjusted {
-  const isPast = !isEdit && values.application_end_date < today;
+  const { application_end_date: end } = values;
+  const isPast = !isEdit && isCalendarDate(end) && end < today;
   const isOffered = values.state === "" || STATES.some((state) => state === values.state);
-  const endDate = isPast ? addDays(today, DEFAULT_APPLICATION_DAYS) : values.application_end_date;
+  const endDate = isPast ? addDays(today, DEFAULT_APPLICATION_DAYS) : end;
   return {
     values: { ...values, application_end_date: endDate, state: isOffered ? values.state : "" },
-    replacedEndDate: isPast ? values.application_end_date : null,
+    replacedEndDate: isPast ? end : null,
     unofferedState: isOffered ? null : values.state,
   };
 }

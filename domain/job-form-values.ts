@@ -23,7 +23,6 @@ export type JobColumns = StoredPay & {
   application_url: string | null;
   application_email: string | null;
   special_instructions: string | null;
-  benefits: string | null;
 };
 
 /** Spec §9 "Job defaults". */
@@ -52,7 +51,6 @@ export function newJobValues(today: CalendarDate): JobValues {
     application_url: "",
     application_email: "",
     special_instructions: "",
-    benefits: "",
   };
 }
 
@@ -89,7 +87,6 @@ export function toJobValues(columns: Partial<Nullable<JobColumns>>, today: Calen
     application_url: columns.application_url ?? "",
     application_email: columns.application_email ?? "",
     special_instructions: columns.special_instructions ?? "",
-    benefits: columns.benefits ?? "",
   };
 }
 
@@ -114,7 +111,6 @@ export function toJobColumns(values: JobValues): JobColumns {
     application_url: values.application_url || null,
     application_email: values.application_email || null,
     special_instructions: values.special_instructions || null,
-    benefits: values.benefits || null,
   };
 }
 

@@ -138,7 +138,7 @@ test("a saved job comes back as it was typed, hours derived, nothing recomputed"
 
 test("a value of a wrong kind gets the generic text", () => {
   expect(validate(jobSchema(today), { ...complete, name: 3, city: undefined, pay_type: "9" }).fieldErrors).toEqual({
-    name: "Expected string, received number",
+    name: "Expected string received number",
     city: "Required",
     pay_type: "Invalid input",
   });
@@ -148,6 +148,6 @@ test("what is no object at all is a problem of the form", () => {
   expect(validate(jobSchema(today), null)).toEqual({
     data: null,
     fieldErrors: {},
-    formError: "Expected object, received null",
+    formError: "Expected object received null",
   });
 });

@@ -3,6 +3,7 @@ import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
 import { isEmail } from "./email.ts";
 import { LINE_MAX_LENGTH, MAX_HOURS_PER_WEEK, MIN_HOURS_PER_WEEK, STATES, TEXT_MAX_LENGTH } from "./limits.ts";
 import { jobFieldMessages as messages, validationMessages } from "./messages.ts";
+import { PAY_TYPES } from "./pay.ts";
 import { visiblePayProblems } from "./pay-problems.ts";
 import { isEmptyRichText, isRichTextTooLong } from "./rich-text.ts";
 import { toTitleCase } from "./title-case.ts";
@@ -70,7 +71,7 @@ function buildSchema(today: CalendarDate) {
       application_end_date: calendarDate(messages.endDateRequired).check(
         must((date) => !isCalendarDate(date) || date > today, messages.endDateNotFuture),
       ),
-      pay_type: z.enum(["1", "2"]),
+      pay_type: z.enum(PAY_TYPES),
       hours_per_week: z.string().check(
         must((text) => !isFilled(text) || Number(text) >= MIN_HOURS_PER_WEEK, messages.hoursRequired),
         must((text) => !isFilled(text) || Number(text) <= MAX_HOURS_PER_WEEK, messages.hoursTooMany),
@@ -89,7 +90,6 @@ function buildSchema(today: CalendarDate) {
         must((text) => text === "" || isEmail(text), messages.invalidEmail),
       ),
       special_instructions: optionalText(),
-      benefits: optionalText(),
     })
     .check(({ value, issues }) => {
       const { application_start_date: start, application_end_date: end } = value;

@@ -1,24 +1,22 @@
 import type { JobValues } from "./job-schema.ts";
 import { type MergedFields, mergeFields, takeFields } from "./merge-fields.ts";
+import { PAY_FIELDS } from "./pay.ts";
 
 export type JobField = keyof JobValues;
 
 /** Typed together, so they are taken over together. */
-const PAY_FIELDS: readonly JobField[] = [
-  "pay_type",
-  "hours_per_week",
-  "min_annual_pay",
-  "max_annual_pay",
-  "min_hourly_pay",
-  "max_hourly_pay",
-];
+const TYPED_TOGETHER: readonly JobField[] = PAY_FIELDS;
 
 /** Brings the changes of two people together who started from the same job. */
 export function mergeEdits(base: JobValues, mine: JobValues, theirs: JobValues): MergedFields<JobValues> {
-  return mergeFields(base, mine, theirs, PAY_FIELDS);
+  return mergeFields(base, mine, theirs, TYPED_TOGETHER);
+}
+
+export function isSame(a: JobValues, b: JobValues): boolean {
+  return (Object.keys(a) as JobField[]).every((field) => a[field] === b[field]);
 }
 
 /** One field of theirs; all of the pay, where the field is part of it. */
 export function takeOver(mine: JobValues, theirs: JobValues, field: JobField): JobValues {
-  return takeFields(mine, theirs, PAY_FIELDS.includes(field) ? PAY_FIELDS : [field]);
+  return takeFields(mine, theirs, TYPED_TOGETHER.includes(field) ? TYPED_TOGETHER : [field]);
 }

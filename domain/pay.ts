@@ -5,7 +5,9 @@ export const ANNUAL_PAY = "1";
 /** Spec §3: pay_type. */
 export const HOURLY_PAY = "2";
 
-export type PayType = typeof ANNUAL_PAY | typeof HOURLY_PAY;
+export const PAY_TYPES = [ANNUAL_PAY, HOURLY_PAY] as const;
+
+export type PayType = (typeof PAY_TYPES)[number];
 export type PayBound = "min" | "max";
 
 /** The pay fields of the form, as typed. */
@@ -17,6 +19,16 @@ export type PayFields = {
   min_hourly_pay: string;
   max_hourly_pay: string;
 };
+
+/** In the order of the form. */
+export const PAY_FIELDS = [
+  "pay_type",
+  "hours_per_week",
+  "min_annual_pay",
+  "max_annual_pay",
+  "min_hourly_pay",
+  "max_hourly_pay",
+] as const satisfies readonly (keyof PayFields)[];
 
 /**
  * Which unit a person typed each bound in; null while nobody typed it since it was loaded. The typed one is the truth and

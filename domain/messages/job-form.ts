@@ -97,7 +97,7 @@ export const categoryMessages = {
 /** Spec §5, last paragraph of "Job form": the validation library's own texts. */
 export const validationMessages = {
   required: "Required",
-  expected: (expected: string, received: string) => `Expected ${expected}, received ${received}`,
+  expected: (expected: string, received: string) => `Expected ${expected} received ${received}`,
   invalidInput: "Invalid input",
   tooShort: (minimum: number) => `String must contain at least ${minimum} character(s)`,
   invalidEmail: "Invalid email",
@@ -124,7 +124,6 @@ export const jobFieldLabels = {
   max_annual_pay: "Maximum Annual Pay",
   min_hourly_pay: "Minimum Hourly Pay",
   max_hourly_pay: "Maximum Hourly Pay",
-  benefits: "Benefits",
   application_type: "Application Type",
   application_url: "Application URL",
   application_email: "Application Email",

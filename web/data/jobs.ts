@@ -10,6 +10,8 @@ export type Job = JobColumns & {
   employer_id: number;
   approved: number;
   archived: number;
+  /** Not in the form: written by others, and carried along by a duplicate. */
+  benefits: string | null;
   modified: string;
   latitude: number | null;
   longitude: number | null;
@@ -46,7 +48,8 @@ export function jobQuery(id: number) {
 }
 
 export type SavedPosition = Pick<Job, "latitude" | "longitude" | "location_precision">;
-export type NewJob = JobColumns & SavedPosition & { employer_id: number; original_script_job_id?: number };
+export type NewJob = JobColumns &
+  SavedPosition & { employer_id: number; original_script_job_id?: number; benefits: string | null };
 
 /** Spec §7 "Save job". With `original_script_job_id` the suggestion is marked in the same transaction (decision 25). */
 export const createJob = mutationOptions({
@@ -65,6 +68,36 @@ export const createJob = mutationOptions({
     void client.invalidateQueries({ queryKey: suggestionsKey });
   },
 });
+
+/** By what a job is known again; the longer texts may have been cleaned. */
+const TELLING_COLUMNS = [
+  "employer_id",
+  "name",
+  "address_line_one",
+  "city",
+  "postal_code",
+  "start_date",
+  "end_date",
+  "min_annual_pay",
+  "max_annual_pay",
+] as const;
+
+/** Clocks of browsers go wrong by so much. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** The job that a request wrote whose answer never came, or null. */
+export async function findCreatedJob(sent: NewJob, sentAt: number): Promise<Job | null> {
+  const { data } = await dataClient
+    .from("job_openings")
+    .select(JOB_COLUMNS)
+    .match(Object.fromEntries(TELLING_COLUMNS.map((column) => [column, sent[column]])))
+    .gte("created", new Date(sentAt - CLOCK_TOLERANCE_MS).toISOString())
+    .order("id", { ascending: false })
+    .limit(1)
+    .overrideTypes<Job[], { merge: false }>()
+    .throwOnError();
+  return data[0] ?? null;
+}
 
 /** Somebody else saved the job since it was loaded. Decision 28 */
 export class JobConflict extends Error {

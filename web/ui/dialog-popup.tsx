@@ -29,7 +29,7 @@ export function DialogPopup({
           <div className="flex items-start justify-between gap-4 pt-4 pr-4 pb-3 pl-5">
             <div className="grid gap-1">
               <BaseDialog.Title className="pt-1.5 text-lg tracking-[-0.014em]">{title}</BaseDialog.Title>
-              {lead && <BaseDialog.Description className="text-ink-muted">{lead}</BaseDialog.Description>}
+              {lead && <BaseDialog.Description className="text-balance text-ink-muted">{lead}</BaseDialog.Description>}
             </div>
             {isDismissible && <IconButton icon="close" label="Close" onClick={onClose} />}
           </div>

@@ -55,7 +55,8 @@ export function RichTextEditor({ name, value, onChange, onBlur, ref, className, 
       {(control: FieldControl) => (
         <div
           ref={frame}
-          className={`overflow-hidden rounded-sm border bg-surface ${
+          data-invalid={texts.error ? "" : undefined}
+          className={`rich-text-frame overflow-hidden rounded-sm border bg-surface ${
             texts.error ? "border-danger-solid" : "border-line-control"
           }`}
         >

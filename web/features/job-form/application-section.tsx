@@ -1,3 +1,4 @@
+import type { JobValues } from "#domain/job-schema.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { completeWebAddress } from "#domain/web-address.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -9,11 +10,13 @@ import { Note } from "./note.tsx";
 
 const FIELDS = ["application_type", "application_url", "application_email", "special_instructions"] as const;
 
-const applicationTypeOptions = [
-  { value: "platform", label: "On this platform" },
-  { value: "email", label: "By email" },
-  { value: "url", label: "On our website" },
-];
+export const applicationTypeLabels: Record<JobValues["application_type"], string> = {
+  platform: "On this platform",
+  email: "By email",
+  url: "On our website",
+};
+
+const applicationTypeOptions = Object.entries(applicationTypeLabels).map(([value, label]) => ({ value, label }));
 
 export function ApplicationSection() {
   const type = useJobField("application_type");

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type CategoryNode, type CategorySelection, setExpanded, toggleCategory } from "#domain/category-tree.ts";
 import { type TreeRow, targetOf, toRows } from "#web/ui/tree-rows.ts";
 import { CategoryItem } from "./category-item.tsx";
@@ -22,6 +22,15 @@ export function CategoryTree({ tree, found, isSearching, selection, onChange }: 
   const rows = toRows(found, isExpanded);
   const active = rows.find((row) => row.id === activeId) ?? rows[0];
 
+  // What is chosen already is what somebody wants to see first.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(
+      '[aria-level="1"]:is([aria-checked="true"], [aria-checked="mixed"])',
+    );
+    const place = list.current?.parentElement;
+    if (chosen && place) place.scrollTop += chosen.getBoundingClientRect().top - place.getBoundingClientRect().top;
+  }, []);
+
   /** The search shows part of an industry; its rules concern all of it. */
   const whole = (id: number) => tree.find((node) => node.id === id);
   const toggle = ({ node }: TreeRow) => onChange(toggleCategory(selection, whole(node.id) ?? node));
@@ -30,13 +39,14 @@ export function CategoryTree({ tree, found, isSearching, selection, onChange }: 
   function press(event: KeyboardEvent<HTMLDivElement>) {
     if (!active || event.altKey || event.ctrlKey || event.metaKey) return;
     const isCheckbox = event.target instanceof HTMLInputElement;
+    const isArrow = event.target instanceof HTMLButtonElement;
     const target = targetOf(event.key, active, rows);
     if (target) {
       setActiveId(target.id);
       list.current?.querySelector<HTMLElement>(`[data-category="${target.id}"]`)?.focus();
     } else if (event.key === "ArrowRight" && active.isFolded) fold(active.id, true);
     else if (event.key === "ArrowLeft" && active.isFolded === false && !isSearching) fold(active.id, false);
-    else if (event.key === "Enter" || (event.key === " " && !isCheckbox)) toggle(active);
+    else if (!isArrow && (event.key === "Enter" || (event.key === " " && !isCheckbox))) toggle(active);
     else return;
     event.preventDefault();
   }

@@ -1,24 +1,13 @@
 import { useWatch } from "react-hook-form";
 import { DEFAULT_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages.ts";
-import { ANNUAL_PAY, HOURLY_PAY, hoursOf, type PayType } from "#domain/pay.ts";
+import { ANNUAL_PAY, HOURLY_PAY, hoursOf, PAY_FIELDS, type PayType } from "#domain/pay.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useJobField, useJobForm } from "./job-form-context.ts";
 import { FieldPair, JobSection } from "./job-section.tsx";
 import { PayPair } from "./pay-pair.tsx";
 import { usePay } from "./use-pay.ts";
-
-const FIELDS = [
-  "pay_type",
-  "hours_per_week",
-  "min_annual_pay",
-  "max_annual_pay",
-  "min_hourly_pay",
-  "max_hourly_pay",
-  "benefits",
-] as const;
 
 const payTypeOptions = [
   { value: ANNUAL_PAY, label: "Annual" },
@@ -28,10 +17,9 @@ const payTypeOptions = [
 export function CompensationSection() {
   const { form } = useJobForm();
   const payType = useWatch({ control: form.control, name: "pay_type" });
-  const benefits = useJobField("benefits");
   const otherType: PayType = payType === ANNUAL_PAY ? HOURLY_PAY : ANNUAL_PAY;
   return (
-    <JobSection title={jobFormMessages.compensation} hint="Type one pair; we work out the other." fields={FIELDS}>
+    <JobSection title={jobFormMessages.compensation} hint="Type one pair; we work out the other." fields={PAY_FIELDS}>
       <FieldPair>
         <PayTypeField />
         <HoursField />
@@ -44,7 +32,6 @@ export function CompensationSection() {
           <PayPair key={unit} unit={unit} isComputed explanation={<Explanation unit={unit} />} />
         ),
       )}
-      <TextAreaField {...benefits} isOptional rows={2} />
     </JobSection>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { formatDateTime } from "#domain/format.ts";
+import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { formatAnnualPay, formatDateTime, formatHourlyPay } from "#domain/format.ts";
 import type { JobValues } from "#domain/job-schema.ts";
 import { type JobField, takeOver } from "#domain/merge-edits.ts";
 import { jobFieldLabels, jobFormMessages } from "#domain/messages.ts";
@@ -8,6 +9,7 @@ import type { Lookups } from "#web/data/lookups.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toPlainText } from "#web/ui/to-plain-text.ts";
+import { applicationTypeLabels } from "./application-section.tsx";
 import { fillForm, useJobForm } from "./job-form-context.ts";
 import { useReveal } from "./use-reveal.ts";
 
@@ -93,8 +95,13 @@ function inWords(values: JobValues, field: JobField, lookups: Lookups | undefine
       return lookupName(lookups?.experience_levels, value);
     case "pay_type":
       return values.pay_type === ANNUAL_PAY
-        ? `$${values.min_annual_pay} to $${values.max_annual_pay} per year`
-        : `$${values.min_hourly_pay} to $${values.max_hourly_pay} per hour`;
+        ? `${formatAnnualPay(Number(values.min_annual_pay))} to ${formatAnnualPay(Number(values.max_annual_pay))} per year`
+        : `${formatHourlyPay(Number(values.min_hourly_pay))} to ${formatHourlyPay(Number(values.max_hourly_pay))} per hour`;
+    case "application_start_date":
+    case "application_end_date":
+      return formatCalendarDate(value);
+    case "application_type":
+      return applicationTypeLabels[values.application_type];
     default:
       return value || "(empty)";
   }

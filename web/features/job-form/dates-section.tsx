@@ -1,8 +1,9 @@
+import { useWatch } from "react-hook-form";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useCheck, useJobField } from "./job-form-context.ts";
+import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
 import { FieldPair, JobSection } from "./job-section.tsx";
 import { Note } from "./note.tsx";
 import type { StartingJob } from "./starting-job.ts";
@@ -13,6 +14,9 @@ const FIELDS = ["application_start_date", "application_end_date"] as const;
 export function DatesSection({ start: { replacedEndDate, values } }: { start: StartingJob }) {
   const start = useJobField("application_start_date");
   const end = useJobField("application_end_date");
+  const { form } = useJobForm();
+  const isEndDateChosen =
+    useWatch({ control: form.control, name: "application_end_date" }) !== values.application_end_date;
   const isEndDatePast = useCheck((result) => result.isEndDatePast);
   return (
     <JobSection title={jobFormMessages.importantDates} hint="The window in which people can apply." fields={FIELDS}>
@@ -22,7 +26,7 @@ export function DatesSection({ start: { replacedEndDate, values } }: { start: St
           <p>{jobFormMessages.pastEndDateTip}</p>
         </Banner>
       )}
-      {replacedEndDate && (
+      {replacedEndDate && !isEndDateChosen && (
         <Note>
           {jobFormMessages.endDateReplaced(
             formatCalendarDate(replacedEndDate),

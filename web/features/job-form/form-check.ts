@@ -79,7 +79,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       touched.clear();
       run();
     },
-    compareWith(row: Job) {
+    compareWith(row: Job | null) {
       saved = row;
       run();
     },

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { jobFormMessages } from "#domain/messages.ts";
 import { jobQuery } from "#web/data/jobs.ts";
 import { useDraftOwner } from "#web/session/signed-in.ts";
-import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -24,7 +24,7 @@ export function JobFormScreen() {
 function OpenedForm() {
   const owner = useDraftOwner();
   const [found] = useState(() => findStartingJob(owner));
-  return "editId" in found ? <EditedJob id={found.editId} /> : <FormPage start={found.start} />;
+  return "editId" in found ? <EditedJob id={found.editId} /> : <JobForm initial={found.start} />;
 }
 
 /** Editing fetches the row again (decision 15). */
@@ -33,7 +33,7 @@ function EditedJob({ id }: { id: number }) {
   const [start, setStart] = useState<StartingJob | null>(null);
   // Once: a later answer must not overwrite what is being typed.
   if (job && !start) setStart(startEditing(job));
-  if (start) return <FormPage start={start} />;
+  if (start) return <JobForm initial={start} />;
   return (
     <Page title={jobFormMessages.titleEdit} lead={jobFormMessages.leadEdit}>
       {isError && <LoadFailure onRetry={() => void refetch()}>{jobFormMessages.loadFailed}</LoadFailure>}
@@ -46,25 +46,6 @@ function EditedJob({ id }: { id: number }) {
           {jobFormMessages.notFoundHelp}
         </EmptyState>
       )}
-    </Page>
-  );
-}
-
-const notices: Partial<Record<StartingJob["mode"], string>> = {
-  duplicate: jobFormMessages.duplicateNotice,
-  suggested: jobFormMessages.suggestedNotice,
-};
-
-function FormPage({ start }: { start: StartingJob }) {
-  const isEdit = start.mode === "edit";
-  const notice = notices[start.mode];
-  return (
-    <Page
-      title={isEdit ? jobFormMessages.titleEdit : jobFormMessages.titleNew}
-      lead={isEdit ? jobFormMessages.leadEdit : jobFormMessages.lead}
-    >
-      {notice && <Banner tone="info">{notice}</Banner>}
-      <JobForm initial={start} />
     </Page>
   );
 }

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { jobFormMessages, profileMessages } from "#domain/messages.ts";
 import { lookupsQuery } from "#web/data/lookups.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Page } from "#web/ui/page.tsx";
 import { ApplicationSection } from "./application-section.tsx";
 import { CategoryStep } from "./category-step.tsx";
 import { CompensationSection } from "./compensation-section.tsx";
@@ -18,48 +19,60 @@ import type { StartingJob } from "./starting-job.ts";
 import { SubmitBar } from "./submit-bar.tsx";
 import { useJobFormState } from "./use-job-form-state.ts";
 
+const notices: Partial<Record<StartingJob["mode"], string>> = {
+  duplicate: jobFormMessages.duplicateNotice,
+  suggested: jobFormMessages.suggestedNotice,
+};
+
 export function JobForm({ initial }: { initial: StartingJob }) {
   const state = useJobFormState(initial);
   const lookups = useQuery(lookupsQuery());
   const isInactive = useCurrentEmployer().inactive === 1;
   const [isAskingReset, setIsAskingReset] = useState(false);
   const { start, conflict, savedJob, problem } = state;
+  const notice = notices[start.mode];
   return (
     <JobFormProvider value={state.parts}>
-      <form
-        noValidate
-        aria-label="Job posting"
-        onSubmit={state.submit}
-        onKeyDown={(event) => {
-          const isInput = event.target instanceof HTMLInputElement && event.target.form === event.currentTarget;
-          if (event.key !== "Enter" || !isInput) return;
-          // The browser would look at the button, which may lag behind a fast typist. What is missing is then shown.
-          event.preventDefault();
-          if (!isInactive) void state.submit();
-        }}
-        className="grid gap-5"
+      <Page
+        title={start.job ? jobFormMessages.titleEdit : jobFormMessages.titleNew}
+        lead={start.job ? jobFormMessages.leadEdit : jobFormMessages.lead}
       >
-        {lookups.isError && (
-          <LoadFailure onRetry={() => void lookups.refetch()}>{jobFormMessages.loadFailed}</LoadFailure>
-        )}
-        <DetailsSection lookups={lookups.data} />
-        <LocationSection start={start} />
-        <DatesSection start={start} />
-        <CompensationSection />
-        <ApplicationSection />
-        {conflict && (
-          <ConflictPanel key={conflict.savedAt} conflict={conflict} lookups={lookups.data} onReload={state.reload} />
-        )}
-        <FormMessages problem={problem} />
-        <SubmitBar
-          isEdit={start.job !== null}
-          isSaving={state.isSaving}
-          refusal={isInactive ? profileMessages.inactive : null}
-          autosave={state.autosave}
-          resets={state.resets}
-          onReset={() => setIsAskingReset(true)}
-        />
-      </form>
+        {notice && <Banner tone="info">{notice}</Banner>}
+        <form
+          noValidate
+          aria-label="Job posting"
+          onSubmit={state.submit}
+          onKeyDown={(event) => {
+            const isInput = event.target instanceof HTMLInputElement && event.target.form === event.currentTarget;
+            if (event.key !== "Enter" || !isInput) return;
+            // The browser would look at the button, which may lag behind a fast typist. What is missing is then shown.
+            event.preventDefault();
+            if (!isInactive) void state.submit();
+          }}
+          className="grid gap-5"
+        >
+          {lookups.isError && (
+            <LoadFailure onRetry={() => void lookups.refetch()}>{jobFormMessages.loadFailed}</LoadFailure>
+          )}
+          <DetailsSection lookups={lookups.data} />
+          <LocationSection start={start} />
+          <DatesSection start={start} />
+          <CompensationSection />
+          <ApplicationSection />
+          {conflict && (
+            <ConflictPanel key={conflict.savedAt} conflict={conflict} lookups={lookups.data} onReload={state.reload} />
+          )}
+          <FormMessages problem={problem} />
+          <SubmitBar
+            isEdit={start.job !== null}
+            isSaving={state.isSaving}
+            refusal={isInactive ? profileMessages.inactive : null}
+            autosave={state.autosave}
+            resets={state.resets}
+            onReset={() => setIsAskingReset(true)}
+          />
+        </form>
+      </Page>
       <ConfirmDialog
         isOpen={isAskingReset}
         onCancel={() => setIsAskingReset(false)}

@@ -1,8 +1,9 @@
+import { useWatch } from "react-hook-form";
 import { STATES } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useCheck, useJobField } from "./job-form-context.ts";
+import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
 import { JobSection } from "./job-section.tsx";
 import { Note } from "./note.tsx";
 import type { StartingJob } from "./starting-job.ts";
@@ -11,6 +12,7 @@ const FIELDS = ["address_line_one", "address_line_two", "city", "state", "postal
 const stateOptions = STATES.map((state) => ({ value: state, label: state }));
 
 export function LocationSection({ start }: { start: StartingJob }) {
+  const { form } = useJobForm();
   const addressLineOne = useJobField("address_line_one");
   const addressLineTwo = useJobField("address_line_two");
   const city = useJobField("city");
@@ -18,6 +20,7 @@ export function LocationSection({ start }: { start: StartingJob }) {
   const postalCode = useJobField("postal_code");
   const postalCodeWarning = useCheck((result) => result.postalCodeWarning);
   const { job, unofferedState } = start;
+  const isStateChosen = useWatch({ control: form.control, name: "state" }) !== "";
   const isApproximate = job?.location_precision != null && job.location_precision !== "address";
   return (
     <JobSection title={jobFormMessages.location} hint="Used for the map and for “jobs near me”." fields={FIELDS}>
@@ -28,7 +31,7 @@ export function LocationSection({ start }: { start: StartingJob }) {
         <SelectField {...state} options={stateOptions} placeholder="Choose a state" />
         <TextField {...postalCode} inputMode="numeric" autoComplete="postal-code" />
       </div>
-      {unofferedState && <Note>{jobFormMessages.stateOutsideArea(unofferedState)}</Note>}
+      {unofferedState && !isStateChosen && <Note>{jobFormMessages.stateOutsideArea(unofferedState)}</Note>}
       {postalCodeWarning && <Note>{postalCodeWarning}</Note>}
       {isApproximate && <Note>{jobFormMessages.approximateLocation}</Note>}
     </JobSection>

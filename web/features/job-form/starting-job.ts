@@ -18,6 +18,8 @@ export type StartingJob = {
   job: Job | null;
   /** The suggestion that posting decides, or null. */
   suggestionId: number | null;
+  /** Of the job or suggestion that this one continues; the form does not show them. */
+  benefits: string | null;
   /** Names or ids of categories to begin with (decision 36). */
   selectedCategories: readonly (string | number)[];
   /** The end date in the past that was replaced, or null (decision 18). */
@@ -49,6 +51,7 @@ export function startNew(): StartingJob {
     values: newJobValues(todayInPortal()),
     job: null,
     suggestionId: null,
+    benefits: null,
     selectedCategories: [],
     replacedEndDate: null,
     unofferedState: null,
@@ -69,6 +72,7 @@ function fromDraft(draft: JobDraft): StartingJob {
     ...startNew(),
     mode: draft.mode ?? "new",
     suggestionId: draft.original_script_job_id ?? null,
+    benefits: draft.benefits ?? null,
     selectedCategories: draft.selectedCategories ?? [],
     ...adjustLoaded(draftToValues(draft, today), today, false),
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { formatQuantity } from "#domain/format.ts";
 import { RESET_BANNER_MS } from "#domain/limits.ts";
 import type { JobField } from "#domain/merge-edits.ts";
@@ -28,12 +28,12 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
   const isReady = errors.length === 0;
   const label = isEdit ? jobFormMessages.update : jobFormMessages.create;
   return (
-    <div className="submit-bar">
+    <div ref={useBarHeight()} className="form-bar submit-bar">
       <div className="grid min-w-0 gap-1.5">
         <ResetDone key={resets} isShown={resets > 0} />
         {needsApprovalAgain && <Note>{jobFormMessages.needsApprovalAgain}</Note>}
-        <div className="flex flex-wrap items-center gap-1.5">
-          {refusal ? <p className="text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
+        <div className="missing relative">
+          {refusal ? <p className="flex items-center text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
           <DraftSaved autosave={autosave} />
         </div>
       </div>
@@ -60,16 +60,16 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
 function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
   const { form } = useJobForm();
   const [isOpen, setIsOpen] = useState(false);
-  if (errors.length === 0) return <p className="text-ink-muted">Ready to submit</p>;
+  if (errors.length === 0) return <p className="flex items-center text-ink-muted">Ready to submit</p>;
   return (
     <>
-      <Icon name="checklist" />
-      <p role="status" className="font-medium">
+      <p role="status" className="flex flex-none items-center gap-1.5 font-medium">
+        <Icon name="checklist" size="small" />
         {formatQuantity(errors.length, "required field")} left
       </p>
       <button
         type="button"
-        className="btn btn-icon btn-ghost sm:hidden"
+        className="absolute inset-x-0 top-0 flex items-center justify-end text-ink-muted sm:hidden"
         aria-label={isOpen ? "Hide missing fields" : "Show missing fields"}
         aria-expanded={isOpen}
         aria-controls="missing-fields"
@@ -85,7 +85,7 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
       >
         {errors.map(({ field }) => (
           <li key={field}>
-            <button type="button" className="btn btn-outline missing-field" onClick={() => form.setFocus(field)}>
+            <button type="button" className="btn missing-field" onClick={() => form.setFocus(field)}>
               {jobFieldLabels[field]}
             </button>
           </li>
@@ -99,10 +99,30 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
 function DraftSaved({ autosave }: { autosave: Autosave }) {
   const isSaved = useSyncExternalStore(autosave.subscribe, autosave.isSaved);
   return (
-    <span role="status" className="ml-auto text-xs text-ink-muted">
+    <span
+      role="status"
+      className="draft-saved pointer-events-none absolute top-0 flex items-center text-xs text-ink-muted"
+    >
       {isSaved && jobFormMessages.draftSaved}
     </span>
   );
+}
+
+/** What floats keeps clear of the bar, however high it is. */
+function useBarHeight() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty("--bar-height", `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bar-height");
+    };
+  }, []);
+  return bar;
 }
 
 /** Spec §4 "Reset": shown for 3 seconds. */

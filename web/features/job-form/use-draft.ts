@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { hasDraftContent } from "#domain/job-draft.ts";
 import type { JobValues } from "#domain/job-schema.ts";
+import { isSame } from "#domain/merge-edits.ts";
 import { createAutosave } from "#web/session/autosave.ts";
 import { clearHandOver } from "#web/session/hand-over.ts";
 import { jobDraftStore } from "#web/session/job-draft-store.ts";
 import { registerPendingWrite } from "#web/session/pending-writes.ts";
 import { useDraftOwner } from "#web/session/signed-in.ts";
-import type { StartingJob } from "./starting-job.ts";
+import { findStartingJob, type StartingJob } from "./starting-job.ts";
 
 /** Keeps what is typed on this device; never in edit mode (spec §4 "Draft"). */
 export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
@@ -27,11 +28,12 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
       store.clear();
       return false;
     }
-    const { mode, suggestionId, selectedCategories } = latest.current;
+    const { mode, suggestionId, benefits, selectedCategories } = latest.current;
     return store.save({
       ...values,
       mode: mode === "edit" ? "new" : mode,
       original_script_job_id: suggestionId ?? undefined,
+      benefits: benefits ?? undefined,
       selectedCategories: [...selectedCategories],
     });
   }
@@ -49,13 +51,20 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
     };
   }, [form, autosave, isKept]);
 
+  /** Spec §4: after a successful create, after categories are saved in edit mode, and on reset. */
+  function clear() {
+    autosave.cancel();
+    store.clear();
+    clearHandOver();
+  }
+
   return {
     autosave,
-    /** Spec §4: after a successful create, after categories are saved in edit mode, and on reset. */
-    clear() {
-      autosave.cancel();
-      store.clear();
-      clearHandOver();
+    clear,
+    /** Only if the next form would start with just these values. */
+    clearIfSame(values: JobValues) {
+      const next = findStartingJob(owner);
+      if ("start" in next && isSame(next.start.values, values)) clear();
     },
   };
 }

@@ -3,10 +3,13 @@ import { useForm } from "react-hook-form";
 import { todayInPortal } from "#domain/calendar-date.ts";
 import { toJobValues } from "#domain/job-form-values.ts";
 import type { JobValues } from "#domain/job-schema.ts";
-import { mergeEdits } from "#domain/merge-edits.ts";
-import { jobFormMessages } from "#domain/messages.ts";
+import { isSame, mergeEdits } from "#domain/merge-edits.ts";
+import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
 import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
 import type { Job, JobConflict } from "#web/data/jobs.ts";
+import { clearHandOver } from "#web/session/hand-over.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useWarningBeforeLeaving } from "#web/ui/use-warning-before-leaving.ts";
 import type { EditConflict } from "./conflict-panel.tsx";
 import { createFormCheck } from "./form-check.ts";
 import { fillForm, type JobFormParts } from "./job-form-context.ts";
@@ -26,7 +29,9 @@ export function useJobFormState(initial: StartingJob) {
   const payOrigin = useRef<PayOrigin>(UNTOUCHED_PAY);
   const parts: JobFormParts = { form, check, payOrigin };
   const draft = useDraft(form, start);
-  const saving = useSaveJob({ start, onSaved, onConflict });
+  const saving = useSaveJob({ start, onSaved, onConflict, onSavedLate });
+  // Everywhere else the draft keeps what is typed.
+  useWarningBeforeLeaving(() => start.mode === "edit" && !savedJob && !isSame(form.getValues(), start.values));
 
   useEffect(() => {
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: check.schedule });
@@ -39,7 +44,7 @@ export function useJobFormState(initial: StartingJob) {
   function begin(next: StartingJob) {
     setStart(next);
     setConflict(null);
-    saving.clearProblem();
+    saving.forget();
     fillForm(parts, next.values);
     check.restart(next.job);
   }
@@ -50,11 +55,22 @@ export function useJobFormState(initial: StartingJob) {
     setSavedJob(job);
   }
 
+  /** The draft goes if it is still the job that was posted, so that nobody posts it again. */
+  function onSavedLate(typed: JobValues) {
+    if (!start.job) draft.clearIfSame(typed);
+    toast({ tone: "info", message: categoryMessages.closedWithoutSaving });
+  }
+
   /** What they changed comes in where nothing was typed here; saving again then answers to their version (decision 28). */
   function onConflict({ current, savedBy }: JobConflict) {
     const mine = form.getValues();
     if (!current) {
-      setStart({ ...startNew(), values: mine });
+      // From now on this is a new job: a reload has to find it, and not the one that is gone.
+      clearHandOver();
+      setStart({ ...startNew(), benefits: start.benefits, values: mine });
+      setConflict(null);
+      check.compareWith(null);
+      draft.autosave.changed();
       return;
     }
     const today = todayInPortal();
@@ -82,7 +98,10 @@ export function useJobFormState(initial: StartingJob) {
     clearDraft: draft.clear,
     isSaving: saving.isSaving,
     problem: saving.problem,
-    submit: form.handleSubmit(saving.save, () => check.touchAll()),
+    submit: form.handleSubmit(
+      (values) => saving.save(values, form.getValues()),
+      () => check.touchAll(),
+    ),
     /** Spec §4 "Reset": the defaults; while editing these are the job as it is stored. */
     reset() {
       begin(start.job ? startEditing(start.job) : startNew());

@@ -2,9 +2,9 @@ import type { ChangeEvent } from "react";
 import {
   changePayType,
   filterPayInput,
+  PAY_FIELDS,
   type PayBound,
   type PayEntry,
-  type PayFields,
   type PayType,
   typeHours,
   typePay,
@@ -35,15 +35,6 @@ export function usePay() {
     changePayType: (payType: PayType) => apply(changePayType(entry(), payType)),
   };
 }
-
-const PAY_FIELDS: readonly (keyof PayFields)[] = [
-  "pay_type",
-  "hours_per_week",
-  "min_annual_pay",
-  "max_annual_pay",
-  "min_hourly_pay",
-  "max_hourly_pay",
-];
 
 /** Takes refused characters out of the input and keeps the cursor where the person types. */
 function filterTyped(input: HTMLInputElement): string {

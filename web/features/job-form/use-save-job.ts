@@ -1,13 +1,22 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { toJobColumns } from "#domain/job-form-values.ts";
 import type { JobValues } from "#domain/job-schema.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { geocode } from "#web/data/geocode.ts";
-import { createJob, type Job, JobConflict, type SavedPosition, updateJob } from "#web/data/jobs.ts";
+import {
+  createJob,
+  findCreatedJob,
+  type Job,
+  JobConflict,
+  type NewJob,
+  type SavedPosition,
+  updateJob,
+} from "#web/data/jobs.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { toast } from "#web/ui/toast.ts";
 import type { StartingJob } from "./starting-job.ts";
 
 /** Spec §8 "Job save", and why, where it is known. */
@@ -17,45 +26,76 @@ interface SaveJobOptions {
   start: StartingJob;
   onSaved: (job: Job) => void;
   onConflict: (conflict: JobConflict) => void;
+  /** The form was left meanwhile: what stands there now may be another one. */
+  onSavedLate: (typed: JobValues) => void;
 }
 
 /** Spec §4 "Submit flow": find the position, then insert or update. A second press while one runs is ignored. */
-export function useSaveJob({ start, onSaved, onConflict }: SaveJobOptions) {
+export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobOptions) {
   const employer = useCurrentEmployer();
   const create = useMutation(createJob);
   const update = useMutation(updateJob);
   const isRunning = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const { job, suggestionId } = start;
+  const isOpen = useIsOpen();
+  const unanswered = useRef<{ sent: NewJob; at: number } | null>(null);
+  const { suggestionId, benefits } = start;
 
   async function store(values: JobValues): Promise<Job> {
+    const job = start.job ?? (await findUnanswered());
     const columns = { ...toJobColumns(values), ...(await findPosition(values, job)) };
     if (job) return update.mutateAsync({ id: job.id, modified: job.modified, columns });
     const origin = suggestionId === null ? {} : { original_script_job_id: suggestionId };
-    return create.mutateAsync({ ...columns, ...origin, employer_id: employer.id });
+    const sent = { ...columns, ...origin, benefits, employer_id: employer.id };
+    unanswered.current = { sent, at: Date.now() };
+    return create.mutateAsync(sent);
   }
 
-  async function save(values: JobValues) {
+  /** A request without an answer may have been carried out all the same: trying again must not post the job twice. */
+  async function findUnanswered(): Promise<Job | null> {
+    return unanswered.current && findCreatedJob(unanswered.current.sent, unanswered.current.at);
+  }
+
+  async function save(values: JobValues, typed: JobValues) {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsSaving(true);
     setProblem(null);
     try {
-      onSaved(await store(values));
+      const job = await store(values);
+      if (isOpen.current) onSaved(job);
+      else onSavedLate(typed);
     } catch (error) {
-      if (error instanceof JobConflict) onConflict(error);
-      if (!(error instanceof JobConflict) || error.current === null) {
-        const title = job ? jobFormMessages.updateFailed : jobFormMessages.createFailed;
-        setProblem({ title, reason: reasonOf(error) });
-      }
+      if (!(error instanceof ServiceUnavailable)) unanswered.current = null;
+      const title = start.job ? jobFormMessages.updateFailed : jobFormMessages.createFailed;
+      if (!isOpen.current) toast({ tone: "danger", message: `${title}: ${values.name}` });
+      else if (error instanceof JobConflict) onConflict(error);
+      if (!(error instanceof JobConflict) || error.current === null) setProblem({ title, reason: reasonOf(error) });
     } finally {
       isRunning.current = false;
       setIsSaving(false);
     }
   }
 
-  return { save, isSaving, problem, clearProblem: () => setProblem(null) };
+  /** Another job begins in this form. */
+  function forget() {
+    unanswered.current = null;
+    setProblem(null);
+  }
+
+  return { save, isSaving, problem, forget };
+}
+
+function useIsOpen(): RefObject<boolean> {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
 }
 
 /** Where the job lies. An address that did not change keeps the position that was found for it. */

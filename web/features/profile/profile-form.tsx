@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { buildCategoryTree } from "#domain/category-tree.ts";
 import { type EmployerValues, toEmployerColumns, toEmployerValues } from "#domain/employer-schema.ts";
@@ -10,6 +10,7 @@ import { jobCategoriesQuery } from "#web/data/job-categories.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/ui/company-form/company-sections.tsx";
 import { resolveEmployer } from "#web/ui/company-form/resolve-employer.ts";
+import { useWarningBeforeLeaving } from "#web/ui/use-warning-before-leaving.ts";
 import { ProfileBar } from "./profile-bar.tsx";
 import { type Conflict, ProfileConflictPanel } from "./profile-conflict-panel.tsx";
 import { saveProblem } from "./save-problem.ts";
@@ -30,7 +31,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   const tree = categories.data && buildCategoryTree(categories.data);
   const save = useMutation(updateEmployerProfile);
   const { isDirty } = form.formState;
-  useWarningBeforeLeaving(isDirty);
+  useWarningBeforeLeaving(() => isDirty);
 
   async function onSubmit(values: EmployerValues) {
     if (save.isPending) return;
@@ -93,13 +94,4 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
       </form>
     </FormProvider>
   );
-}
-
-function useWarningBeforeLeaving(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isDirty]);
 }
