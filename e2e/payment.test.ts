@@ -1,6 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { createAccount } from "./account.ts";
+import { createEmployer } from "./employer.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "./page-checks.ts";
+import { startPortal } from "./portal.ts";
 
 const callFunction = { name: "Call Function" };
 
@@ -38,22 +42,22 @@ test("the body is sent as it was typed, in either spelling, as the person or wit
 }) => {
   const bodies: unknown[] = [];
   const callers = new Set<string | undefined>();
-  await page.route("**/functions/v1/openings-checkout", async (route) => {
-    bodies.push(route.request().postDataJSON());
-    callers.add(route.request().headers().authorization);
-    await route.fulfill({ status: 200, json: { id: `cs_test_${bodies.length}` } });
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/functions/v1/openings-checkout")) return;
+    bodies.push(request.postDataJSON());
+    callers.add(request.headers().authorization);
   });
   await employer.signIn(page, "/payment-test");
   const { origin } = new URL(page.url());
   await page.getByLabel("Job ID").fill("7");
   await page.getByLabel("Price").fill("-5");
   await page.getByRole("button", callFunction).click();
-  await expect(page.getByText('{"id":"cs_test_1"}')).toBeVisible();
+  await expect(page.getByText("not_configured")).toBeVisible();
   await page.getByLabel("Field Names").selectOption("successUrl, jobId, amount");
   await page.getByLabel("Caller").selectOption("The public key alone");
   await page.getByLabel("Test Mode").uncheck();
   await page.getByRole("button", callFunction).click();
-  await expect(page.getByText('{"id":"cs_test_2"}')).toBeVisible();
+  await expect.poll(() => bodies.length).toBe(2);
   const addresses = [`${origin}/payment-test?payment=success`, `${origin}/payment-test?payment=cancelled`];
   expect(bodies).toEqual([
     {
@@ -76,7 +80,31 @@ test("the body is sent as it was typed, in either spelling, as the person or wit
   expect(callers.size).toBe(2);
 });
 
-test("while it waits the button is busy, and no answer at all is said, with everything typed still there", async ({
+test("with a provider the page shows the checkout, and says so when the person comes back", async ({ page }) => {
+  const provider = createServer((_request, response) => {
+    const session = { id: "cs_test_1", object: "checkout.session", livemode: false, url: "https://pay.example/c/1" };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(session));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const { port } = provider.address() as AddressInfo;
+  const portal = await startPortal({
+    STRIPE_SECRET_KEY: "sk_test_portal",
+    STRIPE_API_URL: `http://127.0.0.1:${port}`,
+  });
+  const employer = await createEmployer(portal);
+  await employer.signIn(page, `${portal.url}/payment-test`);
+  await page.getByLabel("Job ID").fill(String(await employer.postJob()));
+  await page.getByRole("button", callFunction).click();
+  await expect(page.getByText('{"id":"cs_test_1","url":"https://pay.example/c/1"}')).toBeVisible();
+  await expect(page.getByText("Status 200, as the function sent it.")).toBeVisible();
+  await page.goto(await page.getByLabel("Success URL").inputValue());
+  await expect(page.getByText("You came back after paying.")).toBeVisible();
+  await portal.close();
+  provider.closeAllConnections();
+  provider.close();
+});
+
+test("while it waits the button is busy; no answer, and an answer of somebody in between, are told as they are", async ({
   page,
   employer,
 }) => {
@@ -92,4 +120,12 @@ test("while it waits the button is busy, and no answer at all is said, with ever
   letGo();
   await expect(page.getByText("No answer came. Please check your connection and try again.")).toBeVisible();
   await expect(page.getByLabel("Price")).toHaveValue("12.50");
+
+  await page.unroute("**/functions/v1/openings-checkout");
+  await page.route("**/functions/v1/openings-checkout", (route) =>
+    route.fulfill({ status: 500, contentType: "text/html", body: "<h1>The proxy failed</h1>" }),
+  );
+  await page.getByRole("button", callFunction).click();
+  await expect(page.getByText("<h1>The proxy failed</h1>")).toBeVisible();
+  await expect(page.getByText("Status 500, as the function sent it.")).toBeVisible();
 });

@@ -13,13 +13,15 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-export async function startPortal(): Promise<Portal> {
+/** `settings`: beside what every portal of a test needs. */
+export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const [database, mail] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   const server = await startServerProcess({
     DATABASE_URL: database.url,
     SMTP_URL: mail.url,
     // Every test comes from an address of its own, so that none uses up another's rate limits.
     TRUST_PROXY: "127.0.0.1,::1",
+    ...settings,
   });
   const auth = await startAuth({ pool: database.admin, siteUrl: server.url, enqueueMail: async () => undefined });
   return {
