@@ -24,7 +24,7 @@ test("a signed-in person gets coordinates and how precise they are", async () =>
   const answer = await geocode(bakery, `Bearer ${token}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  expect(await answer.json()).toEqual({ latitude: 46.73, longitude: -94.69, precision: "default" });
+  expect(await answer.json()).toEqual({ latitude: 46.76, longitude: -92.08, precision: "postal_code" });
 });
 
 test("a visitor, and somebody with a foreign token, gets nothing", async () => {

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createGeocoder, type GeocoderOptions } from "./geocoder.ts";
 
+/** The centre of its ZIP code. */
+const centre = { latitude: 46.76, longitude: -92.08, precision: "postal_code" };
 const bakery = { address: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" };
 const found = (lat: number, lng: number, location_type = "ROOFTOP") => ({
   status: "OK",
@@ -64,21 +66,30 @@ test.each([
   ["refuses", { status: "REQUEST_DENIED", error_message: "The key is invalid" }],
   ["answers nonsense", { hello: "world" }],
   ["answers a place off the globe", found(460, 12)],
-])("when the provider %s, the default coordinates are given", async (_, body) => {
+])("when the provider %s, the centre of the ZIP code is given", async (_, body) => {
   const { url } = await startProvider(() => body);
-  expect(await geocoderFor(url).geocode(bakery)).toEqual({ latitude: 46.73, longitude: -94.69, precision: "default" });
+  expect(await geocoderFor(url).geocode(bakery)).toEqual(centre);
 });
 
-test("a provider that does not answer is not waited for longer than the limit", async () => {
+test("a provider that does not answer is not waited for longer than the limits", async () => {
   const { url } = await startProvider(() => undefined);
   const start = performance.now();
-  expect(await geocoderFor(url, { timeLimitMs: 100 }).geocode(bakery)).toMatchObject({ precision: "default" });
+  expect(await geocoderFor(url, { timeLimitMs: 100 }).geocode(bakery)).toEqual(centre);
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-test("without a provider the default coordinates are given", async () => {
+test("a provider that hangs on the street can still answer for the town", async () => {
+  const { url } = await startProvider((query) => (query.startsWith("12") ? undefined : found(46.79, -92.09)));
+  expect(await geocoderFor(url, { timeLimitMs: 100 }).geocode(bakery)).toMatchObject({ latitude: 46.79 });
+});
+
+test("without a provider and without a ZIP code that exists, the default coordinates are given", async () => {
   const { geocode } = geocoderFor("", { provider: undefined });
-  expect(await geocode(bakery)).toMatchObject({ precision: "default" });
+  expect(await geocode(bakery)).toEqual(centre);
+  expect(await geocode({ ...bakery, postal_code: "00000" })).toEqual({
+    ...{ latitude: 46.73, longitude: -94.69 },
+    precision: "default",
+  });
 });
 
 test("statistics are logged at every tenth request and at every fallback, never with an address", async () => {
@@ -88,7 +99,7 @@ test("statistics are logged at every tenth request and at every fallback, never 
   const { geocode, lines } = geocoderFor(url);
   for (let request = 1; request <= 10; request++) await geocode(bakery);
   expect(lines).toMatchObject([{ requests: 10, found: { address: 10, default: 0 } }]);
-  await geocode({ ...bakery, city: "Nowhere" });
+  await geocode({ ...bakery, city: "Nowhere", postal_code: "00000" });
   expect(lines[1]).toMatchObject({ requests: 11, found: { address: 10, default: 1 } });
   expect(JSON.stringify(lines)).not.toMatch(/Main Street|Duluth|Nowhere|55802/);
 });

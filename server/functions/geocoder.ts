@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
-import { DEFAULT_COORDINATES, GEOCODING_SLOW_MS } from "#domain/limits.ts";
+import { DEFAULT_COORDINATES } from "#domain/limits.ts";
 import { createGeocodingStatistics } from "./geocoding-statistics.ts";
+import { zipCodeCentre } from "./zip-code-centres.ts";
+
+/** For each of the two questions; the browser waits four seconds for both (web/data/geocode.ts). */
+const TIME_LIMIT_MS = 1500;
 
 type Address = { address: string; city: string; state: string; postal_code: string };
 /** How near the position is: the street, the middle of the ZIP code or town, or nothing but the region (Decision 21). */
@@ -10,22 +14,23 @@ type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;
 
 export type GeocoderOptions = {
-  /** A service that answers like Google's; undefined: always the default coordinates. */
+  /** A service that answers like Google's; undefined: the ZIP code's centre is all that is known. */
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   timeLimitMs?: number;
 };
 
-/** Turns an address into coordinates; never fails and never takes longer than its limit, because saving waits for it. */
-export function createGeocoder({ provider, log, timeLimitMs = GEOCODING_SLOW_MS }: GeocoderOptions): Geocode {
+/** Turns an address into coordinates; never fails and never takes longer than two limits, because saving waits for it. */
+export function createGeocoder({ provider, log, timeLimitMs = TIME_LIMIT_MS }: GeocoderOptions): Geocode {
   const statistics = createGeocodingStatistics(log);
   return async ({ address, city, state, postal_code }) => {
     const start = performance.now();
-    const signal = AbortSignal.timeout(timeLimitMs);
+    const ask = async (query: string) =>
+      provider && query ? await lookUp(provider, query, AbortSignal.timeout(timeLimitMs), log) : undefined;
     const region = join(city, state, postal_code);
-    const position =
-      (provider && address.trim() && (await lookUp(provider, join(address, region), signal, log))) ||
-      (provider && region && asRegion(await lookUp(provider, region, signal, log))) ||
+    const position: Position =
+      (await ask(address.trim() && join(address, region))) ??
+      asRegion((await ask(region)) ?? zipCodeCentre(postal_code)) ??
       ({ ...DEFAULT_COORDINATES, precision: "default" } as const);
     statistics.record(position.precision, performance.now() - start);
     return position;
@@ -39,14 +44,13 @@ function join(...parts: string[]): string {
     .join(", ");
 }
 
-function asRegion(position: Position | undefined): Position | undefined {
+function asRegion(position: Omit<Position, "precision"> | undefined): Position | undefined {
   return position && { ...position, precision: "postal_code" };
 }
 
 /** Spec §7 "Geocoding": what is read of the provider's answer. */
 const answerSchema = z.object({
   status: z.string(),
-  error_message: z.string().optional(),
   results: z
     .array(
       z.object({
@@ -70,7 +74,7 @@ async function lookUp(
   if (provider.key) url.searchParams.set("key", provider.key);
   try {
     const response = await fetch(url, { signal, redirect: "error", headers: { accept: "application/json" } });
-    const { status, error_message, results } = answerSchema.parse(await response.json());
+    const { status, results } = answerSchema.parse(await response.json());
     const [first] = results;
     if (status === "OK" && first) {
       const { location, location_type } = first.geometry;
@@ -78,7 +82,8 @@ async function lookUp(
       const precision = location_type === "APPROXIMATE" ? "postal_code" : "address";
       return { latitude: location.lat, longitude: location.lng, precision };
     }
-    if (status !== "ZERO_RESULTS") log.warn({ status, reason: error_message }, "the geocoder refused");
+    // Not its message, which may repeat the address.
+    if (status !== "ZERO_RESULTS") log.warn({ status }, "the geocoder refused");
   } catch (error) {
     log.warn({ reason: reasonOf(error) }, "the geocoder did not answer");
   }
