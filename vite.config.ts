@@ -10,6 +10,21 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 const apiPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/dev"];
 
+/** Writes into Vite's own page what the server writes into the built one. */
+function fillConfig(): Plugin {
+  return {
+    name: "fill-config",
+    apply: "serve",
+    async transformIndexHtml(html) {
+      const answer = await fetch(`${api}/dev/config.json`).catch(() => undefined);
+      if (!answer?.ok)
+        return html.replace("<body>", "<body><p>The server is not up yet. Reload the page in a moment.</p>");
+      const config = (await answer.text()).replaceAll("<", "\\u003c");
+      return html.replace(/(<script type="application\/json" id="config">)/, (tag) => tag + config);
+    },
+  };
+}
+
 type Bundle = NonNullable<Parameters<Exclude<Plugin["generateBundle"], object | undefined>>[1]>;
 
 /** Writes into the page which files the screen of an address needs, for the inline script of index.html. */
@@ -53,7 +68,7 @@ function filesOf(bundle: Bundle, name: string): string[] {
 
 export default defineConfig({
   root: fromHere("web"),
-  plugins: [react(), tailwindcss(), tellCodeOfScreens()],
+  plugins: [react(), tailwindcss(), fillConfig(), tellCodeOfScreens()],
   build: {
     outDir: fromHere("dist/web"),
     emptyOutDir: true,

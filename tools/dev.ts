@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const site = "http://localhost:5173";
+const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 const children: ChildProcess[] = [
   start("node", ["--watch-path=server", "--watch-path=database", "--watch-path=domain", "server/main.ts"]),
@@ -14,7 +15,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => st
 for (const child of children) child.on("exit", () => stopAll("SIGTERM"));
 
 function start(command: string, args: string[]): ChildProcess {
-  return spawn(command, args, { cwd: root, stdio: "inherit", env: { SITE_URL: site, ...process.env } });
+  return spawn(command, args, { cwd: root, stdio: "inherit", env: { SITE_URL: site, API_URL: api, ...process.env } });
 }
 
 function stopAll(signal: NodeJS.Signals): void {

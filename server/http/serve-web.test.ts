@@ -41,6 +41,11 @@ async function start(isHttps = false): Promise<string> {
   return await app.listen({ host: "127.0.0.1", port: 0 });
 }
 
+test("the page of the development server asks for the same configuration", async () => {
+  const answer = await fetch(`${await start()}/dev/config.json`);
+  expect(await answer.json()).toEqual(config);
+});
+
 test("every address of the app is its page, with the configuration filled in and never kept", async () => {
   const url = await start();
   for (const path of ["/magic-link/abc", "/verify-otp?email=a@b.example&token=123456", "/invitation/x"]) {

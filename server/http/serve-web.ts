@@ -14,6 +14,8 @@ const NOT_SIGN_IN =
 
 /** Serves the built web app: hashed files for ever, and its page under every address that is not a service's. */
 export async function serveWeb(app: FastifyInstance, { folder, config, isHttps }: WebOptions): Promise<void> {
+  // What the built page carries inside; the page that Vite serves asks for it (vite.config.ts).
+  app.get("/dev/config.json", () => config);
   const pages = readBuiltPages(folder, config);
   if (!pages) return sayThatNothingIsBuilt(app);
   const inlineScripts = [...new Set([...pages.app.inlineScripts, ...pages.signIn.inlineScripts])];
