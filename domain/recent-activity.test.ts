@@ -50,3 +50,12 @@ test("no more than asked for are listed, and nothing about jobs that are not sho
     { kind: "approval", job: baker, at: "2026-11-02T09:00:00Z" },
   ]);
 });
+
+// Decision 17: the last day ends at midnight in America/Chicago, which is 06:00Z in November.
+test("a job expires at the end of its last day in the portal's calendar", () => {
+  const lateOn = (created: string) =>
+    recentActivity([cook], [{ job_opening_id: 2, created }], "2026-11-21", 2).map(({ kind }) => kind);
+  expect(lateOn("2026-11-11T01:00:00Z")).toEqual(["expiry", "application"]);
+  expect(lateOn("2026-11-11T05:59:59Z")).toEqual(["expiry", "application"]);
+  expect(lateOn("2026-11-11T06:00:00Z")).toEqual(["application", "expiry"]);
+});

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "./calendar-date.ts";
+import { type CalendarDate, todayInPortal } from "./calendar-date.ts";
 
 /** What the dashboard needs to know of a job to tell what happened to it. Moments are ISO strings. */
 export interface ActivityJob {
@@ -39,10 +39,18 @@ export function recentActivity(
     const job = byId.get(job_opening_id);
     if (job) events.push({ kind: "application", job, at: created });
   }
-  return events.sort((one, other) => moment(other) - moment(one)).slice(0, limit);
+  return events.sort(byAge).slice(0, limit);
 }
 
-/** A job that expires on a day does so at its end. */
-function moment({ kind, at }: Activity): number {
-  return Date.parse(kind === "expiry" ? `${at}T23:59:59.999Z` : at);
+/** The newest first. A job that expires on a day does so at its end, and the portal's calendar says when that is (decision 17). */
+function byAge(one: Activity, other: Activity): number {
+  return (
+    dayOf(other).localeCompare(dayOf(one)) ||
+    Number(other.kind === "expiry") - Number(one.kind === "expiry") ||
+    Date.parse(other.at) - Date.parse(one.at)
+  );
+}
+
+function dayOf({ kind, at }: Activity): CalendarDate {
+  return kind === "expiry" ? at : todayInPortal(new Date(at));
 }

@@ -90,6 +90,7 @@ export const dashboardMessages = {
   profileViews: "Profile Views",
   recentActivity: "Recent Activity",
   noActivity: "No recent activity to display",
+  duplicateIt: "Duplicate it",
 } as const;
 
 /** Spec §5: the rich-text editor of the company's and the job's description. */

@@ -7,7 +7,10 @@ export const jobTableMessages = {
   expiredJobs: "Expired Jobs",
   note: "Only active jobs can be edited. Expired jobs must be duplicated.",
   empty: "No job postings found matching your criteria.",
-  footer: (from: number, to: number, total: number) => `Showing ${from} to ${to} of ${total} jobs`,
+  footer: (...counts: [from: number, to: number, total: number]) => {
+    const [from, to, total] = counts.map((count) => count.toLocaleString("en-US"));
+    return `Showing ${from} to ${to} of ${total} jobs`;
+  },
   previous: "Previous",
   next: "Next",
   active: "Active",
@@ -16,9 +19,13 @@ export const jobTableMessages = {
   awaitingStaffApproval: "Awaiting Staff Approval",
   expiredEditTooltip: "Expired jobs cannot be edited. Duplicate this job instead.",
   deleteTitle: "Delete Job",
-  deleteConfirmation: (jobName: string) =>
-    `Are you sure you want to delete the job "${jobName}"? This action cannot be undone.`,
+  /** What stands before and after the job's name. */
+  deleteConfirmation: ['Are you sure you want to delete the job "', '"? This action cannot be undone.'],
   deleteFailed: "Failed to delete job. Please try again.",
+  duplicateFailed: "The job could not be loaded. Please try again.",
+  storageFull: "Your browser's storage is full, so the job could not be opened.",
+  /** Staff's reason for sending a job back. */
+  sentBack: "Sent back by our team:",
 } as const;
 
 /** Spec §2 "Suggested Jobs", §8. */
@@ -30,5 +37,7 @@ export const suggestionMessages = {
   denyFailed: "Failed to deny job. Please try again.",
   approved: (jobName: string) =>
     `Job "${jobName}" has been approved. You will be redirected to review and finalize the job details.`,
+  /** Decision 35 */
+  undoFailed: (jobName: string) => `Failed to bring job "${jobName}" back. Please try again.`,
   denied: (jobName: string) => `Job "${jobName}" has been denied and removed from suggestions.`,
 } as const;

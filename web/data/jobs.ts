@@ -12,6 +12,8 @@ export type Job = JobColumns & {
   archived: number;
   /** Not in the form: written by others, and carried along by a duplicate. */
   benefits: string | null;
+  /** Why staff sent it back. */
+  review_note: string | null;
   modified: string;
   latitude: number | null;
   longitude: number | null;
@@ -19,7 +21,7 @@ export type Job = JobColumns & {
 };
 
 const JOB_COLUMNS =
-  "id,employer_id,name,description,employment_type_id,location_type_id,education_credential_id,experience_level_id,address_line_one,address_line_two,city,state,postal_code,start_date,end_date,pay_type,min_annual_pay,max_annual_pay,min_hourly_pay,max_hourly_pay,application_type,application_url,application_email,special_instructions,benefits,latitude,longitude,location_precision,approved,archived,modified";
+  "id,employer_id,name,description,employment_type_id,location_type_id,education_credential_id,experience_level_id,address_line_one,address_line_two,city,state,postal_code,start_date,end_date,pay_type,min_annual_pay,max_annual_pay,min_hourly_pay,max_hourly_pay,application_type,application_url,application_email,special_instructions,benefits,latitude,longitude,location_precision,approved,archived,review_note,modified";
 
 /** Lists and counts of jobs stand under this key: a saved or deleted job makes all of them stale. */
 export const jobsKey = ["job_openings"] as const;

@@ -38,9 +38,9 @@ interface FigureProps {
 
 function Figure({ label, value, explanation }: FigureProps) {
   return (
-    <div className="grid gap-1 border-line p-4 sm:p-5">
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-line px-5 py-4 sm:grid-cols-1 sm:gap-y-1 sm:p-5">
       <dt className="font-medium">{label}</dt>
-      <dd className="min-h-9 text-3xl font-semibold">
+      <dd className="min-h-9 text-3xl font-semibold max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
         {value === undefined ? <Skeleton width="4rem" /> : formatCount(value)}
       </dd>
       <dd className="min-h-4 text-xs text-ink-muted">{explanation ?? <Skeleton width="7rem" isSecondLine />}</dd>

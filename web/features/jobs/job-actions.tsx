@@ -1,10 +1,11 @@
 import { jobTableMessages } from "#domain/messages.ts";
 import type { ListedJob } from "#web/data/job-list.ts";
+import { useJobHandOver } from "#web/data/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { preloadDialogs } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { useJobHandOver } from "./use-job-hand-over.ts";
 
 interface JobActionsProps {
   job: ListedJob;
@@ -15,7 +16,7 @@ const READ_ONLY = "This company is inactive. Its jobs can only be read.";
 
 /** Duplicate, edit, delete. What cannot be done now can be focused and says why (decision 34). */
 export function JobActions({ job, onDelete }: JobActionsProps) {
-  const { isDuplicating, duplicate, edit } = useJobHandOver(job);
+  const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const isExpired = job.status === "expired";
   const editObstacle = isReadOnly ? READ_ONLY : isExpired ? jobTableMessages.expiredEditTooltip : null;
