@@ -17,6 +17,8 @@ export interface ListedJob {
   status: JobStatus;
   /** 1: approved by staff. */
   approved: number;
+  /** Why staff sent it back. */
+  review_note: string | null;
   /** How many there are (decision 27). */
   applications: number;
 }
@@ -42,7 +44,7 @@ function readPage(employerId: number, filter: ListFilter, signal: AbortSignal) {
   return readListPage<ListedJob>(filter.page, (first, last) =>
     dataClient
       .rpc("search_jobs", toArguments(employerId, filter), { get: true, count: "exact" })
-      .select("id,name,city,state,start_date,end_date,status,approved,applications")
+      .select("id,name,city,state,start_date,end_date,status,approved,review_note,applications")
       .order("created", { ascending: false })
       .order("id", { ascending: false })
       .range(first, last)

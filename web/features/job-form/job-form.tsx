@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { jobFormMessages, profileMessages } from "#domain/messages.ts";
+import { jobFormMessages, jobTableMessages, profileMessages } from "#domain/messages.ts";
 import { lookupsQuery } from "#web/data/lookups.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
@@ -37,6 +37,12 @@ export function JobForm({ initial }: { initial: StartingJob }) {
         title={start.job ? jobFormMessages.titleEdit : jobFormMessages.titleNew}
         lead={start.job ? jobFormMessages.leadEdit : jobFormMessages.lead}
       >
+        {start.job?.review_note && (
+          <Banner tone="warning">
+            <p className="font-medium">{jobTableMessages.sentBack}</p>
+            <p className="whitespace-pre-line">{start.job.review_note}</p>
+          </Banner>
+        )}
         {notice && <Banner tone="info">{notice}</Banner>}
         <form
           noValidate

@@ -21,17 +21,25 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
       onClose();
     },
   });
+  const [before, after] = messages.deleteConfirmation;
   return (
     <ConfirmDialog
       isOpen={job !== null}
       title={messages.deleteTitle}
       verb={messages.deleteTitle}
       busyVerb="Deleting..."
-      isBusy={remove.isPending}
+      // A deletion lasts until the table is read again; meanwhile the next job may be asked about.
+      isBusy={remove.isPending && remove.variables === job?.id}
       onCancel={onClose}
       onConfirm={() => job && remove.mutate(job.id)}
     >
-      {job && messages.deleteConfirmation(job.name)}
+      {job && (
+        <>
+          {before}
+          <b className="text-ink">{job.name}</b>
+          {after}
+        </>
+      )}
     </ConfirmDialog>
   );
 }

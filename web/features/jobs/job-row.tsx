@@ -43,6 +43,11 @@ export function JobRow({ job, onDelete }: JobRowProps) {
             {job.applications === 0 ? "No applications yet" : formatQuantity(job.applications, "application")}
           </span>
         </span>
+        {isAwaiting && job.review_note && (
+          <span className="mt-1 block text-xs whitespace-pre-line text-ink">
+            <b>{messages.sentBack}</b> {job.review_note}
+          </span>
+        )}
       </th>
       <td role="cell" className="job-table-location">
         {[job.city, job.state].filter(Boolean).join(", ")}
