@@ -12,7 +12,21 @@ type JobColumns = Partial<{
   end_date: string;
   approved: 0 | 1;
   archived: 0 | 1;
+  approved_at: string;
+  review_note: string;
+  created: string;
   views: number;
+}>;
+
+/** Columns of script_acquired_job_openings that a test cares about. */
+type SuggestionColumns = Partial<{
+  name: string;
+  city: string | null;
+  state: string | null;
+  start_date: string;
+  end_date: string;
+  sources: Record<string, { url: string }>;
+  job_category_list: (string | number)[];
 }>;
 
 /** A person with a company of his own. */
@@ -24,8 +38,12 @@ export interface Employer extends Account {
   seedJobs(count: number): Promise<void>;
   /** Writes applications for a job. */
   receiveApplications(jobId: number, count: number): Promise<void>;
+  /** Staff makes the company read-only. */
+  becomeInactive(): Promise<void>;
   /** Writes a job that the finder suggests to the company, and answers its id. */
-  receiveSuggestion(columns?: { name?: string; city?: string; state?: string }): Promise<number>;
+  receiveSuggestion(columns?: SuggestionColumns): Promise<number>;
+  /** What is stored of the company's suggestions about their being decided, oldest first. */
+  readDecisions(): Promise<{ name: string; moved_to_live: boolean | null; denied: boolean | null }[]>;
 }
 
 export async function createEmployer(portal: Portal, account?: Account): Promise<Employer> {
@@ -72,15 +90,34 @@ export async function createEmployer(portal: Portal, account?: Account): Promise
         count,
       ]);
     },
-    receiveSuggestion({ name = "Line Cook", city = "Duluth", state = "Minnesota" } = {}) {
+    async becomeInactive() {
+      await admin.query("update public.employers set inactive = 1 where id = $1", [companyId]);
+    },
+    receiveSuggestion(columns = {}) {
+      const job = { ...BELIEVABLE_SUGGESTION, ...columns, employer_id: companyId };
+      const names = Object.keys(job);
       return insertId(
-        `insert into public.script_acquired_job_openings (employer_id, name, city, state, description)
-         values ($1, $2, $3, $4, '<p>Found on the website.</p>') returning id`,
-        [companyId, name, city, state],
+        `insert into public.script_acquired_job_openings (${names.join(", ")})
+         select ${names.join(", ")} from jsonb_populate_record(null::public.script_acquired_job_openings, $1) returning id`,
+        [job],
       );
+    },
+    async readDecisions() {
+      const { rows } = await admin.query(
+        "select name, moved_to_live, denied from public.script_acquired_job_openings where employer_id = $1 order by id",
+        [companyId],
+      );
+      return rows;
     },
   };
 }
+
+const BELIEVABLE_SUGGESTION = {
+  name: "Line Cook",
+  city: "Duluth",
+  state: "Minnesota",
+  description: "<p>Found on the website.</p>",
+};
 
 const BELIEVABLE_JOB = {
   name: "Night Baker",

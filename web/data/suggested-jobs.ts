@@ -81,11 +81,12 @@ export function suggestedJobQuery(id: number) {
 
 /** Spec §7 "Deny suggestion"; `denied: null` takes it back (decision 35). */
 export const denySuggestedJob = mutationOptions({
-  mutationFn: async ({ id, denied }: { id: number; denied: true | null }): Promise<void> => {
+  mutationKey: [...suggestionsKey, "deny"],
+  mutationFn: async ({ job, denied }: { job: SuggestedJob; denied: true | null }): Promise<void> => {
     const { data } = await dataClient
       .from("script_acquired_job_openings")
       .update({ denied })
-      .eq("id", id)
+      .eq("id", job.id)
       .select("id")
       .throwOnError();
     if (data.length === 0) throw new Error("The suggestion has been decided already");

@@ -1,20 +1,23 @@
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import type { SuggestedJob } from "#web/data/suggested-jobs.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { FoundOn } from "./found-on.tsx";
 
 interface SuggestionRowProps {
   job: SuggestedJob;
-  /** One of its decisions is on its way. */
-  isBusy: boolean;
-  /** The company is inactive. */
-  isReadOnly: boolean;
+  /** The form is about to open with it. */
+  isApproved: boolean;
+  /** Its denial is on its way. */
+  isDenying: boolean;
+  /** Nothing can be decided now: another one was approved, or the company is inactive. */
+  isBlocked: boolean;
   onApprove: () => void;
   onDeny: () => void;
 }
 
 /** A suggested job: a row on a desk, a card on a phone. */
-export function SuggestionRow({ job, isBusy, isReadOnly, onApprove, onDeny }: SuggestionRowProps) {
+export function SuggestionRow({ job, isApproved, isDenying, isBlocked, onApprove, onDeny }: SuggestionRowProps) {
   const dates = [job.start_date, job.end_date].filter((date) => date !== null).map(formatCalendarDate);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a row that is not displayed as one loses its roles without them.
@@ -23,14 +26,23 @@ export function SuggestionRow({ job, isBusy, isReadOnly, onApprove, onDeny }: Su
         <div className="table-buttons">
           <Button
             variant="soft"
-            icon="check"
+            className="btn-row"
             aria-label={`Approve ${job.name}`}
-            isDisabled={isBusy || isReadOnly}
+            isBusy={isApproved}
+            isDisabled={isDenying || (isBlocked && !isApproved)}
             onClick={onApprove}
           >
+            {!isApproved && <Icon name="check" size="small" />}
             Approve
           </Button>
-          <Button icon="close" aria-label={`Deny ${job.name}`} isDisabled={isBusy || isReadOnly} onClick={onDeny}>
+          <Button
+            className="btn-row"
+            aria-label={`Deny ${job.name}`}
+            isBusy={isDenying}
+            isDisabled={isBlocked}
+            onClick={onDeny}
+          >
+            {!isDenying && <Icon name="close" size="small" />}
             Deny
           </Button>
         </div>

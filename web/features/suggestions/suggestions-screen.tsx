@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
 import { jobTableMessages, suggestionMessages as messages } from "#domain/messages.ts";
 import { suggestedJobsQuery } from "#web/data/suggested-jobs.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -19,8 +20,16 @@ export function SuggestionsScreen() {
   const { filter, setFilter } = address;
   const employer = useCurrentEmployer();
   const list = useQuery(suggestedJobsQuery(employer.id, filter));
-  const { notice, isBusy, approve, deny } = useDecisions();
+  const frame = useRef<HTMLDivElement>(null);
+  const { news, approved, isDenying, isRestoring, approve, deny } = useDecisions(() => frame.current?.focus());
   const jobs = list.data?.jobs;
+
+  // The pressed button goes with its row. What takes the denial back takes the focus, unless the person has moved on.
+  const pressed = useRef<Element | null>(null);
+  const succeedFocus = useCallback((undo: HTMLButtonElement | null) => {
+    const focused = document.activeElement;
+    if (focused === document.body || focused === pressed.current) undo?.focus();
+  }, []);
 
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 
@@ -34,13 +43,19 @@ export function SuggestionsScreen() {
           onSearch={(search) => setFilter({ ...filter, search, page: 1 }, { isTyping: true })}
         />
       </search>
-      {notice && (
+      {news && (
         <Banner
-          key={notice.text}
-          tone={notice.tone}
-          action={notice.undo && <Button onClick={notice.undo}>Undo</Button>}
+          key={`${news.job.id} ${news.text}`}
+          tone={news.tone}
+          action={
+            news.undo && (
+              <Button ref={succeedFocus} onClick={news.undo} isBusy={isRestoring(news.job.id)}>
+                Undo
+              </Button>
+            )
+          }
         >
-          {notice.text}
+          {news.text}
         </Banner>
       )}
       {list.isError && !list.isFetching && !jobs ? (
@@ -48,7 +63,11 @@ export function SuggestionsScreen() {
           The suggested jobs could not be loaded. Please try again.
         </LoadFailure>
       ) : (
-        <div className="overflow-hidden rounded-md border border-line bg-surface">
+        <div
+          ref={frame}
+          tabIndex={-1}
+          className="overflow-hidden rounded-md border border-line bg-surface outline-none"
+        >
           {jobs?.length === 0 && !isBeyond ? (
             <NoSuggestions
               isSearched={filter.search !== ""}
@@ -60,10 +79,14 @@ export function SuggestionsScreen() {
                 <SuggestionRow
                   key={job.id}
                   job={job}
-                  isBusy={isBusy(job)}
-                  isReadOnly={employer.inactive === 1}
+                  isApproved={approved?.id === job.id}
+                  isDenying={isDenying(job.id)}
+                  isBlocked={employer.inactive === 1 || approved !== null}
                   onApprove={() => approve(job)}
-                  onDeny={() => deny(job)}
+                  onDeny={() => {
+                    pressed.current = document.activeElement;
+                    deny(job);
+                  }}
                 />
               )) ?? <SuggestionTableSkeleton />}
             </SuggestionTable>
