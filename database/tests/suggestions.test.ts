@@ -73,8 +73,17 @@ test("a denied suggestion is posted only after the denial is undone", async () =
 test("another company's suggestion can't be used, or used up", async () => {
   const rival = await createCompany(database.admin, `Company ${Math.random()}`);
   await expect(post(dana, rival.suggestionId)).rejects.toMatchObject({ code: "42501" });
-  await expect(insert(dana, rival.suggestionId)).rejects.toMatchObject({ code: "23503" });
   await expect(insert(dana, rival.suggestionId, rival.id)).rejects.toMatchObject({ code: "42501" });
+});
+
+test("nobody learns whether another company has a suggestion, or has posted it", async () => {
+  const rival = await createCompany(database.admin, `Company ${Math.random()}`);
+  const refusal = { code: "42501", message: expect.stringContaining("row-level security") };
+  await expect(insert(dana, 999_999)).rejects.toMatchObject(refusal);
+  await expect(insert(dana, rival.suggestionId)).rejects.toMatchObject(refusal);
+  const [owner] = rival.members;
+  await post(acting(database.rest, (owner as (typeof rival.members)[0]).identity), rival.suggestionId);
+  await expect(insert(dana, rival.suggestionId)).rejects.toMatchObject(refusal);
 });
 
 test("a suggestion that went live is decided for good", async () => {
