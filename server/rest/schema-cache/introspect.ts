@@ -148,14 +148,14 @@ const FUNCTIONS = `${BASE_TYPES}
     and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
   order by p.oid`;
 
-/** What a selected value may be cast to: no types that look names up in the catalogue. */
+/** What a selected value may be cast to: no types that look names up in the catalogue, such as roles. */
 const TYPES = `
   select distinct on (name) name, sql from (
     select unnest(array[t.typname, format_type(t.oid, -1)]) as name, format_type(t.oid, -1) as sql, n.nspname
     from pg_type t
     join pg_namespace n on n.oid = t.typnamespace
     where (n.nspname = 'pg_catalog' or n.nspname = any ($1))
-      and t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typname !~ '^_?(reg|pg_)'
+      and t.typtype in ('b', 'd', 'e', 'r', 'm') and t.typname !~ '^_?(reg|pg_|aclitem)'
     union all
     values ('int', 'integer', ''), ('decimal', 'numeric', ''), ('float', 'double precision', '')
   ) named
