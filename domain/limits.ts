@@ -72,6 +72,8 @@ export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 /** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
+/** Per person, against names that are taken in bulk. SQL repeats it. */
+export const EMPLOYERS_PER_DAY = 20;
 /** Decision 37: per person. SQL repeats it. */
 export const INVITATIONS_PER_HOUR = 20;
 /** Decision 37. SQL repeats it. */

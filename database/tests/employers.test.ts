@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EMPLOYERS_PER_DAY } from "#domain/limits.ts";
 import { type Acting, acting, outcomesOf } from "./acting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { createCompany, createPerson } from "./world.ts";
@@ -36,6 +37,37 @@ test("somebody without a users row creates no company", async () => {
     claims: { sub: "00000000-0000-4000-8000-000000000000", role: "authenticated" },
   });
   await expect(createAs(stranger, "Ghost Company")).rejects.toMatchObject({ code: "42501" });
+});
+
+describe("of new companies", () => {
+  const insertMany = (person: Acting, count: number, name: string) =>
+    person.query("insert into employers (name) select $1 || n from generate_series(1, $2) n", [name, count]);
+
+  test("one person creates 20 in a day, and no more, not at once either", async () => {
+    const { identity, userId } = await createPerson(database.admin);
+    const keen = acting(database.rest, identity);
+    await expect(insertMany(keen, EMPLOYERS_PER_DAY + 1, "One Too Many ")).rejects.toMatchObject({ code: "PT429" });
+    await insertMany(keen, EMPLOYERS_PER_DAY - 2, "Just Enough ");
+    const attempts = ["Last But One", "Last", "Too Late", "Later Still"].map((name) => createAs(keen, name));
+    expect(await outcomesOf(attempts)).toEqual({ succeeded: 2, failures: ["company_limit", "company_limit"] });
+    await createAs(creator, "Somebody Else's");
+
+    await database.admin.query("update employers set created = created - interval '1 day' where created_by = $1", [
+      userId,
+    ]);
+    await createAs(keen, "Tomorrow");
+  });
+});
+
+test("an approved company that takes another name waits for approval again", async () => {
+  const { id } = await createAs(creator, "Riverside Oven");
+  const approved = async (change: string) => {
+    await database.admin.query("update employers set approved = 1 where id = $1", [id]);
+    return (await creator.one(`update employers set ${change} where id = $1 returning approved`, [id])).approved;
+  };
+  expect(await approved("phone = '507-555-0103'")).toBe(1);
+  expect(await approved("name = 'RIVERSIDE  oven'")).toBe(1);
+  expect(await approved("name = 'First Bank of Riverside'")).toBe(0);
 });
 
 test("a creator who left no longer sees the company", async () => {
@@ -77,12 +109,13 @@ describe("names", () => {
 
   test("a company may keep its own name and not take another's", async () => {
     const { id } = await createAs(creator, "Red Wing Bakery");
+    await createAs(creator, "Cannon Falls Mill");
     expect(await creator.one("select employer_name_taken('RED WING BAKERY', $1)", [id])).toEqual({
       employer_name_taken: false,
     });
     await creator.query("update employers set name = 'Red  Wing Bakery' where id = $1", [id]);
     await expect(
-      creator.query("update employers set name = 'northfield mill' where id = $1", [id]),
+      creator.query("update employers set name = 'cannon falls MILL' where id = $1", [id]),
     ).rejects.toMatchObject({ code: "23505" });
   });
 
@@ -102,14 +135,18 @@ describe("names", () => {
 });
 
 describe("the search", () => {
+  beforeAll(async () => {
+    const names = ["Zumbro Valley Feed", "the valley", "Ävalley", "Valley Dental", "Old Valley Inn"];
+    for (const name of [...names, "Søn, 100% *Free*_Co.", "Søn, 100% *Free*XCo."])
+      await createCompany(database.admin, name);
+    await database.admin.query("update employers set inactive = 1 where name = 'Old Valley Inn'");
+  });
+
   const search = async (term: string) =>
     (await creator.query<{ name: string }>("select name from search_employers($1)", [term])).map(({ name }) => name);
 
   test("finds active companies of others by a part of the name, in order", async () => {
-    for (const name of ["Zumbro Valley Feed", "Valley Dental", "Old Valley Inn"])
-      await createCompany(database.admin, name);
-    await database.admin.query("update employers set inactive = 1 where name = 'Old Valley Inn'");
-    expect(await search("VALLEY")).toEqual(["Valley Dental", "Zumbro Valley Feed"]);
+    expect(await search("VALLEY")).toEqual(["Ävalley", "the valley", "Valley Dental", "Zumbro Valley Feed"]);
   });
 
   test("needs three signs that can be seen", async () => {
@@ -121,8 +158,16 @@ describe("the search", () => {
   test("knows no patterns", async () => {
     expect(await search("V%y")).toEqual([]);
     expect(await search("...")).toEqual([]);
-    expect(await search("0% *F")).toEqual(["Ångström & Søn, 100% *Fresh*XCo.", "Ångström & Søn, 100% *Fresh*_Co."]);
+    expect(await search("0% *Free*_")).toEqual(["Søn, 100% *Free*_Co."]);
+    expect(await search("0% *FREE")).toEqual(["Søn, 100% *Free*_Co.", "Søn, 100% *Free*XCo."]);
   });
+});
+
+test("categories are ordered as people order names", async () => {
+  const names = ["ice cream", "Éclairs", "Zwieback", "donuts", "Fudge"];
+  await database.admin.query("insert into job_categories (name, parent_id) select unnest($1::text[]), 1200", [names]);
+  const rows = await creator.query("select name from job_categories where name = any ($1) order by name", [names]);
+  expect(rows.map(({ name }) => name)).toEqual(["donuts", "Éclairs", "Fudge", "ice cream", "Zwieback"]);
 });
 
 test("two people who edit one profile: the second save finds no row", async () => {

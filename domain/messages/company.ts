@@ -18,6 +18,7 @@ export const createEmployerMessages = {
   nameChecking: "Checking name...",
   duplicate:
     "An employer with this name already exists. Please choose another name or use Request Access to join the existing employer.",
+  tooMany: "You have created many companies today. Please create the next one tomorrow.",
   failed: "Failed to create employer",
   failedTryAgain: "Failed to create employer. Please try again.",
   succeeded: "Employer created successfully! You now have access to this employer account.",
