@@ -115,9 +115,19 @@ test.describe("an invitation that cannot be accepted", () => {
     await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeVisible();
   });
 
-  test("because it was taken back while the page was open", async ({ page, portal, employer, account }) => {
+  test("because nobody answers, or it was taken back while the page was open", async ({
+    page,
+    context,
+    portal,
+    employer,
+    account,
+  }) => {
     await account.signIn(page, await writeInvitation(portal, employer, account.email));
     await expect(page.getByRole("button", { name: "Accept invitation" })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Accept invitation" }).click();
+    await expect(page.getByText("The invitation could not be accepted. Please try again.")).toBeVisible();
+    await context.setOffline(false);
     await portal.database.admin.query("delete from public.employer_invitations where employer_id = $1", [
       employer.companyId,
     ]);
@@ -125,12 +135,19 @@ test.describe("an invitation that cannot be accepted", () => {
     await expect(page.getByRole("alert")).toContainText(GONE);
   });
 
-  test("because nobody answers: Retry", async ({ page, portal, employer }) => {
+  test("because it cannot be loaded: Retry; a visitor may put it off", async ({ page, portal, employer }) => {
+    await portal.database.admin.query("update public.users set first_name = 'Call 555 0199' where id = $1", [
+      employer.userId,
+    ]);
     await page.route("**/rest/v1/rpc/invitation_by_token*", (route) => route.abort());
     await page.goto(await writeInvitation(portal, employer, "guest@example.com"));
     await expect(page.getByText("The invitation could not be loaded.")).toBeVisible();
     await page.unroute("**/rest/v1/rpc/invitation_by_token*");
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("heading", { name: `Join ${employer.companyName}` })).toBeVisible();
+    // What may be no name is not shown as one.
+    await expect(page.getByText("A member of the company invites guest@example.com")).toBeVisible();
+    await page.getByRole("button", { name: "Not now" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
   });
 });
