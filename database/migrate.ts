@@ -38,6 +38,9 @@ export async function migrate(
       log(`Applied ${file.name}`);
     }
     await setAuthenticatorPassword(client, url);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new StartError(`The database cannot be prepared: ${error.message}. The role of DATABASE_URL has to own it.`);
   } finally {
     await client.end(); // gives the lock back
   }

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { StartError } from "#database/start-error.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createServer, type Server } from "./create-server.ts";
@@ -15,14 +16,16 @@ export async function run(words: string[]): Promise<void> {
     const isDemo = readWords(words);
     const config = readConfig();
     if (isDemo) assertDemoIsHarmless(config);
+    const logger = createLogger(config.logLevel);
     const starting = createServer(config, {
-      logger: createLogger(config.logLevel),
+      logger,
       onGivenUp() {
         complain("Stopped: PostgreSQL cannot be kept running.");
         process.exit(1);
       },
     });
     stopOnSignals(starting);
+    stopOnAccidents(starting, logger);
     const server = await starting;
     const demo = isDemo ? await loadDemoData(server.database) : undefined;
     say(announcement(server, config, demo));
@@ -48,6 +51,8 @@ function announcement({ url }: Server, { productName, smtpUrl }: Config, demo = 
 `;
 }
 
+const LAST_WORDS_MS = 10_000;
+
 /** Ctrl+C reaches this process twice: from the terminal, and again from npm, which passes it on. */
 const SAME_KEYSTROKE_MS = 1000;
 
@@ -68,4 +73,14 @@ function stopOnSignals(starting: Promise<Server>): void {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+}
+
+/** What no code caught may have left anything behind: the log says so without secrets, and the process ends in order. */
+function stopOnAccidents(starting: Promise<Server>, logger: Logger): void {
+  process.on("uncaughtException", async (error) => {
+    logger.fatal({ err: error }, "stopping after an error that nobody expected");
+    setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();
+    await starting.then((server) => server.close()).catch(() => undefined);
+    process.exit(1);
+  });
 }

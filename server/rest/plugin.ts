@@ -128,10 +128,10 @@ function schemaOf({ method, headers }: FastifyRequest, schemas: readonly string[
   });
 }
 
-/** The envelope of the protocol. What nobody threw on purpose is logged and not told. */
+/** The envelope of the protocol. What nobody threw on purpose, and whatever the server is to blame for, is logged. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ServiceError ? error : fromFramework(error);
-  if (!known) request.log.error(error, "The data service failed.");
+  if (!known || known.status >= 500) request.log.error({ err: error }, "the data service failed");
   const { status, code, message, details, hint, headers } =
     known ?? new ServiceError(500, "XX000", "The server failed to answer this request.");
   return reply.status(status).headers(FOR_THE_CALLER).headers(headers).send({ code, details, hint, message });
