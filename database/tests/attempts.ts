@@ -1,4 +1,4 @@
-import { type Actor, CATEGORY_ID, type Company, JOB, OTHER_CATEGORY_ID, type World } from "./world.ts";
+import { type Actor, BACK_DOOR, CATEGORY_ID, type Company, JOB, OTHER_CATEGORY_ID, type World } from "./world.ts";
 
 /** One statement that somebody tries, in a form that runs as SQL and as a request. */
 export type Attempt = {
@@ -157,6 +157,7 @@ function attempts(world: World, company: Company, actor: Actor): Record<string, 
     "revoke_invitation | call": call("revoke_invitation", { invitation_id: invitationId }),
     "invitation_by_token | call": call("invitation_by_token", { token: "guessed" }, "employer_id"),
     "accept_invitation | call": call("accept_invitation", { token: "guessed" }),
+    "accept_invitation: of a removed member | call": call("accept_invitation", { token: BACK_DOOR }),
     "remove_member | call": call("remove_member", link),
     "leave_employer | call": call("leave_employer", { employer_id: id }),
   };

@@ -36,6 +36,8 @@ export const FLAWS: Record<string, string> = {
     alter policy "people ask for access to an active company of others" on pending_employer_user_connections
     with check (user_id = (select app.my_user_id()))`,
   "everybody reads all logs": `alter policy "members read the log of their companies" on team_log using (true)`,
+  "what a removed member left open can be accepted": `
+    drop trigger revoke_invitations_of_removed on employers_users`,
   "members of an inactive company revoke invitations": `
     alter policy "members revoke invitations of their active company" on employer_invitations using (true);
     alter policy "members see the invitations of their active company" on employer_invitations
