@@ -16,6 +16,15 @@ export function signUpProblem(values: SignUpValues): string | null {
   const isComplete = [first_name, last_name, email].every((text) => text.trim() !== "");
   if (!isComplete || password === "" || confirm_password === "") return signUpMessages.allFieldsRequired;
   if (!isEmail(email.trim())) return signUpMessages.invalidEmail;
+  return passwordPairProblem(values);
+}
+
+/** The same for the password alone, as for a new one: rules 1 and 3 to 8. */
+export function passwordPairProblem({
+  password,
+  confirm_password,
+}: Pick<SignUpValues, "password" | "confirm_password">): string | null {
+  if (password === "" || confirm_password === "") return signUpMessages.allFieldsRequired;
   if (password !== confirm_password) return signUpMessages.passwordsDoNotMatch;
   return passwordProblem(password);
 }

@@ -12,8 +12,8 @@ test("every address shows its screen, and one that is none shows the profile", a
     "/profile": "Company Profile",
     "/post-job": "Post New Job",
     "/previous-jobs": "Previous Job Postings",
-    "/employer/create": "Set up your company",
-    "/employer/request": "Set up your company",
+    "/employer/create": "Add another company",
+    "/employer/request": "Add another company",
     "/no-such-page": "Company Profile",
   };
   await employer.signIn(page);

@@ -6,6 +6,16 @@ export const companySectionMessages = {
   industriesFailed: "The industries could not be loaded.",
 } as const;
 
+/** Above the two tabs of the access screen, for somebody's first company and for another one. */
+export const accessMessages = {
+  titleOfFirst: "Set up your company",
+  leadOfFirst:
+    "Create your company here, or ask for access if a colleague already did. You can change everything later.",
+  titleOfNext: "Add another company",
+  leadOfNext:
+    "Create another company here, or ask for access to one. You can switch between your companies at any time.",
+} as const;
+
 /** Spec §2 "Employer access screen", §5 "Create employer", §8. */
 export const createEmployerMessages = {
   tab: "Create New Employer",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { createEmployerMessages, requestAccessMessages } from "#domain/messages.ts";
+import { accessMessages, createEmployerMessages, requestAccessMessages } from "#domain/messages.ts";
 import { useDraftOwner } from "#web/session/signed-in.ts";
 import { Page } from "#web/ui/page.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -20,24 +20,27 @@ const tabs = [
 /** Spec §2 "Employer access screen": all there is for somebody without a company, one screen among others for everybody else. */
 export function AccessScreen() {
   const isAlone = useDraftOwner().employer === null;
-  if (!isAlone) return <AccessTabs action={<SignOutButton />} />;
-  return (
-    <SoloFrame>
-      <AccessTabs />
-    </SoloFrame>
+  if (isAlone) {
+    return (
+      <SoloFrame>
+        <AccessTabs title={accessMessages.titleOfFirst} lead={accessMessages.leadOfFirst} />
+      </SoloFrame>
+    );
+  }
+  const signOut = (
+    <div className="max-sm:-ml-3">
+      <SignOutButton />
+    </div>
   );
+  return <AccessTabs title={accessMessages.titleOfNext} lead={accessMessages.leadOfNext} action={signOut} />;
 }
 
-function AccessTabs({ action }: { action?: ReactNode }) {
+function AccessTabs(head: { title: string; lead: string; action?: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const tab = pathname === REQUEST_PATH ? REQUEST_PATH : CREATE_PATH;
   return (
-    <Page
-      title="Set up your company"
-      lead="Create your company here, or ask for access if a colleague already did. You can change everything later."
-      action={action}
-    >
+    <Page {...head}>
       <Tabs label="Company access" tabs={tabs} value={tab} onChange={(path) => navigate(path, { replace: true })}>
         {tab === CREATE_PATH ? <CreateEmployerForm /> : <RequestAccessForm />}
       </Tabs>

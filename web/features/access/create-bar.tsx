@@ -18,7 +18,7 @@ export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarPr
   return (
     <div className="form-bar">
       <DraftState autosave={autosave} />
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
         <Button variant="ghost" onPointerEnter={preloadDialogs} onClick={() => setIsAsking(true)}>
           {messages.reset}
         </Button>
@@ -54,7 +54,7 @@ function DraftState({ autosave }: { autosave: Autosave }) {
     autosave.isWaiting() ? "saving" : autosave.isSaved() ? "saved" : "none",
   );
   return (
-    <p role="status" className="flex min-h-5 items-center gap-2 text-ink-muted">
+    <p role="status" className="flex min-h-5 items-center gap-2 text-ink-muted max-sm:empty:absolute">
       {state === "saving" && (
         <>
           <Icon name="spinner" size="small" className="spins" />

@@ -4,6 +4,7 @@ import { EMPLOYER_SEARCH_MIN_LENGTH } from "#domain/limits.ts";
 import { requestAccessMessages as messages } from "#domain/messages.ts";
 import { employerSearchQuery, type FoundEmployer } from "#web/data/employers.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
@@ -36,6 +37,8 @@ export function EmployerSearch({ selectedId, onSelect }: EmployerSearchProps) {
       <TextField
         label="Search employers"
         type="search"
+        prefix={<Icon name="search" size="small" />}
+        className="pl-9.5"
         autoComplete="off"
         maxLength={200}
         value={typed}
@@ -69,14 +72,14 @@ function FoundEmployers({ found, selectedId, onSelect }: FoundEmployersProps) {
     );
   }
   return (
-    <fieldset className="max-h-75 overflow-y-auto rounded-sm border border-line">
+    <fieldset className="max-h-75 overflow-y-auto rounded-sm border border-line-control">
       <legend className="sr-only">Employers found</legend>
       {found.map((employer) => (
         <label key={employer.id} className="menu-item rounded-none hover:bg-hover has-checked:bg-accent-soft">
           <input
             type="radio"
             name={name}
-            className="accent-accent"
+            className="checkbox"
             checked={employer.id === selectedId}
             onChange={() => onSelect(employer)}
           />

@@ -47,11 +47,14 @@ export function RequestAccessForm() {
       </SectionCard>
       {request.isSuccess && <Banner tone="success">{messages.succeeded}</Banner>}
       {request.isError && <Banner tone="danger">{requestProblem(request.error)}</Banner>}
-      <div className="form-bar">
-        <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <div role="alert" className="max-sm:w-full max-sm:empty:absolute">
+          {problem && <FieldError>{problem}</FieldError>}
+        </div>
         <Button
           type="submit"
           variant="primary"
+          className="max-sm:w-full"
           isDisabled={request.isSuccess}
           isBusy={request.isPending}
           busyLabel="Requesting..."

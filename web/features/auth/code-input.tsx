@@ -18,12 +18,23 @@ interface CodeInputProps {
   /** What helps with the error. */
   advice?: string | null | undefined;
   describedBy?: string | undefined;
+  /** Another field stands above it; alone, the screen's heading is its label. */
+  isLabelShown: boolean;
   /** While the code is compared. */
   isReadOnly?: boolean;
 }
 
 /** Six slots that act as one field: typing moves on, pasting and autofill fill all of them, arrows and Backspace go back. */
-export function CodeInput({ ref, slots, onChange, error, advice, describedBy, isReadOnly = false }: CodeInputProps) {
+export function CodeInput({
+  ref,
+  slots,
+  onChange,
+  error,
+  advice,
+  describedBy,
+  isLabelShown,
+  isReadOnly = false,
+}: CodeInputProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const errorId = useId();
   const focusOn = (slot: number) => inputs.current[slot]?.focus();
@@ -59,7 +70,8 @@ export function CodeInput({ ref, slots, onChange, error, advice, describedBy, is
   }
 
   return (
-    <fieldset aria-label="Verification code" aria-describedby={describedBy} className="grid gap-1.5">
+    <fieldset aria-describedby={describedBy} className="grid gap-1.5">
+      <legend className={isLabelShown ? "mb-1.5 font-medium" : "sr-only"}>Verification code</legend>
       <div className="grid grid-cols-[repeat(6,minmax(0,3rem))] gap-2">
         {SLOTS.map((at) => (
           <input

@@ -78,6 +78,7 @@ export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps
         <>
           <Banner>You signed in some time ago. We emailed you a code: enter it to show that it is still you.</Banner>
           <CodeInput
+            isLabelShown
             ref={codeInput}
             slots={slots}
             error={codeError}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { passwordMatch, signUpErrors } from "./sign-up-errors.ts";
+import { newPasswordErrors, passwordMatch, signUpErrors } from "./sign-up-errors.ts";
 
 const COMPLETE = {
   first_name: "Dana",
@@ -34,6 +34,17 @@ describe("one broken rule stands at its field", () => {
   ])("%s", (field, values, message) => {
     expect(signUpErrors(values)).toEqual({ form: null, fields: { [field]: message } });
   });
+});
+
+test("a new password keeps the same rules, without the other fields", () => {
+  const pair = { password: "Prairie!Crust7", confirm_password: "Prairie!Crust7" };
+  expect(newPasswordErrors(pair)).toBeNull();
+  expect(newPasswordErrors({ ...pair, confirm_password: "" })).toEqual({
+    form: "All fields are required",
+    fields: { confirm_password: "Required" },
+  });
+  expect(newPasswordErrors({ ...pair, confirm_password: "other" })?.fields).toHaveProperty("confirm_password");
+  expect(newPasswordErrors({ password: "Sh0rt!", confirm_password: "Sh0rt!" })?.fields).toHaveProperty("password");
 });
 
 test("rules are checked in the specified order", () => {

@@ -1,5 +1,5 @@
 import { signUpMessages, validationMessages } from "#domain/messages.ts";
-import { type SignUpValues, signUpProblem } from "#domain/sign-up-schema.ts";
+import { passwordPairProblem, type SignUpValues, signUpProblem } from "#domain/sign-up-schema.ts";
 
 export type SignUpField = keyof SignUpValues;
 
@@ -23,18 +23,21 @@ const fieldOfMessage: Partial<Record<string, SignUpField>> = {
 
 /** The first broken rule of spec §5 "Sign-up", put where it belongs; null where none is broken. */
 export function signUpErrors(values: SignUpValues): SignUpErrors | null {
-  const message = signUpProblem(values);
-  if (message === null) return null;
-  if (message !== signUpMessages.allFieldsRequired) {
-    return { form: null, fields: { [fieldOfMessage[message] ?? "password"]: message } };
-  }
-  const missing = SIGN_UP_FIELDS.filter((name) => values[name].trim() === "");
-  return { form: message, fields: Object.fromEntries(missing.map((name) => [name, validationMessages.required])) };
+  return placed(signUpProblem(values), values);
 }
 
 /** The same rules for a new password alone. */
 export function newPasswordErrors(values: PasswordValues): SignUpErrors | null {
-  return signUpErrors({ first_name: "-", last_name: "-", email: "nobody@example.com", ...values });
+  return placed(passwordPairProblem(values), values);
+}
+
+function placed(message: string | null, values: Partial<SignUpValues>): SignUpErrors | null {
+  if (message === null) return null;
+  if (message !== signUpMessages.allFieldsRequired) {
+    return { form: null, fields: { [fieldOfMessage[message] ?? "password"]: message } };
+  }
+  const missing = SIGN_UP_FIELDS.filter((name) => values[name]?.trim() === "");
+  return { form: message, fields: Object.fromEntries(missing.map((name) => [name, validationMessages.required])) };
 }
 
 /** The match indicator: silent while the second password may still become the first. */

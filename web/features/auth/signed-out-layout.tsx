@@ -14,7 +14,8 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.1fr)]">
       <div className="mx-auto flex w-full max-w-md flex-col gap-8 px-4 pt-5 pb-8 lg:max-w-108 lg:p-8">
-        <header>
+        {/* As high as its words; the link is as large as a finger. */}
+        <header className="flex h-7 items-center">
           <Link
             to="/"
             className="inline-flex min-h-(--control) items-center gap-2.5 text-lg font-bold tracking-[-0.014em] text-ink no-underline"
@@ -24,7 +25,7 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
           </Link>
         </header>
         {/* From a fixed line downwards: what opens or appears never moves what is above it. */}
-        <main className="mt-[clamp(0rem,12dvh,8rem)] grid grid-cols-[minmax(0,1fr)] gap-6">
+        <main className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-[clamp(0rem,12dvh,8rem)]">
           <div className="grid gap-2">{heading}</div>
           {children}
         </main>
@@ -32,8 +33,11 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
           Job postings for employers in Minnesota and Wisconsin.
         </footer>
       </div>
-      <div className="hidden place-items-center border-l border-line bg-sunken p-10 lg:grid">
-        <WindowPicture />
+      <div className="hidden border-l border-line bg-sunken lg:block">
+        {/* As high as the screen, however long the form becomes. */}
+        <div className="sticky top-0 grid h-dvh place-items-center p-10">
+          <WindowPicture />
+        </div>
       </div>
     </div>
   );

@@ -78,6 +78,7 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
         error={errors.code ?? refusal?.message}
         advice={errors.code ? null : refusal?.advice}
         describedBy={noteId}
+        isLabelShown={isEmailAsked}
         isReadOnly={isBusy}
       />
       <CodeMailNote

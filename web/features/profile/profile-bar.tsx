@@ -17,7 +17,7 @@ export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
           <Banner tone={outcome.tone}>{outcome.message}</Banner>
         </div>
       )}
-      <p className="text-ink-muted max-sm:empty:hidden">{isDirty && "You have unsaved changes."}</p>
+      <p className="text-ink-muted max-sm:empty:absolute">{isDirty && "You have unsaved changes."}</p>
       <Button type="submit" variant="primary" className="max-sm:w-full" isBusy={isBusy} busyLabel="Saving...">
         {profileMessages.save}
       </Button>
