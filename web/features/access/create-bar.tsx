@@ -25,7 +25,7 @@ export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarPr
         <Button
           type="submit"
           variant="primary"
-          className="max-sm:flex-1"
+          className="flex-1"
           isDisabled={isDisabled}
           isBusy={isBusy}
           busyLabel="Creating..."
@@ -54,7 +54,7 @@ function DraftState({ autosave }: { autosave: Autosave }) {
     autosave.isWaiting() ? "saving" : autosave.isSaved() ? "saved" : "none",
   );
   return (
-    <p role="status" className="flex min-h-5 items-center gap-2 text-ink-muted max-sm:empty:absolute">
+    <p role="status" className="flex items-center gap-2 text-ink-muted max-sm:empty:absolute">
       {state === "saving" && (
         <>
           <Icon name="spinner" size="small" className="spins" />

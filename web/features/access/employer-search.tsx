@@ -75,7 +75,7 @@ function FoundEmployers({ found, selectedId, onSelect }: FoundEmployersProps) {
     <fieldset className="max-h-75 overflow-y-auto rounded-sm border border-line-control">
       <legend className="sr-only">Employers found</legend>
       {found.map((employer) => (
-        <label key={employer.id} className="menu-item rounded-none hover:bg-hover has-checked:bg-accent-soft">
+        <label key={employer.id} className="menu-item hover:bg-hover has-checked:bg-accent-soft">
           <input
             type="radio"
             name={name}

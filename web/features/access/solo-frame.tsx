@@ -19,7 +19,7 @@ export function SoloFrame({ children }: { children: ReactNode }) {
           <SignOutButton />
         </div>
       </header>
-      <main className="px-4 pb-8 max-sm:has-[.form-bar]:pb-0">{children}</main>
+      <main className="px-4 pb-8">{children}</main>
     </div>
   );
 }
