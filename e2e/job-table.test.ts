@@ -15,6 +15,7 @@ test("a job shows its title, place, dates, status, approval and applications", a
   await employer.receiveApplications(id, 2);
   await employer.postJob({ name: "Cake Decorator", approved: 1 });
   await employer.postJob({ name: "Pastry Cook", approved: 1, end_date: addDays(today, -1) });
+  await employer.postJob({ name: "Store Clerk", review_note: "Which weekends?\nWho holds the key?" });
   await employer.signIn(page, "/previous-jobs");
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
   await expect(row("Counter Lead").getByRole("rowheader")).toContainText("2 applications");
@@ -24,13 +25,65 @@ test("a job shows its title, place, dates, status, approval and applications", a
     "Counter Lead": ["Awaiting Staff Approval", "Active"],
     "Cake Decorator": ["Staff Approved", "Active"],
     "Pastry Cook": ["Expired"],
+    "Store Clerk": ["Awaiting Staff Approval", "Active"],
   };
   for (const [name, statuses] of Object.entries(expected)) {
     await expect(row(name).getByRole("img")).toHaveCount(statuses.length);
     for (const status of statuses) await expect(row(name).getByRole("img", { name: status })).toBeVisible();
   }
   await expect(page.getByText("Only active jobs can be edited. Expired jobs must be duplicated.")).toBeVisible();
+  await expect(page.getByLabel("Search jobs")).toHaveAttribute("placeholder", "Search jobs...");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Actions",
+    "Approval",
+    "Status",
+    "Job Title",
+    "Location",
+    "Dates",
+  ]);
+  const duplicate = (name: string) => page.getByRole("button", { name: `Duplicate ${name}` });
+  await expect(duplicate("Pastry Cook")).toHaveClass(/btn-soft/);
+  await expect(duplicate("Counter Lead")).not.toHaveClass(/btn-soft/);
+
+  // Staff's reason for sending a job back is there for members to read, here and above the form.
+  const reason = "Sent back by our team: Which weekends? Who holds the key?";
+  await expect(row("Store Clerk").getByRole("rowheader")).toContainText(reason);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const card = row("Counter Lead");
+  for (const text of ["2 applications", "Active", "Awaiting Staff Approval", "Duplicate", "Edit", "Delete"]) {
+    await expect(card.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  }
+  await expect(card).toContainText("Duluth, Minnesota");
+  await row("Store Clerk").getByRole("button", { name: "Edit Store Clerk" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Store Clerk");
+  await expect(page.getByRole("status").filter({ hasText: "Sent back by our team:" })).toContainText("Which weekends?");
 });
+
+// Decisions 17 and 46: calendar dates are shown as they are, and Chicago's calendar says what today is.
+for (const timezoneId of ["Etc/GMT+12", "Pacific/Kiritimati"]) {
+  test(`dates and statuses are the same to somebody in ${timezoneId}`, async ({ browser, employer }) => {
+    await employer.postJob({ name: "Summer Clerk", start_date: "2025-03-09", end_date: "2025-11-02" });
+    await employer.postJob({ name: "Night Baker", end_date: today });
+    const page = await browser.newPage({ timezoneId });
+    // On the days on which Chicago changes its clocks, once before and once after its midnight; the job's dates are such days too.
+    for (const [now, chicagoToday] of [
+      ["2026-03-08T05:30:00Z", "2026-03-07"],
+      ["2026-11-01T05:30:00Z", "2026-11-01"],
+    ] as const) {
+      await page.clock.setFixedTime(now);
+      await employer.signIn(page, "/previous-jobs");
+      const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+      await expect(row("Summer Clerk")).toContainText("Mar 9, 2025 - Nov 2, 2025");
+      await expect(row("Summer Clerk").getByRole("img", { name: "Expired" })).toBeVisible();
+      await expect(row("Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
+      await page.getByRole("button", { name: "Duplicate Summer Clerk" }).click();
+      await expect(page.getByLabel("Application Start Date")).toHaveValue(chicagoToday);
+      await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(chicagoToday, 30));
+    }
+    await page.context().close();
+  });
+}
 
 // Decision 32
 test("searching, filtering and paging stand in the address, so that reload, back and a shared link keep them", async ({
@@ -76,6 +129,52 @@ test("a search that finds nothing says so and can be cleared; a page beyond the 
   await expect(page.getByLabel("Search jobs")).toHaveValue("");
   await page.goto("/previous-jobs?page=99");
   await expect(page.getByText("Showing 11 to 12 of 12 jobs")).toBeVisible();
+});
+
+// Spec §4 "Duplicate"
+test("a job that cannot be handed to the form says so; whoever leaves meanwhile is left alone", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.postJob({ name: "Counter Lead" });
+  await employer.signIn(page, "/previous-jobs");
+  const duplicate = page.getByRole("button", { name: "Duplicate Counter Lead" });
+  const toast = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  await expect(duplicate).toBeVisible();
+  await faults.fail("job_openings");
+  await duplicate.click();
+  await expect(toast("The job could not be loaded. Please try again.")).toBeVisible();
+  await faults.mend();
+
+  await faults.hold("job_openings");
+  const asked = page.waitForRequest(/job_openings/);
+  await duplicate.click();
+  const request = await asked;
+  await page.getByRole("link", { name: "User Permissions" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Permissions");
+  await faults.mend();
+  await (await request.response())?.finished();
+  await expect(page.getByRole("table", { name: "Team Members" }).getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/\/user-permissions$/);
+
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(duplicate).toBeVisible();
+  await page.evaluate(() => {
+    for (let text = "x".repeat(2 ** 22); text.length > 0; ) {
+      try {
+        localStorage.setItem(`full ${Object.keys(localStorage).length}`, text);
+      } catch {
+        text = text.slice(text.length / 2 + 1);
+      }
+    }
+  });
+  for (const verb of ["Edit", "Duplicate"]) {
+    await page.getByRole("button", { name: `${verb} Counter Lead` }).click();
+    await expect(toast("Your browser's storage is full, so the job could not be opened.")).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).click();
+  }
+  await expect(page).toHaveURL(/\/previous-jobs$/);
 });
 
 // Spec §4 "Edit", decision 34
@@ -124,43 +223,63 @@ test("a job is deleted after a confirmation, and the table steps back from a pag
 // Spec §8 "Delete job", decision 42
 test("a job that cannot be deleted stays and says so; a table that cannot be loaded offers Retry", async ({
   page,
+  context,
   employer,
+  faults,
 }) => {
+  await employer.postJob({ name: "Store Clerk" });
   await employer.postJob({ name: "Counter Lead" });
   await employer.signIn(page, "/previous-jobs");
-  await page.route("**/rest/v1/job_openings*", (route) =>
-    route.request().method() === "DELETE"
-      ? route.fulfill({ status: 500, json: { message: "broken" } })
-      : route.fallback(),
-  );
-  await page.getByRole("button", { name: "Delete Counter Lead" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Job" }).click();
-  await expect(page.getByRole("listitem").getByText("Failed to delete job. Please try again.")).toBeVisible();
-  await expect(page.getByRole("rowheader", { name: "Counter Lead" })).toBeVisible();
+  const dialog = page.getByRole("alertdialog");
+  const confirm = dialog.getByRole("button", { name: /Delete Job|Deleting/ });
+  const failure = page.getByRole("listitem").filter({ hasText: "Failed to delete job. Please try again." });
+  const forms = [
+    { begin: () => faults.fail("job_openings"), end: () => faults.mend() },
+    { begin: () => faults.refuse("job_openings"), end: () => faults.mend() },
+    { begin: () => context.setOffline(true), end: () => context.setOffline(false) },
+  ];
+  for (const { begin, end } of forms) {
+    await page.getByRole("button", { name: "Delete Counter Lead" }).click();
+    await begin();
+    await confirm.click();
+    await expect(failure).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("rowheader", { name: "Counter Lead" })).toBeVisible();
+    await failure.getByRole("button", { name: "Close" }).click();
+    await expect(failure).toBeHidden();
+    await end();
+  }
 
-  await page.route("**/rest/v1/rpc/search_jobs*", (route) => route.abort());
+  await faults.hold("job_openings");
+  await page.getByRole("button", { name: "Delete Counter Lead" }).click();
+  await confirm.click();
+  await expect(confirm).toHaveAccessibleName("Deleting...");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toHaveAttribute("aria-disabled", "true");
+  // The table is read again, slowly; the database cannot hold that back alone.
+  await page.route("**/rest/v1/rpc/search_jobs*", () => undefined, { times: 1 });
+  await faults.mend();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Delete Store Clerk" }).click();
+  await expect(confirm).toHaveAccessibleName("Delete Job");
+  await expect(confirm).toBeEnabled();
+  await page.keyboard.press("Escape");
+
+  await faults.refuse("job_openings");
   await page.reload();
   await expect(page.getByText("Your job postings could not be loaded. Please try again.")).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeHidden();
-  await page.unroute("**/rest/v1/rpc/search_jobs*");
+  await faults.mend();
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("rowheader", { name: "Counter Lead" })).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
 });
 
-test("while the jobs are on their way the table stands there with bars", async ({ page, employer }) => {
-  await employer.seedJobs(3);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/rest/v1/rpc/search_jobs*", async (route) => {
-    await asked;
-    await route.continue();
-  });
+test("while the jobs are on their way the table stands there with bars", async ({ page, employer, faults }) => {
+  await employer.seedJobs(1200);
+  await faults.hold("job_openings");
   await employer.signIn(page, "/previous-jobs");
   await expect(page.getByRole("table", { name: "Job postings" })).toHaveAttribute("aria-busy", "true");
   await expect(page.getByRole("row")).toHaveCount(11);
   await expect(page.getByRole("status").getByText("Loading jobs")).toBeAttached();
-  answer();
-  await expect(page.getByText("Showing 1 to 3 of 3 jobs")).toBeVisible();
+  await faults.mend();
+  await expect(page.getByText("Showing 1 to 10 of 1,200 jobs")).toBeVisible();
 });
