@@ -1,71 +1,74 @@
-import type { Page } from "@playwright/test";
-import { createAccount } from "./account.ts";
-import type { Employer } from "./employer.ts";
 import { expect, test } from "./fixtures.ts";
-import { CREATE, categoryDialog, countJobs, descriptionOf, fillJob, readNewestJob, UPDATE } from "./job-form-page.ts";
-import type { Portal } from "./portal.ts";
+import {
+  CREATE,
+  categoryDialog,
+  countJobs,
+  descriptionOf,
+  fillJob,
+  handOver,
+  openJob,
+  readNewestJob,
+  requestSettled,
+  UPDATE,
+  watchRequests,
+} from "./job-form-page.ts";
 
-async function openEditor(page: Page, employer: Employer): Promise<void> {
-  await employer.signIn(page, "/previous-jobs");
-  await page.getByRole("button", { name: "Edit Store Manager" }).click();
-  await expect(page.getByLabel("Job Title")).toHaveValue("Store Manager");
-}
-
-/** What a colleague saves meanwhile, as the database would see it. */
-async function saveAsColleague(portal: Portal, employer: Employer, jobId: number, change: string): Promise<void> {
-  const colleague = await createAccount(portal);
-  const { admin } = portal.database;
-  await admin.query("insert into public.employers_users (user_id, employer_id) values ($1, $2)", [
-    colleague.userId,
-    employer.companyId,
-  ]);
-  await admin.query("update public.users set first_name = 'Erik', last_name = 'Sund' where id = $1", [
-    colleague.userId,
-  ]);
-  const client = await admin.connect();
-  try {
-    await client.query("begin");
-    await client.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ sub: colleague.authId }),
-    ]);
-    await client.query(`update public.job_openings set ${change} where id = ${jobId}`);
-    await client.query("commit");
-  } finally {
-    client.release();
-  }
-}
+const UNAVAILABLE = "The service could not be reached. Nothing you typed is lost; please try again.";
+const NOT_ALLOWED = "You can no longer change jobs of this company.";
+const LOAD_FAILED = "Failed to load form data. Please refresh the page.";
 
 // Spec §8 "Job save": whatever happens, what was typed stays
-test("a job that cannot be posted stays in the form, with the reason", async ({
-  page,
-  context,
-  employer,
-  portal,
-  faults,
-}) => {
-  await employer.signIn(page, "/post-job");
-  await fillJob(page);
-  const submit = page.getByRole("button", { name: CREATE });
-  const alert = page.getByRole("alert");
+for (const { title, isEdit, label, failed } of [
+  { title: "posted", isEdit: false, label: CREATE, failed: "Failed to post job" },
+  { title: "updated", isEdit: true, label: UPDATE, failed: "Failed to update job" },
+]) {
+  test(`a job that cannot be ${title} stays in the form, with the reason, and is saved once`, async ({
+    page,
+    context,
+    employer,
+    portal,
+    faults,
+  }) => {
+    if (isEdit) {
+      await employer.postJob({ name: "Store Manager" });
+      await openJob(page, employer, "Store Manager");
+    } else {
+      await employer.signIn(page, "/post-job");
+    }
+    await fillJob(page);
+    const before = await countJobs(portal, employer.companyId);
+    const submit = page.getByRole("button", { name: label });
+    const alert = page.getByRole("alert");
 
-  await faults.fail("job_openings");
-  await submit.click();
-  await expect(alert).toContainText("Failed to post job");
-  await expect(alert).toContainText("The service could not be reached. Nothing you typed is lost; please try again.");
-  await faults.mend();
+    for (const [reason, happen] of [
+      [UNAVAILABLE, () => faults.fail("job_openings")],
+      [UNAVAILABLE, () => context.setOffline(true)],
+      [NOT_ALLOWED, () => faults.refuse("job_openings")],
+    ] as const) {
+      await happen();
+      const tried = requestSettled(page, "/rest/v1/job_openings");
+      await submit.click();
+      await tried;
+      await expect(alert).toContainText(failed);
+      await expect(alert).toContainText(reason);
+      await context.setOffline(false);
+      await faults.mend();
+    }
+    await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+    await expect(descriptionOf(page)).toHaveText("Bake bread while the town sleeps.");
+    expect(await countJobs(portal, employer.companyId)).toBe(before);
 
-  await context.setOffline(true);
-  await submit.click();
-  await expect(alert).toContainText("Failed to post job");
-  await context.setOffline(false);
-
-  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
-  await expect(descriptionOf(page)).toHaveText("Bake bread while the town sleeps.");
-  expect(await countJobs(portal, employer.companyId)).toBe(0);
-  await submit.click();
-  await expect(categoryDialog(page)).toBeVisible();
-  expect(await countJobs(portal, employer.companyId)).toBe(1);
-});
+    const sent = watchRequests(page, isEdit ? "PATCH" : "POST", "/rest/v1/job_openings");
+    await faults.hold("job_openings");
+    await submit.dblclick();
+    await expect(page.getByRole("button", { name: "Submitting..." })).toHaveAttribute("aria-busy", "true");
+    await page.getByLabel("City").press("Enter");
+    await faults.mend();
+    await expect(categoryDialog(page)).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(await countJobs(portal, employer.companyId)).toBe(isEdit ? before : before + 1);
+  });
+}
 
 // Decision 14
 test("a company that staff closed meanwhile refuses the job and says so beside it", async ({
@@ -77,20 +80,10 @@ test("a company that staff closed meanwhile refuses the job and says so beside i
   await fillJob(page);
   await portal.database.admin.query("update public.employers set inactive = 1 where id = $1", [employer.companyId]);
   await page.getByRole("button", { name: CREATE }).click();
-  await expect(page.getByRole("alert")).toContainText("You can no longer change jobs of this company.");
+  await expect(page.getByRole("alert")).toContainText(NOT_ALLOWED);
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
   await expect(descriptionOf(page)).toHaveText("Bake bread while the town sleeps.");
   expect(await countJobs(portal, employer.companyId)).toBe(0);
-});
-
-test("a job that cannot be updated stays in the form", async ({ page, employer }) => {
-  await employer.postJob({ name: "Store Manager" });
-  await openEditor(page, employer);
-  await page.getByLabel("City").fill("Ely");
-  await page.route("**/rest/v1/job_openings*", (route) => route.fulfill({ status: 503, json: { message: "broken" } }));
-  await page.getByRole("button", { name: UPDATE }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to update job");
-  await expect(page.getByLabel("City")).toHaveValue("Ely");
 });
 
 // Decision 21
@@ -104,11 +97,27 @@ test("a geocoder that is down keeps nobody from posting", async ({ page, employe
 });
 
 // Spec §8 "Form data load"
-test("choices that could not be loaded say so and can be asked for again", async ({ page, employer }) => {
-  await page.route("**/rest/v1/experience_levels*", (route) => route.fulfill({ status: 400, json: { message: "no" } }));
+test("choices that load late, fail or cannot be reached say so and can be asked for again", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await faults.hold("experience_levels");
   await employer.signIn(page, "/post-job");
-  await expect(page.getByRole("alert")).toContainText("Failed to load form data. Please refresh the page.");
+  await expect(page.getByLabel("Experience Level")).toHaveText("Loading...");
   await page.getByLabel("Job Title").fill("Night Baker");
+  await faults.mend();
+  await expect(page.getByLabel("Experience Level")).toHaveValue("1");
+
+  await faults.fail("experience_levels");
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText(LOAD_FAILED);
+  await faults.mend();
+  await page.route("**/rest/v1/experience_levels*", (route) => route.abort());
+  const tried = requestSettled(page, "/rest/v1/experience_levels");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await tried;
+  await expect(page.getByRole("alert")).toContainText(LOAD_FAILED);
   await page.unroute("**/rest/v1/experience_levels*");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByLabel("Experience Level")).toHaveValue("1");
@@ -116,56 +125,48 @@ test("choices that could not be loaded say so and can be asked for again", async
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
 });
 
-// Decision 28
-test("two people who edit one job bring their changes together field by field", async ({ page, employer, portal }) => {
+test("a job to edit that cannot be loaded can be asked for again, and one that is gone says so", async ({
+  page,
+  employer,
+  portal,
+  faults,
+}) => {
   const id = await employer.postJob({ name: "Store Manager" });
-  await openEditor(page, employer);
-  await page.getByLabel("City").fill("Ely");
-  await page.getByLabel("Special Instructions").fill("Ring twice.");
-  await saveAsColleague(portal, employer, id, "city = 'Cook', postal_code = '55723', max_annual_pay = 53000");
-  await page.getByRole("button", { name: UPDATE }).click();
-
-  const conflict = page.getByRole("alert");
-  await expect(conflict).toContainText(
-    /Erik Sund saved this job on .+, after you opened it\. Your changes are still here, but not saved yet\./,
-  );
-  await expect(conflict).toContainText("Their changes are already in: Postal Code, Compensation.");
-  await expect(page.getByLabel("Postal Code")).toHaveValue("55723");
-  await expect(page.getByLabel("City")).toHaveValue("Ely");
-  await expect(conflict).toContainText("Theirs: Cook");
-  await conflict.getByRole("button", { name: "Take over City" }).click();
-  await expect(page.getByLabel("City")).toHaveValue("Cook");
-  await page.getByRole("button", { name: UPDATE }).click();
-  await expect(categoryDialog(page)).toBeVisible();
-  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
-    city: "Cook",
-    postal_code: "55723",
-    max_annual_pay: 53000,
-    special_instructions: "Ring twice.",
-  });
-});
-
-test("reloading gives up what was typed for what the colleague saved", async ({ page, employer, portal }) => {
-  const id = await employer.postJob({ name: "Store Manager" });
-  await openEditor(page, employer);
-  await page.getByLabel("City").fill("Ely");
-  await saveAsColleague(portal, employer, id, "city = 'Cook'");
-  await page.getByRole("button", { name: UPDATE }).click();
-  await page.getByRole("button", { name: "Reload their version" }).click();
-  await expect(page.getByLabel("City")).toHaveValue("Cook");
-  await expect(page.getByRole("alert")).toBeHidden();
-});
-
-test("a job that was deleted meanwhile can be posted anew", async ({ page, employer, portal }) => {
-  const id = await employer.postJob({ name: "Store Manager" });
-  await openEditor(page, employer);
-  await page.getByLabel("City").fill("Ely");
+  await employer.signIn(page, "/profile");
+  await handOver(page, employer, "edit_job_data", { id });
+  await faults.fail("job_openings");
+  await page.goto("/post-job");
+  await expect(page.getByRole("alert")).toContainText(LOAD_FAILED);
+  await faults.mend();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Store Manager");
   await portal.database.admin.query("delete from public.job_openings where id = $1", [id]);
-  await page.getByRole("button", { name: UPDATE }).click();
-  await expect(page.getByRole("alert")).toContainText(
-    "This job was deleted after you opened it. What you typed is still here; submitting again posts it as a new job.",
-  );
-  await page.getByRole("button", { name: CREATE }).click();
-  await expect(categoryDialog(page)).toBeVisible();
-  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ name: "Store Manager", city: "Ely" });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This job no longer exists" })).toBeVisible();
+});
+
+// Decision 25
+test("a suggestion that a colleague decided meanwhile is not posted, and the form says who was first", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const { admin } = portal.database;
+  const suggestionId = await employer.receiveSuggestion({ name: "Line Cook" });
+  await employer.signIn(page, "/profile");
+  await handOver(page, employer, "suggested_job_data", { name: "Line Cook", original_script_job_id: suggestionId });
+  await page.goto("/post-job");
+  await fillJob(page);
+  await page.getByLabel("State").selectOption("Minnesota");
+  const submit = page.getByRole("button", { name: CREATE });
+  await admin.query("update public.script_acquired_job_openings set denied = true where id = $1", [suggestionId]);
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("A colleague has denied this suggested job.");
+
+  await admin.query("update public.script_acquired_job_openings set denied = null where id = $1", [suggestionId]);
+  const posted = await employer.postJob({ name: "Line Cook" });
+  await admin.query("update public.job_openings set original_script_job_id = $1 where id = $2", [suggestionId, posted]);
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("A colleague has already posted this suggested job.");
+  expect(await countJobs(portal, employer.companyId)).toBe(1);
 });

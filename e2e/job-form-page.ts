@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import type { Employer } from "./employer.ts";
 import type { Portal } from "./portal.ts";
 
 /** Everything that the form asks for and does not fill itself. */
@@ -60,8 +61,30 @@ export async function handOver(
   data: object,
 ): Promise<void> {
   const envelope = { version: 1, user: owner.authId, employer: owner.companyId, savedAt: Date.now(), data };
-  await page.evaluate(
-    ([name, value]) => localStorage.setItem(name ?? "", value ?? ""),
-    [key, JSON.stringify(envelope)],
-  );
+  const entries = { [key]: JSON.stringify(envelope), ...(key === "edit_job_data" ? { is_editing_job: "true" } : {}) };
+  await page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
+  }, entries);
+}
+
+/** Signs in and opens a job of the table for editing. */
+export async function openJob(page: Page, employer: Employer, name: string): Promise<void> {
+  await employer.signIn(page, "/previous-jobs");
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue(name);
+}
+
+/** Every request of the kind that the page sends from now on. */
+export function watchRequests(page: Page, method: string, path: string): Request[] {
+  const sent: Request[] = [];
+  page.on("request", (request) => {
+    if (request.method() === method && request.url().includes(path)) sent.push(request);
+  });
+  return sent;
+}
+
+/** When the next request to the path has had its answer, or got none. */
+export async function requestSettled(page: Page, path: string): Promise<void> {
+  const isMeant = (request: Request) => request.url().includes(path);
+  await Promise.race([page.waitForEvent("requestfinished", isMeant), page.waitForEvent("requestfailed", isMeant)]);
 }
