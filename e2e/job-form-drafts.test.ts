@@ -1,6 +1,6 @@
 import { createEmployer, type Employer } from "./employer.ts";
 import { expect, test } from "./fixtures.ts";
-import { CREATE, descriptionOf, fillJob, submitJob } from "./job-form-page.ts";
+import { descriptionOf, fillJob, submitJob } from "./job-form-page.ts";
 
 const DRAFT = "form_job_posting_form";
 
@@ -70,19 +70,44 @@ test("work in one company leaves the draft of another alone", async ({ page, emp
   await expect(page.getByLabel("City")).toHaveValue("Two Harbors");
 });
 
+// Spec §9: debounce 500 ms
+test("a draft is stored half a second after the last key, and nothing moves when that is said", async ({
+  page,
+  employer,
+}) => {
+  await page.clock.install();
+  await employer.signIn(page, "/post-job");
+  await expect(descriptionOf(page)).toBeVisible();
+  const stored = () => page.evaluate((key) => localStorage.getItem(key), DRAFT);
+  const heightOfBar = async () => (await page.getByRole("list", { name: "Missing fields" }).boundingBox())?.y;
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel("City").fill("Ely");
+  await page.clock.runFor(499);
+  expect(await stored()).toBeNull();
+  const before = await heightOfBar();
+  await page.clock.runFor(1);
+  expect(await stored()).toContain("Ely");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  expect(await heightOfBar()).toBe(before);
+});
+
 // Decision 15: "Draft saved" is shown only after the write succeeded
 test("nothing claims to be saved while the browser's storage refuses", async ({ page, employer }) => {
   await page.addInitScript((key) => {
     const setItem = Storage.prototype.setItem;
+    const refused = { times: 0 };
+    Object.assign(window, { refused });
     Storage.prototype.setItem = function (name: string, value: string) {
-      if (name === key) throw new DOMException("full", "QuotaExceededError");
-      setItem.call(this, name, value);
+      if (name !== key) return setItem.call(this, name, value);
+      refused.times += 1;
+      throw new DOMException("full", "QuotaExceededError");
     };
   }, DRAFT);
+  const refusedTimes = () => page.evaluate(() => (window as unknown as { refused: { times: number } }).refused.times);
   await employer.signIn(page, "/post-job");
-  await fillJob(page);
-  await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
-  await submitJob(page);
+  await page.getByLabel("City").fill("Ely");
+  await expect.poll(refusedTimes).toBe(1);
+  await expect(page.getByText("6 required fields left")).toBeVisible();
   await expect(page.getByText("Draft saved")).toHaveCount(0);
 });
 
@@ -112,6 +137,7 @@ test("“Post New Job” clears the form, and Undo brings back what was typed to
 });
 
 test("editing never touches the draft of a new job, and Log Out leaves nothing", async ({ page, employer }) => {
+  await page.clock.install();
   await employer.postJob({ name: "Store Manager" });
   await employer.signIn(page, "/post-job");
   await page.getByLabel("City").fill("Two Harbors");
@@ -120,9 +146,10 @@ test("editing never touches the draft of a new job, and Log Out leaves nothing",
   await page.getByRole("button", { name: "Edit Store Manager" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Job");
   await page.getByLabel("City").fill("Ely");
-  await page.getByLabel("State").focus();
+  await page.clock.fastForward(2000);
   const stored = await page.evaluate((key) => localStorage.getItem(key), DRAFT);
   expect(stored).toContain("Two Harbors");
+  expect(stored).not.toContain("Ely");
   await page.getByRole("link", { name: "Post New Job" }).click();
   await page.getByLabel("City").fill("Grand Marais");
   await page.getByRole("button", { name: "Log Out" }).click();

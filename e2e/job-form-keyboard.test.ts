@@ -108,11 +108,12 @@ test("typing draws nothing anew for the keys in between", async ({ page, employe
   const drawnTimes = () => page.evaluate(() => (window as unknown as { drawn: { times: number } }).drawn.times);
   await employer.signIn(page, "/post-job");
   await expect(page.getByRole("textbox", { name: "Job Description" })).toBeVisible();
-  for (const name of ["Job Title", "Job Description", "City", "Minimum Annual Pay", "Special Instructions"]) {
+  for (const name of ["Job Description", "Minimum Annual Pay"]) {
     await page.getByRole("textbox", { name }).click();
     await page.keyboard.type("1");
     await expect(page.getByText("Draft saved")).toBeVisible();
     const before = await drawnTimes();
+    expect(before).toBeGreaterThan(0);
     await page.keyboard.type("234567890 and 234567890");
     await expect(page.getByText("Draft saved")).toBeVisible();
     expect((await drawnTimes()) - before, name).toBeLessThan(12);

@@ -26,7 +26,10 @@ test("editing changes the job and keeps the rest, also after a reload", async ({
   await expect(page.getByLabel("Minimum Annual Pay")).toHaveValue("40000");
   await expect(page.getByLabel("Minimum Hourly Pay")).toHaveValue("19.23");
   await page.getByLabel("City").fill("Ely");
+  await page.getByLabel("Postal Code").fill("1");
+  await expect(page.getByText("1 required field left")).toBeVisible();
   await expect(page.getByText("sends this job back")).toBeHidden();
+  await page.getByLabel("Postal Code").fill("55731");
   await page.getByRole("button", { name: UPDATE }).click();
   await expect(categoryDialog(page)).toContainText("Job updated successfully! Please select job categories.");
   await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
@@ -74,7 +77,6 @@ test("a job whose end has passed keeps its date while edited, and cannot be save
   const id = await employer.postJob({ name: "Old Job", start_date: addDays(today, -40), end_date: addDays(today, -1) });
   await employer.signIn(page, "/previous-jobs");
   await handOver(page, employer, "edit_job_data", { id });
-  await page.evaluate(() => localStorage.setItem("is_editing_job", "true"));
   await page.goto("/post-job");
   await expect(page.getByText(PAST)).toBeVisible();
   await expect(page.getByText("Tip: choose a date after today. 30 days from today is usual.")).toBeVisible();
@@ -125,8 +127,9 @@ test("a duplicate says what it is and becomes a job of its own, also after a rel
     approved: 0,
   });
   await page.goto("/post-job");
-  await expect(notice).toBeHidden();
+  await expect(page.getByText("7 required fields left")).toBeVisible();
   await expect(page.getByLabel("City")).toHaveValue("");
+  await expect(notice).toBeHidden();
 });
 
 test("the duplicate of an expired job runs from today for 30 days", async ({ page, employer }) => {
@@ -136,6 +139,7 @@ test("the duplicate of an expired job runs from today for 30 days", async ({ pag
   await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
   await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
   await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
+  await expect(page.getByText("is in the past")).toBeHidden();
 });
 
 // Decisions 18, 25 and 36
@@ -168,7 +172,12 @@ test("a suggested job is reviewed, posted once, and its suggestion is decided wi
       `The end date ${formatCalendarDate(addDays(today, -2))} is in the past. It was set to ${formatCalendarDate(addDays(today, 30))}, 30 days from today.`,
     ),
   ).toBeVisible();
+  await page.getByLabel("State").focus();
+  await page.getByLabel("Application End Date").fill(addDays(today, 20));
+  await expect(page.getByText("State is required")).toBeVisible();
+  await expect(page.getByText("It was set to")).toBeHidden();
   await page.getByLabel("State").selectOption("Wisconsin");
+  await expect(page.getByText("is outside Minnesota and Wisconsin")).toBeHidden();
   await page.getByLabel("Address Line 1").fill("1 Lake Street");
   await page.getByLabel("Postal Code").fill("54806");
   await page.getByLabel("Minimum Annual Pay").fill("40000");

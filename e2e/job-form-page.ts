@@ -83,8 +83,10 @@ export function watchRequests(page: Page, method: string, path: string): Request
   return sent;
 }
 
-/** When the next request to the path has had its answer, or got none. */
+/** When the next request to the path has its answer, or will get none. */
 export async function requestSettled(page: Page, path: string): Promise<void> {
-  const isMeant = (request: Request) => request.url().includes(path);
-  await Promise.race([page.waitForEvent("requestfinished", isMeant), page.waitForEvent("requestfailed", isMeant)]);
+  await Promise.race([
+    page.waitForEvent("response", (response) => response.url().includes(path)),
+    page.waitForEvent("requestfailed", (request) => request.url().includes(path)),
+  ]);
 }
