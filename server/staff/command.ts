@@ -3,7 +3,7 @@ import type pg from "pg";
 /** What a command works with: one transaction, which is undone when the command throws. */
 export type StaffContext = {
   client: pg.PoolClient;
-  options: { reason?: string | undefined; industry?: number | undefined };
+  options: { reason?: string | undefined; industry?: number | undefined; modified?: string | undefined };
   /** Remembers what was done, by whom. */
   log(action: string, subject: Record<string, unknown>): Promise<void>;
 };
@@ -15,6 +15,8 @@ export type Command = {
   /** As the help shows it: "<id>". */
   argument?: string;
   summary: string;
+  /** One thing, shown in full and line by line. */
+  isSheet?: true;
   /** What is shown: a list, or the one thing that was changed. */
   run(context: StaffContext, argument: string): Promise<Row[]>;
 };
@@ -27,7 +29,14 @@ export function toId(argument: string): number {
   return Number(argument);
 }
 
-/** The one row that a statement changed. */
+/** With all its digits, as PostgreSQL takes it. */
+export function toMoment(text: string | undefined, otherwise: string): string {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?([+-]\d\d:\d\d|Z)$/.test(text ?? ""))
+    throw new StaffError(otherwise);
+  return text as string;
+}
+
+/** The one row that a statement found or changed. */
 export async function changed({ client }: StaffContext, what: string, text: string, values: unknown[]): Promise<Row> {
   const { rows } = await client.query<Row>(text, values);
   const [row] = rows;

@@ -21,6 +21,14 @@ export function formatRows(rows: Row[]): string {
     .join("\n");
 }
 
+/** One row in full, a line for each column. */
+export function formatSheet(row: Row): string {
+  const width = Math.max(...Object.keys(row).map((name) => name.length));
+  return Object.entries(row)
+    .map(([name, value]) => `${name.padEnd(width)}  ${toText(value)}`.trimEnd())
+    .join("\n");
+}
+
 function toText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString().slice(0, 16).replace("T", " ");

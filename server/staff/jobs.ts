@@ -1,4 +1,4 @@
-import { type Command, changed, type Row, StaffError, toId } from "./command.ts";
+import { type Command, changed, type Row, StaffError, toId, toMoment } from "./command.ts";
 
 /** Decision 29: jobs wait for staff after they were posted and after each change of what staff look at. */
 export const jobCommands: Command[] = [
@@ -16,18 +16,40 @@ export const jobCommands: Command[] = [
     },
   },
   {
-    name: "approve-job",
+    name: "job",
     argument: "<id>",
-    summary: "show it as “Staff Approved”",
+    summary: "all that staff look at, and when it was modified",
+    isSheet: true,
     async run(context, argument) {
       const id = toId(argument);
       const job = await changed(
         context,
         `job ${id}`,
-        `update job_openings set approved = 1, approved_at = now(), review_note = null where id = $1
-         returning id, name, employer_id as company_id`,
+        `select j.id, e.name as company, j.name, j.description, j.city, j.state, j.end_date, j.application_type,
+           j.application_url, j.application_email, j.special_instructions, j.benefits, j.approved, j.review_note,
+           to_json(j.modified) #>> '{}' as modified
+         from job_openings j join employers e on e.id = j.employer_id
+         where j.id = $1`,
         [id],
       );
+      return [job];
+    },
+  },
+  {
+    name: "approve-job",
+    argument: "<id>",
+    summary: "show it as “Staff Approved”; --modified is what `job` said",
+    async run(context, argument) {
+      const id = toId(argument);
+      await changed(context, `job ${id}`, "select id from job_openings where id = $1 for update", [id]);
+      const modified = toMoment(context.options.modified, `Read it first: job ${id}. Then say --modified <moment>.`);
+      const { rows } = await context.client.query<Row>(
+        `update job_openings set approved = 1, approved_at = now(), review_note = null where id = $1 and modified = $2
+         returning id, name, employer_id as company_id, to_json(modified) #>> '{}' as modified`,
+        [id, modified],
+      );
+      const [job] = rows;
+      if (!job) throw new StaffError(`Job ${id} has changed since. Read it again: job ${id}.`);
       await context.log("job approved", job);
       return [job];
     },

@@ -3,7 +3,7 @@ import { StartError } from "#database/start-error.ts";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/http/logger.ts";
 import { StaffError } from "./command.ts";
-import { formatRows } from "./format-rows.ts";
+import { formatRows, formatSheet } from "./format-rows.ts";
 import { openStaffDatabase } from "./open-staff-database.ts";
 import { helpText, readInvocation, runCommand } from "./run-command.ts";
 
@@ -17,7 +17,9 @@ try {
     const { database, close } = await openStaffDatabase(readConfig(), createLogger("warn"));
     try {
       const rows = await runCommand(database.admin, invocation);
-      say(invocation.isJson ? JSON.stringify(rows, null, 2) : formatRows(rows));
+      const [row] = rows;
+      if (invocation.isJson) say(JSON.stringify(rows, null, 2));
+      else say(invocation.command.isSheet && row ? formatSheet(row) : formatRows(rows));
     } finally {
       await close();
     }

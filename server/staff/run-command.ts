@@ -14,6 +14,7 @@ const options = {
   staff: { type: "string" },
   reason: { type: "string" },
   industry: { type: "string" },
+  modified: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -24,6 +25,7 @@ export type Invocation = {
   staff: string;
   reason: string | undefined;
   industry: number | undefined;
+  modified: string | undefined;
 };
 
 /** Reads the command line; null when help was asked for. */
@@ -43,6 +45,7 @@ export function readInvocation(words: string[], defaultStaff: string): Invocatio
     staff: values.staff?.trim() || defaultStaff,
     reason: values.reason,
     industry: values.industry === undefined ? undefined : toId(values.industry),
+    modified: values.modified,
   };
 }
 
@@ -54,7 +57,7 @@ export async function runCommand(pool: pg.Pool, { command, argument, staff, ...r
     const rows = await command.run(
       {
         client,
-        options: { reason: rest.reason, industry: rest.industry },
+        options: { reason: rest.reason, industry: rest.industry, modified: rest.modified },
         async log(action, subject) {
           await client.query("insert into app.staff_log (staff, action, subject) values ($1, $2, $3)", [
             staff,

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Company, createCompany, createPerson, type Person } from "#database/tests/world.ts";
+import { type Company, createCompany, createPerson, JOB, type Person } from "#database/tests/world.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
-import { formatRows } from "./format-rows.ts";
+import { formatRows, formatSheet } from "./format-rows.ts";
 import { readInvocation, runCommand } from "./run-command.ts";
 
 let server: TestServer;
@@ -19,6 +19,10 @@ const staff = async (...words: string[]) => {
   const invocation = readInvocation(words, "terry");
   if (!invocation) throw new Error("Help was asked for.");
   return runCommand(server.database.admin, invocation);
+};
+const approve = async (id: string) => {
+  const [read] = await staff("job", id);
+  return staff("approve-job", id, "--modified", String(read?.modified));
 };
 const valueIn = async (text: string, values: unknown[]) => {
   const { rows } = await server.database.admin.query<{ value: unknown }>(text, values);
@@ -79,13 +83,27 @@ test("a job is sent back with a reason, then approved", async () => {
   await expect(staff("send-back-job", id)).rejects.toThrow("--reason");
   await staff("send-back-job", id, "--reason", "Which nights?");
   expect(await jobValue("review_note")).toBe("Which nights?");
-  await staff("approve-job", id);
+  await approve(id);
   expect(await jobValue("review_note")).toBeNull();
   expect(await jobValue("approved")).toBe(1);
   expect(await staff("jobs")).toEqual([]);
 });
 
+test("a job is approved only as it was read", async () => {
+  const id = String(company.jobId);
+  await expect(staff("approve-job", id)).rejects.toThrow(`Read it first: job ${id}.`);
+  await expect(staff("approve-job", id, "--modified", "lately")).rejects.toThrow("Read it first");
+  const [read] = await staff("job", id);
+  expect(read).toMatchObject({ company: "Prairie Crust Bakery", description: JOB.description });
+  await server.database.admin.query("update job_openings set description = '<p>Buy coins</p>' where id = $1", [id]);
+  await expect(staff("approve-job", id, "--modified", String(read?.modified))).rejects.toThrow("has changed since");
+  expect(await jobValue("approved")).toBe(0);
+  await approve(id);
+  expect(await jobValue("approved")).toBe(1);
+});
+
 test("a deleted job is restored from the bin", async () => {
+  await approve(String(company.jobId));
   await server.database.admin.query("delete from job_openings where id = $1", [company.jobId]);
   expect(await staff("bin")).toMatchObject([{ id: company.jobId, applications: 1, company: "Prairie Crust Bakery" }]);
   await staff("restore-job", String(company.jobId));
@@ -122,6 +140,9 @@ test.each([
 
 test("what people typed can't play with the terminal", () => {
   expect(formatRows([{ name: "\u001b[31mBakery\u202e\n2" }])).toBe("name\n [31mBakery 2");
+  expect(formatSheet({ id: 1, name: `\u001b[31mBakery\n${"x".repeat(90)}` })).toBe(
+    `id    1\nname   [31mBakery ${"x".repeat(90)}`,
+  );
 });
 
 describe("the program", () => {
