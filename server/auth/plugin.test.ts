@@ -19,6 +19,13 @@ test("settings say which ways of signing in there are", async () => {
   });
 });
 
+test("what leads nowhere is refused in the shape of every refusal", async () => {
+  for (const method of ["GET", "POST"]) {
+    const answer = await fetch(`${server.url}/nowhere`, { method });
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 404, error_code: "validation_failed" }]);
+  }
+});
+
 test("health answers", async () => {
   expect(await get("/health")).toMatchObject({ status: 200, body: { name: "auth" } });
 });

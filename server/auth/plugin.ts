@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { AuthContext } from "./auth-context.ts";
+import { AuthError } from "./auth-error.ts";
 import { replyWithError } from "./error-envelope.ts";
 import { healthRoute } from "./health.ts";
 import { jwksRoute } from "./jwks.ts";
@@ -36,6 +37,9 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
 /** /auth/v1 for auth-js. Its own error envelope and body parser; the prefix is the composition root's. */
 export const authPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app, { auth }) => {
   app.setErrorHandler(replyWithError);
+  app.setNotFoundHandler(() => {
+    throw new AuthError(404, "validation_failed", "There is no such path, or not with this method");
+  });
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   // auth-js announces JSON on requests without a body, such as POST /logout.
