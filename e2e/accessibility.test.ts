@@ -1,29 +1,18 @@
-import { createEmployer, type Employer } from "./employer.ts";
-import { test } from "./fixtures.ts";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "./page-checks.ts";
-import { screens } from "./screens.ts";
-import { addColleague, writeInvitation } from "./team-of.ts";
+import { expect, test } from "./fixtures.ts";
+import { tours } from "./screens.ts";
+import { inventStage } from "./stage.ts";
+import { sweep } from "./sweep.ts";
 
-const LONGEST_TITLE = `Overnight${" Bread, Pastry, Lefse and Rye Specialist".repeat(5)}`.slice(0, 199);
-
-for (const screen of screens) {
-  test(`${screen.name}: axe finds nothing, on a desk in light, on a phone in dark, and nothing scrolls sideways at 320 px`, async ({
+for (const { name, screens } of tours) {
+  test(`${name}: axe finds nothing on a desk in light and on a phone in dark, where nothing scrolls sideways at 320 px`, async ({
     page,
     portal,
-    account,
-    employer,
+    faults,
   }) => {
-    await employer.seedJobs(12);
-    await employer.receiveSuggestion({ name: LONGEST_TITLE });
-    await employer.postJob({ name: LONGEST_TITLE, city: "Lake-Nebagamon-and-Surroundings".repeat(3) });
-    await addColleague(portal, employer);
-    await writeInvitation(portal, employer, "a.rather.long.address.of.somebody@a-company-in-the-north-woods.example");
-    const beginner: Employer = await createEmployer(portal);
-    if (screen.isPhoneOnly) await page.setViewportSize({ width: 390, height: 844 });
-    await screen.open(page, { newcomer: account, employer, beginner });
-    await expectNoAxeViolations(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectNoSidewaysScroll(page);
-    await expectNoAxeViolations(page);
+    test.slow(); // a dozen screens
+    const stage = await inventStage(portal, faults);
+    for (const screen of screens) {
+      await test.step(screen.name, async () => expect.soft(await sweep(page, stage, screen)).toEqual([]));
+    }
   });
 }

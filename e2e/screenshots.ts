@@ -1,35 +1,32 @@
 /** Takes the pictures in docs/screens of every screen with the demo data, as a person sees it: `npm run screenshots`. */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
-import { loadDemo } from "#database/seeds/demo.ts";
-import { createAccount, signInAs } from "./account.ts";
+import { chromium, type Page } from "@playwright/test";
 import { contextOptions, launchOptions } from "./browser.ts";
-import { createEmployer } from "./employer.ts";
-import { type Portal, startPortal } from "./portal.ts";
-import { type Cast, screens } from "./screens.ts";
+import { demoStage } from "./demo-stage.ts";
+import { startPortal } from "./portal.ts";
+import type { Screen } from "./screen.ts";
+import { tours } from "./screens.ts";
+import type { Stage } from "./stage.ts";
+import { partsOn, tidyUp } from "./sweep.ts";
 
 const folder = fileURLToPath(new URL("../docs/screens/", import.meta.url));
 const only = process.argv.slice(2);
 const sizes = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-];
+  { width: 1280, height: 800, kind: "desk" },
+  { width: 390, height: 844, kind: "phone" },
+] as const;
 
 const portal = await startPortal();
 const browser = await chromium.launch(launchOptions);
 try {
-  const cast = await prepareCast(portal);
+  const stage = await demoStage(portal);
   await mkdir(folder, { recursive: true });
-  for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
-    for (const viewport of sizes.filter(({ width }) => width < 640 || !screen.isPhoneOnly)) {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const context = await browser.newContext({ ...contextOptions, baseURL: portal.url, viewport, colorScheme });
-        const page = await context.newPage();
-        await screen.open(page, cast);
-        await page.screenshot({ path: `${folder}${screen.name}-${viewport.width}-${colorScheme}.png` });
-        await context.close();
-      }
+  for (const screen of tours.flatMap(({ screens }) => screens).filter(isWanted)) {
+    for (const { kind, ...viewport } of sizes) {
+      const context = await browser.newContext({ ...contextOptions, baseURL: portal.url, viewport });
+      await picture(await context.newPage(), stage, screen, kind);
+      await context.close();
     }
     process.stdout.write(`${screen.name}\n`);
   }
@@ -38,16 +35,36 @@ try {
   await portal.close();
 }
 
-async function prepareCast(portal: Portal): Promise<Cast> {
-  await loadDemo(portal.database);
-  const { rows } = await portal.database.admin.query<{ auth_id: string }>(
-    "select auth_id from public.users where email = 'erik.lindqvist@prairiecrust.example'",
-  );
-  const erikId = rows[0]?.auth_id ?? "";
-  const beginner = { ...(await createAccount(portal)), companyName: "Lakeshore Carpentry" };
-  return {
-    employer: { signIn: (page, path = "/") => signInAs(portal, erikId, page, path) },
-    beginner: await createEmployer(portal, beginner),
-    newcomer: await createAccount(portal),
-  };
+function isWanted({ name, parts = [] }: Screen): boolean {
+  return only.length === 0 || [name, ...parts.map((part) => part.name)].some((each) => only.includes(each));
+}
+
+async function picture(page: Page, stage: Stage, screen: Screen, kind: "desk" | "phone"): Promise<void> {
+  try {
+    await screen.open(page, stage);
+    await takeBoth(page, screen.name, screen.isWindow !== true);
+    for (const part of partsOn(screen, kind)) {
+      await part.show(page);
+      await takeBoth(page, part.name, false);
+      await part.hide(page);
+    }
+  } finally {
+    await tidyUp(page, stage, screen);
+  }
+}
+
+/** In light and in dark. A whole page is taken in a window that is as high, so that what sticks to the bottom is there. */
+async function takeBoth(page: Page, name: string, isWhole: boolean): Promise<void> {
+  const window = page.viewportSize() ?? sizes[0];
+  await page.mouse.move(0, 0);
+  if (isWhole) await page.setViewportSize({ width: window.width, height: await pageHeight(page) });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${folder}${name}-${window.width}-${colorScheme}.png`, animations: "disabled" });
+  }
+  await page.setViewportSize(window);
+}
+
+function pageHeight(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight));
 }

@@ -4,10 +4,11 @@ import { type Account, createAccount } from "./account.ts";
 import { contextOptions } from "./browser.ts";
 import type { Employer } from "./employer.ts";
 import type { Portal } from "./portal.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** Somebody else with access to the same company. */
-export async function addColleague(portal: Portal, { companyId }: Employer): Promise<Account> {
-  const colleague = await createAccount(portal);
+export async function addColleague(portal: Portal, { companyId }: Employer, person?: Visitor): Promise<Account> {
+  const colleague = await createAccount(portal, person);
   await portal.database.admin.query(
     "insert into public.employers_users (user_id, employer_id, joined_by) values ($1, $2, 'invitation')",
     [colleague.userId, companyId],

@@ -1,0 +1,72 @@
+import { expect as configurable, type Page } from "@playwright/test";
+import type { Stage } from "./stage.ts";
+
+/** The pictures are taken outside the test runner, without its time limits. */
+export const expect = configurable.configure({ timeout: 15_000 });
+
+export interface Screen {
+  name: string;
+  /** Its picture shows the window as it was scrolled, not the whole page. */
+  isWindow?: boolean;
+  /** Leaves the page with everything loaded. */
+  open(page: Page, stage: Stage): Promise<void>;
+  /** What can be opened on it, one after another. */
+  parts?: readonly Part[];
+  /** Puts back what others would see. */
+  leave?(stage: Stage): Promise<void>;
+}
+
+/** A menu, a dialog or another state of a screen; shown again on a page of another width, it does no harm. */
+export interface Part {
+  name: string;
+  /** Is not there, or looks the same, elsewhere. */
+  only?: "desk" | "phone";
+  /** What is new on the page; axe has judged the rest already. */
+  place: string;
+  show(page: Page): Promise<void>;
+  hide(page: Page): Promise<void>;
+}
+
+/** The screens of a tour are visited one after another, on one page. */
+export interface Tour {
+  name: string;
+  screens: readonly Screen[];
+}
+
+const PHONE_BELOW = 768;
+const POPUPS = "[role=menu], [role=dialog], [role=alertdialog]";
+
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < PHONE_BELOW;
+}
+
+export function heading(page: Page) {
+  return page.getByRole("heading", { level: 1 });
+}
+
+export function press(page: Page, name: string | RegExp): Promise<void> {
+  return page.getByRole("button", { name }).first().click();
+}
+
+/** What Escape closes. */
+export function popup(name: string, place: string, show: Part["show"], only?: Part["only"]): Part {
+  return {
+    name,
+    place,
+    ...(only && { only }),
+    async show(page) {
+      await show(page);
+      await expect(page.locator(place).first()).toBeVisible();
+    },
+    hide: closePopups,
+  };
+}
+
+/** A menu inside the drawer takes one Escape each. */
+async function closePopups(page: Page): Promise<void> {
+  const popups = page.locator(POPUPS);
+  for (let count = await popups.count(); count > 0; count = await popups.count()) {
+    await page.keyboard.press("Escape");
+    await expect.poll(() => popups.count()).toBeLessThan(count);
+  }
+}

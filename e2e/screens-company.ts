@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect, heading, popup, press, type Screen } from "./screen.ts";
+import { expectAccessTab } from "./screens-newcomer.ts";
+
+export const companyScreens: readonly Screen[] = [
+  asEmployer("dashboard", "/dashboard", async (page) => {
+    const activity = page.getByRole("region", { name: "Recent Activity" });
+    await expect(activity.getByRole("link").first()).toBeVisible();
+    await expect(page.getByText("Profile Views")).toBeVisible();
+  }),
+  {
+    ...asEmployer("profile", "/profile", async (page) => {
+      await expect(page.getByLabel("Company Name")).not.toHaveValue("");
+      await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+    }),
+    parts: [
+      popup("link-dialog", "[role=dialog]", async (page) => {
+        await page.getByRole("textbox", { name: "Description" }).click();
+        await press(page, "Link");
+      }),
+    ],
+  },
+  {
+    name: "profile-missing",
+    async open(page, { employer }) {
+      // A member always finds his company's row.
+      await page.route("**/rest/v1/employers?*", (route) => route.fulfill({ json: [] }));
+      await employer.signIn(page, "/profile");
+      await expect(page.getByText("No Employer Profile Found")).toBeVisible();
+    },
+  },
+  {
+    ...asEmployer("team", "/user-permissions", (page) =>
+      expect(page.getByRole("img", { name: "Active" }).first()).toBeVisible(),
+    ),
+    parts: [
+      popup("team-remove", "[role=alertdialog]", (page) => press(page, /^Remove /)),
+      popup("team-revoke", "[role=alertdialog]", (page) => press(page, /^Revoke invitation to /)),
+    ],
+  },
+  asEmployer("account", "/account", (page) => expect(page.getByLabel("First Name")).not.toHaveValue("")),
+  asEmployer("new-password", "/new-password", (page) => expect(heading(page)).toBeVisible()),
+  asEmployer("payment-test", "/payment-test", async (page) => {
+    await press(page, "Call Function");
+    await expect(page.getByText("not_configured")).toBeVisible();
+  }),
+  asEmployer("another-company", "/employer/create", async (page) => {
+    await expectAccessTab(page, "Create New Employer");
+    await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+  }),
+];
+
+function asEmployer(name: string, path: string, settle: (page: Page) => Promise<void>): Screen {
+  return {
+    name,
+    async open(page, { employer }) {
+      await employer.signIn(page, path);
+      await settle(page);
+    },
+  };
+}

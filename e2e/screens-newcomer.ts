@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expect, heading, popup, press, type Screen } from "./screen.ts";
+
+/** What somebody sees who has no company, an empty one, or one no more. */
+export const newcomerScreens: readonly Screen[] = [
+  {
+    name: "access-create",
+    async open(page, { newcomer }) {
+      await newcomer.signIn(page);
+      await expectAccessTab(page, "Create New Employer");
+    },
+    parts: [
+      popup("industry-dialog", "[role=dialog]", async (page) => {
+        await press(page, "Industry");
+        await expect(page.getByRole("treeitem").first()).toBeVisible();
+      }),
+    ],
+  },
+  {
+    name: "access-request",
+    async open(page, { newcomer }) {
+      await newcomer.signIn(page, "/employer/request");
+      await expectAccessTab(page, "Request Access");
+      await page.getByLabel("Search employers").fill("Bakery");
+      await expect(page.getByText(/Bakery/).first()).toBeVisible();
+    },
+  },
+  {
+    name: "invitation-question",
+    async open(page, { newcomer, invite }) {
+      await newcomer.signIn(page, await invite(newcomer.email));
+      await expect(page.getByRole("button", { name: "Accept invitation" })).toBeVisible();
+    },
+  },
+  {
+    name: "invitation-other",
+    async open(page, { newcomer, invite }) {
+      await newcomer.signIn(page, await invite("hiring@lakeshorecarpentry.example"));
+      await expect(page.getByText("You are signed in as")).toBeVisible();
+    },
+  },
+  {
+    name: "invitation-gone",
+    async open(page, { newcomer }) {
+      await newcomer.signIn(page, "/invitation/guessed");
+      await expect(heading(page)).toHaveText("This invitation is no longer valid");
+    },
+  },
+  {
+    name: "verify-code-other",
+    async open(page, { newcomer, beginner }) {
+      await newcomer.signIn(page, `/verify-otp?email=${encodeURIComponent(beginner.email)}&token=418418`);
+      await expect(page.getByRole("button", { name: "Stay signed in" })).toBeVisible();
+    },
+  },
+  {
+    name: "start-failure",
+    async open(page, { newcomer, faults }) {
+      await faults.fail("users");
+      await newcomer.signIn(page);
+      await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    },
+  },
+  asBeginner("dashboard-empty", "/dashboard", "No recent activity to display"),
+  asBeginner("previous-jobs-empty", "/previous-jobs", "No job postings found matching your criteria."),
+  asBeginner(
+    "suggested-jobs-empty",
+    "/suggested-jobs",
+    "No suggested jobs found. We'll notify you when we find jobs that match your company profile.",
+  ),
+  {
+    name: "name-prompt",
+    async open(page, { unnamed }) {
+      await unnamed.signIn(page, "/profile");
+      await expect(page.getByRole("region", { name: "What is your name?" })).toBeVisible();
+    },
+  },
+  {
+    name: "profile-inactive",
+    async open(page, { retired }) {
+      await retired.signIn(page, "/profile");
+      await expect(page.getByText("This company is inactive.")).toBeVisible();
+    },
+  },
+  {
+    name: "lost-access",
+    isWindow: true,
+    async open(page, { portal, leaver, beginner }) {
+      await page.clock.install();
+      await leaver.signIn(page, "/post-job");
+      await page.getByLabel("Job Title").fill("Finish Carpenter");
+      await portal.database.admin.query("delete from public.employers_users where user_id = $1", [leaver.userId]);
+      // The page asks every 20 s whether the person still belongs to the company.
+      await page.clock.fastForward(21_000);
+      await expect(page.getByText(`You no longer have access to ${beginner.companyName}.`)).toBeVisible();
+    },
+    parts: [
+      {
+        name: "no-company",
+        place: "[role=dialog]",
+        async show(page) {
+          const leave = page.getByRole("button", { name: "Leave this page" });
+          if (await leave.isVisible()) await leave.click();
+          await expect(page.getByText("You don't have access to any companies.")).toBeVisible();
+        },
+        async hide() {},
+      },
+    ],
+    async leave({ portal, leaver, beginner }) {
+      await portal.database.admin.query(
+        "insert into public.employers_users (employer_id, user_id, joined_by) values ($1, $2, 'invitation')",
+        [beginner.companyId, leaver.userId],
+      );
+    },
+  },
+];
+
+function asBeginner(name: string, path: string, sentence: string): Screen {
+  return {
+    name,
+    async open(page, { beginner }) {
+      await beginner.signIn(page, path);
+      await expect(page.getByText(sentence)).toBeVisible();
+    },
+  };
+}
+
+export function expectAccessTab(page: Page, name: string): Promise<void> {
+  return expect(page.getByRole("tab", { name, selected: true })).toBeVisible();
+}

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, heading, press, type Screen } from "./screen.ts";
+import type { Stage } from "./stage.ts";
+
+export const signedOutScreens: readonly Screen[] = [
+  visited("sign-in", "/", "Sign in to Openings"),
+  {
+    name: "sign-in-code",
+    async open(page) {
+      await page.goto("/");
+      await page.getByRole("tab", { name: "One-Time Password" }).click();
+      await expect(page.getByRole("link", { name: "Enter a code" })).toBeVisible();
+      await press(page, "Sign in with password");
+      await expect(page.getByText("We will be sunsetting passwords soon.")).toBeVisible();
+    },
+  },
+  {
+    name: "sign-in-sent",
+    async open(page, { newcomer }) {
+      await page.goto("/");
+      await page.getByLabel("Email Address").fill(newcomer.email);
+      await press(page, "Send Magic Link");
+      await expect(page.getByText("Check your email for the login link")).toBeVisible();
+    },
+    leave: forgetMails,
+  },
+  visited("sign-up", "/signup", "Create an account"),
+  {
+    name: "sign-up-errors",
+    async open(page) {
+      await page.goto("/signup");
+      await page.getByLabel("First Name").fill("Theo");
+      await page.getByLabel("Password", { exact: true }).fill("sourdough");
+      await page.getByLabel("Confirm Password").fill("sourdoug");
+      await press(page, "Create Account");
+      await expect(page.getByText("All fields are required").first()).toBeVisible();
+    },
+  },
+  visited("verify-code", "/verify-otp", "EMPLOYER"),
+  {
+    name: "verify-code-typed",
+    async open(page, { newcomer }) {
+      await page.goto(`/verify-otp?email=${encodeURIComponent(newcomer.email)}`);
+      await page
+        .getByRole("group", { name: "Verification code" })
+        .getByRole("textbox")
+        .first()
+        .pressSequentially("418");
+      await expect(page.getByLabel("Email Address")).toBeHidden();
+    },
+  },
+  visited("magic-link", "/magic-link?token_hash=abc&type=magiclink", "EMPLOYER"),
+  visited("magic-link-invalid", "/MagicLinkNewUser/https%3A%2F%2Felsewhere.example%2Fverify", "EMPLOYER"),
+  visited("forgot-password", "/forgot-password", "Forgot your password?"),
+  visited("unsubscribe", "/unsubscribe/abc", "This link is no longer valid"),
+  {
+    name: "invitation-visitor",
+    async open(page, { invite, newcomer }) {
+      await page.goto(await invite(newcomer.email));
+      await expect(heading(page)).toContainText("Join");
+    },
+  },
+];
+
+/** At most one mail a minute goes to an address. */
+async function forgetMails({ portal }: Stage): Promise<void> {
+  await portal.database.admin.query("delete from server.rate_limits");
+}
+
+function visited(name: string, path: string, title: string): Screen {
+  return {
+    name,
+    async open(page: Page) {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText(title);
+    },
+  };
+}

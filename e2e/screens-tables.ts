@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { expect, isPhone, type Part, popup, press, type Screen } from "./screen.ts";
+
+/** The tables, and on the first one everything that the shell can open. */
+export const tableScreens: readonly Screen[] = [
+  {
+    name: "previous-jobs",
+    async open(page, { employer }) {
+      await employer.signIn(page, "/previous-jobs");
+      await expectJobs(page);
+    },
+    parts: [
+      popup("previous-jobs-delete", "[role=alertdialog]", (page) => press(page, /^Delete /)),
+      popup("drawer", "[role=dialog]", showSidebar, "phone"),
+      popup("theme-menu", "[role=menu]", async (page) => {
+        await showSidebar(page);
+        await press(page, "Theme");
+      }),
+      rail(),
+      diagnosticsPanel(),
+      popup("diagnostics-console", "[role=dialog]", async (page) => {
+        await press(page, "Report a bug");
+        await press(page, "Display Console on Screen");
+        await expect(page.getByRole("tab", { name: "Console Logs", selected: true })).toBeVisible();
+      }),
+    ],
+  },
+  {
+    name: "previous-jobs-expired",
+    async open(page, { employer }) {
+      await employer.signIn(page, "/previous-jobs?status=expired");
+      await page
+        .getByRole("button", { name: /^Edit / })
+        .first()
+        .focus();
+      await expect(page.getByRole("tooltip")).toBeVisible();
+    },
+  },
+  {
+    name: "previous-jobs-nothing-found",
+    async open(page, { employer }) {
+      await employer.signIn(page, "/previous-jobs?search=zebra");
+      await expect(page.getByRole("button", { name: "Clear search" })).toBeVisible();
+    },
+  },
+  {
+    name: "jobs-loading",
+    async open(page, { employer, faults }) {
+      await faults.hold("job_openings");
+      await employer.signIn(page, "/previous-jobs");
+      await expect(page.getByRole("table", { name: "Job postings" })).toHaveAttribute("aria-busy", "true");
+      await expect(page.locator(".breathes").first()).toBeVisible();
+    },
+  },
+  {
+    name: "error-fallback",
+    async open(page, { employer }) {
+      // No database answers so.
+      await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
+        route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),
+      );
+      await employer.signIn(page, "/previous-jobs");
+      await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    },
+  },
+  {
+    name: "suggested-jobs",
+    async open(page, { employer }) {
+      await employer.signIn(page, "/suggested-jobs");
+      await expect(page.getByRole("button", { name: /^Approve / }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "company-selector-at-start",
+    async open(page, { manager }) {
+      await manager.signIn(page, "/previous-jobs");
+      await expect(page.getByRole("dialog", { name: "Select a company" })).toBeVisible();
+    },
+  },
+  {
+    name: "second-company",
+    async open(page, { manager, employer }) {
+      await manager.signIn(page, "/previous-jobs");
+      await press(page, new RegExp(`\\(ID ${employer.companyId}\\)$`));
+      await expectJobs(page);
+    },
+    parts: [
+      popup("company-menu", "[role=menu]", async (page) => {
+        await showSidebar(page);
+        await press(page, /^Current company: /);
+      }),
+      popup("company-selector", "[role=dialog]", async (page) => {
+        await showSidebar(page);
+        await press(page, "Switch company");
+        await expect(page.getByRole("dialog", { name: "Select a company" })).toBeVisible();
+      }),
+    ],
+  },
+];
+
+export function expectJobs(page: Page): Promise<void> {
+  return expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
+}
+
+/** On a phone it is a drawer. */
+export async function showSidebar(page: Page): Promise<void> {
+  if (isPhone(page)) await press(page, "Open menu");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+}
+
+function rail(): Part {
+  return {
+    name: "rail",
+    only: "desk",
+    place: 'aside[aria-label="Sidebar"]',
+    show: (page) => press(page, "Collapse sidebar"),
+    hide: (page) => press(page, "Expand sidebar"),
+  };
+}
+
+function diagnosticsPanel(): Part {
+  const place = 'aside[aria-label="Diagnostics"]';
+  return {
+    name: "diagnostics",
+    place,
+    async show(page) {
+      await press(page, "Report a bug");
+      await expect(page.getByText("== System Info ==")).toBeVisible();
+    },
+    async hide(page) {
+      await page.keyboard.press("Escape");
+      await expect(page.getByText("== System Info ==")).toBeHidden();
+    },
+  };
+}
