@@ -56,7 +56,10 @@ export async function prepareStage(
     leaver,
     unnamed: await createOwner("unnamed"),
     retired,
-    invite: (email) => writeInvitation(portal, beginner, email),
+    async invite(email) {
+      await admin.query("delete from public.employer_invitations where email = $1", [email]);
+      return writeInvitation(portal, beginner, email);
+    },
   };
 }
 
