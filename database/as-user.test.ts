@@ -128,8 +128,9 @@ describe("a statement as a user", () => {
   });
 
   test("waits for a connection no longer than the pool allows", async () => {
-    const narrow = new pg.Pool({ ...pool.options, max: 1, connectionTimeoutMillis: 20 });
+    const narrow = new pg.Pool({ ...pool.options, max: 1 });
     const holder = await narrow.connect();
+    narrow.options.connectionTimeoutMillis = 20; // for those who come now
     const waiting = runAsUser(narrow, someone(), { text: "select 1" });
     await expect(waiting).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "busy" });
     holder.release();

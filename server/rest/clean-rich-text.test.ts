@@ -125,9 +125,9 @@ describe("cleaning", () => {
       `<p ${"a=1 ".repeat(24_000)}>x</p>`,
     ];
     for (const html of hostile) {
-      const start = performance.now();
+      const start = process.threadCpuUsage();
       expectHarmless(cleanRichText(html));
-      expect(performance.now() - start).toBeLessThan(1_000);
+      expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1_000);
     }
   });
 
@@ -136,9 +136,9 @@ describe("cleaning", () => {
     ["lists within lists", "<ul><li>".repeat(12_500)],
     ["tags that are dropped", "<x>".repeat(33_000)],
   ])("is refused to %s, nested deeper than the limit, after the first few", (_what, html) => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     expect(() => cleanRichText(html)).toThrow("Rich text is nested deeper than 200 tags");
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(50);
   });
 
   test("is refused to what it makes longer than the limit", () => {
@@ -147,9 +147,9 @@ describe("cleaning", () => {
 
   test("is refused to what is longer than the limit, before any work is spent on it", () => {
     expect(cleanRichText(`<p>${"x".repeat(99_990)}</p>`)).toHaveLength(99_997);
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     expect(() => cleanRichText("<".repeat(5_000_000))).toThrow("Rich text is longer than 100000 bytes");
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
   });
 
   test("any mixture of hostile pieces leaves harmless text, and a second cleaning changes nothing", () => {

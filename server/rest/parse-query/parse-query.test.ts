@@ -125,7 +125,7 @@ test("whatever the query string, the answer is a query or a refusal, and soon", 
   ];
   const pick = () => pieces[Math.floor(random() * pieces.length)] ?? "";
   const outcomes = { read: 0, refused: 0 };
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   for (let round = 0; round < 20_000; round += 1) {
     const name = ["select", "order", "or", "columns", "a.b", "id"][Math.floor(random() * 6)] ?? "id";
     const value = Array.from({ length: Math.ceil(random() * 30) }, pick).join("");
@@ -139,18 +139,18 @@ test("whatever the query string, the answer is a query or a refusal, and soon", 
   }
   expect(outcomes.read).toBeGreaterThan(1_000);
   expect(outcomes.refused).toBeGreaterThan(1_000);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(5_000);
 });
 
 test.each(['"', "(", "a->", "a ", "((", "\\", '"\\', "a.b.", "not.", "and("])(
   "sixteen thousand times %j is refused at once",
   (piece) => {
     const text = piece.repeat(Math.floor(16_000 / piece.length));
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     for (const name of ["select", "order", "or", "id", text]) {
       expect(() => parseQuery([[name, name === "id" ? `in.(${text}` : `(${text}`]])).toThrow(ServiceError);
     }
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(500); // whatever else the machine does
   },
 );
 

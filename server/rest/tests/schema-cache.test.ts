@@ -46,9 +46,10 @@ test("what is gone since the last notification is PostgreSQL's to refuse", async
 });
 
 test("a lost listener comes back and reads everything anew", async () => {
-  await service.database.admin.query(`
+  const killed = await service.database.admin.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);
+  expect(killed.rowCount).toBe(1);
   await service.database.admin.query(
     "create table public.stones (id bigint); grant select on public.stones to anon; notify pgrst",
   );

@@ -22,4 +22,6 @@ test.each(WIDE_FLAWS)("the fuzzer notices: %s", async (name) => {
 test("a thousand random requests find nothing that belongs to others", async () => {
   const report = await fuzz({ seed: 20_261_121, isOver: (requests) => requests === 1000 });
   expect(report.findings).toEqual([]);
+  expect(report.succeeded).toBeGreaterThan(200);
+  expect(report.changes).toBeGreaterThan(20);
 });
