@@ -103,6 +103,9 @@ test("what is typed while the profile is saved stays, and is saved by the next p
 test("a new name shows in the sidebar; one that another company has is refused", async ({ page, employer, portal }) => {
   const other = await createEmployer(portal);
   await employer.signIn(page, "/profile");
+  // Read out by screen readers, because it is there before anything is said in it.
+  const readOut = page.getByLabel("Company Name").locator("xpath=ancestor::div[*[@aria-live]][1]/*[@aria-live]");
+  await expect(readOut).toBeEmpty();
   await page.getByLabel("Company Name").fill(`${employer.companyName} & Sons`);
   await save(page);
   await expect(page.getByRole("button", { name: `Current company: ${employer.companyName} & Sons` })).toBeVisible();
@@ -111,7 +114,7 @@ test("a new name shows in the sidebar; one that another company has is refused",
   await expect(page.getByText("An employer with this name already exists")).toBeVisible();
   await page.getByLabel("Company Name").fill("");
   await save(page);
-  await expect(page.getByText("Company name is required")).toBeVisible();
+  await expect(readOut).toHaveText("Company name is required");
 });
 
 // Spec §8 "Profile"

@@ -78,7 +78,7 @@ function CompanyChoice({ employer, isCurrent, onChoose }: CompanyChoiceProps) {
       onClick={onChoose}
     >
       <span className="min-w-0">{employer.name}</span>{" "}
-      <span className="text-xs whitespace-nowrap text-ink-muted">(ID {employer.id})</span>
+      <span className="text-xs font-normal whitespace-nowrap text-ink-muted">(ID {employer.id})</span>
     </button>
   );
 }

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
 import { config } from "#web/session/config.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { Logo } from "#web/ui/art.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+import { HomeLink } from "#web/ui/home-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { CompanyBlock } from "./company-block.tsx";
@@ -26,15 +27,7 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
   return (
     <aside aria-label="Sidebar" className="side">
       <div className="side-top flex items-center justify-between gap-2 pl-2">
-        <Link
-          to="/"
-          onClick={onLeave}
-          aria-label={`${config.productName} home`}
-          className="inline-flex items-center gap-2.5 text-lg font-bold tracking-[-0.014em] text-ink no-underline"
-        >
-          <Logo />
-          <span className="side-wide">{config.productName}</span>
-        </Link>
+        <HomeLink productName={config.productName} onClick={onLeave} className="" />
         {onLeave && <IconButton icon="close" label="Close menu" onClick={onLeave} />}
         {onToggle && (
           <IconButton
@@ -71,7 +64,7 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
         <p className="side-wide px-2.5 pb-1 text-xs text-ink-muted">
           Signed in as
           <br />
-          <Address email={email} />
+          <EmailAddress className="font-normal">{email}</EmailAddress>
         </p>
         <Link to="/account" className="side-link" title="Account" onClick={onLeave}>
           <Icon name="user" />
@@ -81,17 +74,5 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
         <LogOutButton />
       </div>
     </aside>
-  );
-}
-
-/** An address may break before its @, and nowhere nicer. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf("@");
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   );
 }

@@ -18,7 +18,7 @@ export function Badge({ tone, icon, children }: BadgeProps) {
         tone ? `tone-${tone}` : "border-line-strong bg-surface text-ink-muted"
       }`}
     >
-      {icon && <Icon name={icon} size="small" className="size-3.5" />}
+      {icon && <Icon name={icon} size="tiny" />}
       {children}
     </span>
   );

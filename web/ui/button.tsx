@@ -42,7 +42,7 @@ export function Button({
   const isRefusing = isBusy || isSoftDisabled;
   const idle = (
     <>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon name={icon} size="small" />}
       {children}
     </>
   );

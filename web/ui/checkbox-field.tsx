@@ -24,7 +24,7 @@ export function CheckboxField({ label, hint, id, ...input }: CheckboxFieldProps)
         {label}
       </label>
       {hint && (
-        <p id={hintId} className="col-start-2 text-xs text-ink-muted">
+        <p id={hintId} className="col-start-2 -mt-2.5 text-xs desk:-mt-1.5 text-ink-muted">
           {hint}
         </p>
       )}

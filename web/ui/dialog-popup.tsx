@@ -1,3 +1,4 @@
+import "./dialog.css";
 import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { useRef } from "react";
@@ -27,8 +28,8 @@ export function DialogPopup({
         <BaseDialog.Backdrop className="scrim fades" />
         <BaseDialog.Popup className="dialog floating fades" {...(initialFocus ? { initialFocus } : {})}>
           <div className="flex items-start justify-between gap-4 pt-4 pr-4 pb-3 pl-5">
-            <div className="grid gap-1">
-              <BaseDialog.Title className="pt-1.5 text-lg tracking-[-0.014em]">{title}</BaseDialog.Title>
+            <div>
+              <BaseDialog.Title className="pt-1.5 text-lg">{title}</BaseDialog.Title>
               {lead && <BaseDialog.Description className="text-balance text-ink-muted">{lead}</BaseDialog.Description>}
             </div>
             {isDismissible && <IconButton icon="close" label="Close" onClick={onClose} />}
@@ -58,7 +59,7 @@ export function ConfirmDialogPopup({
       <BaseAlertDialog.Portal>
         <BaseAlertDialog.Backdrop className="scrim fades" />
         <BaseAlertDialog.Popup className="dialog dialog-small floating fades" initialFocus={cancel}>
-          <BaseAlertDialog.Title className="px-5 pt-5 pb-1 text-lg tracking-[-0.014em]">{title}</BaseAlertDialog.Title>
+          <BaseAlertDialog.Title className="px-5 pt-5 pb-1 text-lg">{title}</BaseAlertDialog.Title>
           <BaseAlertDialog.Description render={<div />} className="overflow-y-auto px-5 pb-4 text-ink-muted">
             {children}
           </BaseAlertDialog.Description>

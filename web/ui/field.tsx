@@ -61,10 +61,13 @@ export function Field({ label, hint, error, confirmation, isOptional, id, classN
           {hint}
         </p>
       )}
-      {error && <FieldError id={ids.error}>{error}</FieldError>}
+      {/* Always there, because only what changes in it is read out: an error that appears when the field is left. */}
+      <div aria-live="polite" className="empty:-mt-1.5">
+        {error && <FieldError id={ids.error}>{error}</FieldError>}
+      </div>
       {confirmation && (
         <p id={ids.confirmation} className="flex gap-1.5 text-xs font-medium text-success-text">
-          <Icon name="check" size="small" className="mt-px size-3.5" />
+          <Icon name="check" size="tiny" className="mt-px" />
           {confirmation}
         </p>
       )}
@@ -76,7 +79,7 @@ export function Field({ label, hint, error, confirmation, isOptional, id, classN
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-xs font-medium text-danger-text">
-      <Icon name="alert" size="small" className="mt-px size-3.5" />
+      <Icon name="alert" size="tiny" className="mt-px" />
       <span className="min-w-0">{children}</span>
     </p>
   );

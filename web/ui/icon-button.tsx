@@ -50,7 +50,7 @@ export function IconButton({
         className,
       )}
     >
-      <Icon name={icon} size="small" className={isSpinning ? "spins" : undefined} />
+      <Icon name={icon} size={isInRow ? "small" : "normal"} className={isSpinning ? "spins" : undefined} />
       {word && (
         <span aria-hidden="true" className="font-medium sm:hidden">
           {word}

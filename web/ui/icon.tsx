@@ -1,10 +1,12 @@
 import { type IconName, iconPaths } from "./icon-paths.ts";
 import { joinClasses } from "./join-classes.ts";
 
+const sizes = { tiny: "size-3.5", small: "size-4", normal: "size-4.5" };
+
 interface IconProps {
   name: IconName;
-  /** 16 px beside 12 px text and in rows; 18 px otherwise. */
-  size?: "small" | "normal" | undefined;
+  /** 14 px beside 12 px text, 16 px in buttons and rows, 18 px otherwise. */
+  size?: keyof typeof sizes | undefined;
   className?: string | undefined;
 }
 
@@ -17,11 +19,11 @@ export function Icon({ name, size = "normal", className }: IconProps) {
 export function IconShape({ path, size = "normal", className }: Omit<IconProps, "name"> & { path: string }) {
   return (
     <svg
-      className={joinClasses(size === "small" ? "size-4" : "size-4.5", className)}
+      className={joinClasses(sizes[size], className)}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={size === "small" ? 2 : 1.75}
+      strokeWidth={size === "normal" ? 1.75 : 2}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

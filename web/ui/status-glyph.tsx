@@ -45,7 +45,7 @@ interface StatusGlyphProps {
 export function StatusGlyph({ status, wordClassName = "" }: StatusGlyphProps) {
   const glyph = glyphs[status];
   return (
-    <span className="inline-flex h-5 items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex h-5 items-center gap-1.5 align-top whitespace-nowrap">
       <svg
         className={`size-4 ${glyph.tone}`}
         viewBox="0 0 16 16"

@@ -20,16 +20,16 @@ export function ToastView({ toast }: { toast: ShownToast }) {
         duration={toast.durationMs}
         className="toast floating"
       >
-        <Icon name={icon.name} className={`mt-2 ${icon.className}`} />
+        <Icon name={icon.name} className={`mt-2 max-sm:mt-3 ${icon.className}`} />
         {/* Announced by the region around all toasts: a second, hidden copy of the sentence would be one too many. */}
-        <RadixToast.Description data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2">
+        <RadixToast.Description data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-2 max-sm:pt-3">
           {toast.message}
         </RadixToast.Description>
         {toast.action && (
           <RadixToast.Action
             altText={toast.action.label}
             onClick={toast.action.onPress}
-            className="btn btn-outline phone:col-start-2 phone:row-start-2 phone:justify-self-start"
+            className="btn btn-outline max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-start"
           >
             {toast.action.label}
           </RadixToast.Action>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { config } from "#web/session/config.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { Logo } from "#web/ui/art.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+import { HomeLink } from "#web/ui/home-link.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 /** The screen of somebody who has no company yet: no sidebar, because there is nowhere to go. */
@@ -10,12 +11,9 @@ export function SoloFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto max-w-248">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
-        <span className="inline-flex items-center gap-2.5 text-lg font-bold tracking-[-0.014em]">
-          <Logo />
-          {config.productName}
-        </span>
+        <HomeLink productName={config.productName} />
         <div className="flex flex-wrap items-center gap-x-2 text-ink-muted">
-          <span>{email}</span>
+          <EmailAddress className="font-normal">{email}</EmailAddress>
           <SignOutButton />
         </div>
       </header>

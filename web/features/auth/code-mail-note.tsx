@@ -1,5 +1,5 @@
 import { isEmail } from "#domain/email.ts";
-import { EmailAddress } from "./email-address.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { MailSentNote } from "./mail-sent-note.tsx";

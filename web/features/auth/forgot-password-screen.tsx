@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { authEmail } from "#web/session/storage.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmailAddress } from "./email-address.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
 import { EmailField } from "./email-field.tsx";
 import { emailProblem } from "./email-problem.ts";
 import { FormProblem } from "./form-problem.tsx";

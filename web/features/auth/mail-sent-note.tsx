@@ -1,4 +1,4 @@
-import { EmailAddress } from "./email-address.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
 
 interface MailSentNoteProps {
   id?: string;

@@ -13,7 +13,7 @@ export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
       {passwordChecklist(password).map(({ label, isMet }) => (
         <li key={label} className={`flex items-start gap-1.5 ${isMet ? "text-success-text" : "text-ink-muted"}`}>
           {isMet ? (
-            <Icon name="check" size="small" className="mt-px size-3.5" />
+            <Icon name="check" size="tiny" className="mt-px" />
           ) : (
             <span aria-hidden="true" className="m-1.25 size-1.5 flex-none rounded-full border border-ink-faint" />
           )}

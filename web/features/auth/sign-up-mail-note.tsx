@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { EmailAddress } from "./email-address.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import { MailSentNote } from "./mail-sent-note.tsx";
 import { useMailRequest } from "./use-mail-request.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { config } from "#web/session/config.ts";
-import { Logo, WindowPicture } from "#web/ui/art.tsx";
+import { WindowPicture } from "#web/ui/art.tsx";
+import { HomeLink } from "#web/ui/home-link.tsx";
 
 interface SignedOutLayoutProps {
   /** A heading of its own, or the two lines of a screen that is headed EMPLOYER (spec §2). */
@@ -16,13 +16,7 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
       <div className="mx-auto flex w-full max-w-md flex-col gap-8 px-4 pt-5 pb-8 lg:max-w-108 lg:p-8">
         {/* As high as its words; the link is as large as a finger. */}
         <header className="flex h-7 items-center">
-          <Link
-            to="/"
-            className="inline-flex min-h-(--control) items-center gap-2.5 text-lg font-bold tracking-[-0.014em] text-ink no-underline"
-          >
-            <Logo />
-            {config.productName}
-          </Link>
+          <HomeLink productName={config.productName} />
         </header>
         {/* From a fixed line downwards: what opens or appears never moves what is above it. */}
         <main className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-[clamp(0rem,12dvh,8rem)]">

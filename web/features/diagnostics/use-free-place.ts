@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { findLift } from "./free-place.ts";
 
 /** What sticks to the bottom of a screen, and toasts. */
-const STICKING = ".form-bar, .submit-bar, .toast";
+const STICKING = ".form-bar, .toast";
 const CONTROL = "a[href], button, input, select, textarea, summary, [contenteditable], [tabindex='0']";
 /** The bar at the top of a phone's screen. */
 const CEILING_PX = 64;

@@ -6,7 +6,7 @@ import { queryClient } from "#web/data/query-client.ts";
 import { rememberInvitation } from "#web/session/pending-invitation.ts";
 import { authEmail } from "#web/session/storage.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Address } from "./invitation-frame.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
 import { InvitationQuestion } from "./invitation-question.tsx";
 
 /** An invitation opened by somebody who is not signed in. */
@@ -44,7 +44,7 @@ function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; 
   return (
     <div role="status" className="grid gap-4">
       <p>
-        Sign in with <Address>{email}</Address>, or create an account with it. You come back to the invitation
+        Sign in with <EmailAddress>{email}</EmailAddress>, or create an account with it. You come back to the invitation
         afterwards.
       </p>
       <div className="grid gap-2">

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import { Link } from "react-router";
 import { config } from "#web/session/config.ts";
-import { Logo } from "#web/ui/art.tsx";
+import { HomeLink } from "#web/ui/home-link.tsx";
 import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
@@ -13,14 +12,7 @@ export function InvitationFrame({ title, children }: { title: string; children: 
   return (
     <div className="mx-auto w-full max-w-md px-4 pt-5 pb-8">
       <header>
-        <Link
-          to="/"
-          aria-label={`${config.productName} home`}
-          className="inline-flex min-h-(--control) items-center gap-2.5 text-lg font-bold tracking-[-0.014em] text-ink no-underline"
-        >
-          <Logo />
-          {config.productName}
-        </Link>
+        <HomeLink productName={config.productName} />
       </header>
       <main className="mt-[clamp(0rem,12dvh,8rem)] grid grid-cols-[minmax(0,1fr)] gap-6">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold text-balance wrap-anywhere sm:text-3xl">
@@ -30,9 +22,4 @@ export function InvitationFrame({ title, children }: { title: string; children: 
       </main>
     </div>
   );
-}
-
-/** An address, kept together as far as there is room. */
-export function Address({ children }: { children: string }) {
-  return <b className="wrap-anywhere">{children}</b>;
 }

@@ -6,8 +6,9 @@ import { invitationByTokenQuery, type OpenInvitation } from "#web/data/invitatio
 import { config } from "#web/session/config.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
-import { Address, InvitationFrame } from "./invitation-frame.tsx";
+import { InvitationFrame } from "./invitation-frame.tsx";
 
 interface InvitationQuestionProps {
   children: (invitation: OpenInvitation, token: string) => ReactNode;
@@ -22,8 +23,8 @@ export function InvitationQuestion({ children }: InvitationQuestionProps) {
     return (
       <InvitationFrame key="open" title={`Join ${company}`}>
         <p className="text-ink-muted">
-          {personName(invitation.invited_by) ?? "A member of the company"} invites <Address>{invitation.email}</Address>{" "}
-          to manage the job openings of {company}.
+          {personName(invitation.invited_by) ?? "A member of the company"} invites{" "}
+          <EmailAddress>{invitation.email}</EmailAddress> to manage the job openings of {company}.
         </p>
         {children(invitation, token)}
       </InvitationFrame>

@@ -9,8 +9,8 @@ import { useSignedIn } from "#web/session/signed-in.ts";
 import { authEmail } from "#web/session/storage.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { Address } from "./invitation-frame.tsx";
 import { InvitationQuestion } from "./invitation-question.tsx";
 
 /** An invitation opened by somebody who is signed in, with or without a company. Decision 37 */
@@ -99,7 +99,8 @@ function OtherAccount({ invited, present }: { invited: string; present: string }
   return (
     <div className="grid gap-4">
       <Banner tone="warning">
-        This invitation was sent to <Address>{invited}</Address>. You are signed in as <Address>{present}</Address>.
+        This invitation was sent to <EmailAddress>{invited}</EmailAddress>. You are signed in as{" "}
+        <EmailAddress>{present}</EmailAddress>.
       </Banner>
       <div className="grid gap-2">
         <Button variant="primary" isBlock isBusy={isBusy} onClick={onSwitch}>

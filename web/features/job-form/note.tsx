@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex gap-1.5 text-xs font-medium text-warning-text">
-      <Icon name="warning" size="small" className="mt-px size-3.5" />
+      <Icon name="warning" size="tiny" className="mt-px" />
       <span className="min-w-0">{children}</span>
     </p>
   );

@@ -1,8 +1,13 @@
+interface EmailAddressProps {
+  children: string;
+  className?: string;
+}
+
 /** An address that breaks before its @, and elsewhere only if it must. */
-export function EmailAddress({ children }: { children: string }) {
+export function EmailAddress({ children, className = "" }: EmailAddressProps) {
   const at = children.lastIndexOf("@");
   return (
-    <b className="wrap-anywhere">
+    <b className={`wrap-anywhere ${className}`}>
       {children.slice(0, at)}
       <wbr />
       {children.slice(at)}

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { Logo } from "./art.tsx";
+
+interface HomeLinkProps {
+  productName: string;
+  onClick?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+/** The way home. A collapsed sidebar leaves only the logo of it. */
+export function HomeLink({ productName, onClick, className = "min-h-(--control)" }: HomeLinkProps) {
+  return (
+    <Link
+      to="/"
+      onClick={onClick}
+      aria-label={`${productName} home`}
+      className={`inline-flex items-center gap-2.5 text-lg font-bold text-ink no-underline ${className}`}
+    >
+      <Logo />
+      <span className="side-wide">{productName}</span>
+    </Link>
+  );
+}
