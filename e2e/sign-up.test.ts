@@ -151,6 +151,7 @@ test("an outage and an answer without a user keep what was typed", async ({ page
 test("the sign-up screen leads back, has no fault that axe finds and fits a phone of 320 px", async ({ page }) => {
   await page.goto("/signup");
   await create(page);
+  await expect(page.getByRole("alert")).toHaveText("All fields are required");
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Back to sign in" }).click();

@@ -61,14 +61,9 @@ test("progress is told while the service compares", async ({ page, code, employe
   await expect(page).toHaveURL("/");
 });
 
-// Spec §2: the three ways a code may arrive
+// Spec §2: the ways a code may arrive; what an address may look like is the business of code-from-location.test.ts
 test.describe("a code arrives", () => {
-  for (const address of [
-    "/verify-otp/CODE",
-    "/verify-otp/token/CODE",
-    "/verify-otp/CODE?email=EMAIL",
-    "/verify-otp?email=EMAIL&token=CODE",
-  ]) {
+  for (const address of ["/verify-otp/CODE", "/verify-otp?email=EMAIL&token=CODE"]) {
     test(`as ${address}, is verified by itself once, and the address is cleaned`, async ({
       page,
       code,
@@ -99,8 +94,8 @@ test.describe("a code arrives", () => {
 });
 
 // Decision 2
-test.describe("somebody else is signed in", () => {
-  test("is asked first, and may stay", async ({ page, code, employer, portal }) => {
+test.describe("a code for another person than the one signed in", () => {
+  test("asks first, and lets him stay", async ({ page, code, employer, portal }) => {
     const seen = countVerifications(page);
     const present = await createAccount(portal);
     await present.signIn(page, `/verify-otp?email=${employer.email}&token=${code}`);
@@ -112,7 +107,7 @@ test.describe("somebody else is signed in", () => {
     expect(seen.count).toBe(0);
   });
 
-  test("is asked so on a phone, too, whatever the length of the addresses", async ({ page, portal }) => {
+  test("asks on a phone, too, whatever the length of the addresses", async ({ page, portal }) => {
     const present = await createAccount(portal);
     const email = `${"long-winded-".repeat(5)}dana@${"prairie-".repeat(6)}crust.example`;
     await present.signIn(page, `/verify-otp?email=${email}&token=123456`);
@@ -120,7 +115,7 @@ test.describe("somebody else is signed in", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("is asked first, and may switch", async ({ page, code, employer, portal }) => {
+  test("asks first, and lets him switch", async ({ page, code, employer, portal }) => {
     const present = await createAccount(portal);
     await present.signIn(page, `/verify-otp?email=${employer.email}&token=${code}`);
     await page.getByRole("button", { name: `Switch to ${employer.email}` }).click();
@@ -239,9 +234,11 @@ test("the way back leads to the sign-in screen", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeFocused();
 });
 
-test("the code screen has no fault that axe finds and fits a phone of 320 px", async ({ page }) => {
+test("the code screen with its errors has no fault that axe finds and fits a phone of 320 px", async ({ page }) => {
   await page.goto("/verify-otp");
   await verify(page);
+  await expect(page.getByText("Please enter your email address")).toBeVisible();
+  await expect(page.getByText("Please enter a valid verification code")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
 });
