@@ -26,6 +26,8 @@ test.describe("an invitation", () => {
   test("is not sent when the page is left during them, and a note says so", async ({ page, portal, employer }) => {
     await page.clock.install();
     await employer.signIn(page, TEAM_PATH);
+    await expect(rowOf(page, employer.email)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await invite(page, "hiring@example.com");
     await page.getByRole("link", { name: "Dashboard" }).click();
     await expect(page.getByText("The invitation to hiring@example.com was not sent.")).toBeVisible();
@@ -81,6 +83,8 @@ test.describe("an invitation", () => {
     await writeInvitation(portal, employer, "hiring@example.com");
     await page.clock.install();
     await employer.signIn(page, TEAM_PATH);
+    await expect(rowOf(page, employer.email)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
     const alert = page.getByRole("alert");
     const refusals = [
       [colleague.email, `${colleague.email} already has access.`],
