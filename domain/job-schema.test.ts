@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { newJobValues, toJobColumns, toJobValues } from "./job-form-values.ts";
 import { jobSchema } from "./job-schema.ts";
 import { validate } from "./validate.ts";
@@ -149,5 +150,16 @@ test("what is no object at all is a problem of the form", () => {
     data: null,
     fieldErrors: {},
     formError: "Expected object received null",
+  });
+});
+
+// Spec §5: "A validation failure with no field errors"
+test("a problem of the form that has no words gets the specified ones", () => {
+  const wordless = z.object({ name: z.string() }).check(({ issues, value }) => {
+    issues.push({ code: "custom", input: value, path: [], message: "" });
+  });
+  expect(validate(wordless, { name: "Baker" })).toMatchObject({
+    fieldErrors: {},
+    formError: "An error occurred during form validation",
   });
 });

@@ -33,6 +33,9 @@ function explain(issue: z.core.$ZodRawIssue): string {
         : validationMessages.invalidInput;
     case "invalid_format":
       return issue.format === "email" ? validationMessages.invalidEmail : validationMessages.invalidInput;
+    case "custom":
+      // Of the form as a whole, or of a field.
+      return issue.path?.length ? validationMessages.invalidInput : jobFormMessages.validationFailed;
     default:
       return validationMessages.invalidInput;
   }

@@ -24,6 +24,8 @@ test("the editor has the specified tools and makes links with the specified rule
   ]) {
     await expect(tool(name)).toBeVisible();
   }
+  // Spec §9: 300 px, of which the text scrolls.
+  expect((await editor.locator("..").boundingBox())?.height).toBe(300);
   await fillJob(page);
   await editor.fill("");
   await tool("Heading 2").click();
@@ -49,6 +51,45 @@ test("the editor has the specified tools and makes links with the specified rule
   expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
     description:
       '<h2>Bakery</h2><p><strong>Nights</strong> see <a href="http://northshore.example" target="_blank" rel="noopener noreferrer nofollow">northshore.example</a></p>',
+  });
+});
+
+test("each tool does what it says, and what it did can be taken back", async ({ page, employer, portal }) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  const editor = descriptionOf(page);
+  const press = (name: string) =>
+    page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name }).click();
+  const write = async (tool: string, text: string) => {
+    await press(tool);
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  };
+  await editor.fill("");
+  await write("Heading 3", "Nights");
+  await write("Heading 4", "Pay");
+  await write("Bulleted list", "Good");
+  await page.keyboard.press("Enter");
+  await write("Numbered list", "Often");
+  await page.keyboard.press("Enter");
+  await write("Italic", "Soon");
+  await press("Italic");
+  await page.keyboard.type("Plain");
+  await page.keyboard.press("Shift+Home");
+  await press("Bold");
+  await press("Heading 2");
+  await press("Link");
+  await page.getByRole("textbox", { name: "Enter URL" }).fill("a.example");
+  await page.keyboard.press("Enter");
+  await expect(editor.getByRole("heading", { name: "Plain" }).getByRole("link")).toBeVisible();
+  await press("Link");
+  await page.getByRole("button", { name: "Remove Link" }).click();
+  await expect(editor.getByRole("link")).toHaveCount(0);
+  await press("Clear formatting");
+  await submitJob(page);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
+    description:
+      "<h3>Nights</h3><h4>Pay</h4><ul><li><p>Good</p></li></ul><ol><li><p>Often</p></li></ol><p><em>Soon</em></p><p>Plain</p>",
   });
 });
 

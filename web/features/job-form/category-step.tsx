@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { buildCategoryTree, type CategorySelection, matchCategories, startSelection } from "#domain/category-tree.ts";
 import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
@@ -25,6 +25,8 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
   const replace = useMutation(setJobCategories);
   const [chosen, setChosen] = useState<CategorySelection | null>(null);
   const [isOpen, setIsOpen] = useState(true);
+  // A second press can come before the first one shows.
+  const isSending = useRef(false);
 
   const tree = buildCategoryTree(categories.data ?? []);
   const preselected = isNew ? matchCategories(named, categories.data ?? []) : links.data;
@@ -60,8 +62,12 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
       isSaving={replace.isPending}
       hasFailed={replace.isError}
       onDone={() => {
-        if (!selection || replace.isPending) return;
-        replace.mutate({ jobId: job.id, categoryIds: [...selection.selected] }, { onSuccess: leave });
+        if (!selection || isSending.current) return;
+        isSending.current = true;
+        const onSettled = () => {
+          isSending.current = false;
+        };
+        replace.mutate({ jobId: job.id, categoryIds: [...selection.selected] }, { onSuccess: leave, onSettled });
       }}
     />
   );

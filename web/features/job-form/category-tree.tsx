@@ -27,8 +27,9 @@ export function CategoryTree({ tree, found, isSearching, selection, onChange }: 
     const chosen = list.current?.querySelector<HTMLElement>(
       '[aria-level="1"]:is([aria-checked="true"], [aria-checked="mixed"])',
     );
-    const place = list.current?.parentElement;
-    if (chosen && place) place.scrollTop += chosen.getBoundingClientRect().top - place.getBoundingClientRect().top;
+    if (!chosen || !list.current?.parentElement) return;
+    const offset = chosen.getBoundingClientRect().top - list.current.getBoundingClientRect().top;
+    list.current.parentElement.scrollTop = offset;
   }, []);
 
   /** The search shows part of an industry; its rules concern all of it. */
