@@ -1,5 +1,6 @@
 import type { Employer } from "./signed-in.ts";
 import { readStored, removeStored, storageKeys, writeStored } from "./storage.ts";
+import { readStoredSession } from "./stored-session.ts";
 
 /** Where somebody worked last, under the key "selected_employer" (spec §3). */
 export interface RememberedEmployer {
@@ -11,7 +12,9 @@ export interface RememberedEmployer {
 
 const VERSION = 1;
 
+/** An answer that comes after Log Out leaves nothing behind. */
 export function rememberEmployer(remembered: RememberedEmployer) {
+  if (readStoredSession()?.user.id !== remembered.user) return;
   writeStored(storageKeys.selectedEmployer, JSON.stringify({ version: VERSION, savedAt: Date.now(), ...remembered }));
 }
 
