@@ -27,6 +27,9 @@ function fillConfig(): Plugin {
 
 type Bundle = NonNullable<Parameters<Exclude<Plugin["generateBundle"], object | undefined>>[1]>;
 
+/** Where index.html expects it. */
+const MARKER = "{} /* filled by the build */";
+
 /** Writes into the page which files the screen of an address needs, for the inline script of index.html. */
 function tellCodeOfScreens(): Plugin {
   return {
@@ -41,7 +44,8 @@ function tellCodeOfScreens(): Plugin {
             [...filesOf(bundle, "portal"), ...filesOf(bundle, file)],
           ]),
         );
-        return html.replace("{} /* filled by the build */", () => JSON.stringify(codeOf));
+        if (!html.includes(MARKER)) throw new Error(`index.html has no ${MARKER}`);
+        return html.replace(MARKER, () => JSON.stringify(codeOf));
       },
     },
   };
@@ -62,7 +66,7 @@ const inPortal = new RegExp(
 /** A chunk and its stylesheets. */
 function filesOf(bundle: Bundle, name: string): string[] {
   const chunk = Object.values(bundle).find((output) => output.type === "chunk" && output.name === name);
-  if (chunk?.type !== "chunk") return [];
+  if (chunk?.type !== "chunk") throw new Error(`The build made no chunk named ${name}`);
   return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
 }
 

@@ -10,8 +10,13 @@ test("every address shows its screen, and one that is none shows the profile", a
   const titles = {
     "/": "Company Profile",
     "/profile": "Company Profile",
+    "/dashboard": `${employer.companyName} Dashboard`,
     "/post-job": "Post New Job",
     "/previous-jobs": "Previous Job Postings",
+    "/suggested-jobs": "Suggested Jobs",
+    "/user-permissions": "User Permissions",
+    "/account": "Account",
+    "/payment-test": "Payment Test",
     "/employer/create": "Add another company",
     "/employer/request": "Add another company",
     "/no-such-page": "Company Profile",
@@ -110,10 +115,19 @@ test("Log Out ends the session on the server and leaves nothing of the person in
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(heading(page)).toHaveText("Sign in to Openings");
+  await expect(heading(page)).toBeFocused();
   await expect(page).toHaveURL(`${portal.url}/`);
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ theme: "dark" });
   const refreshed = await page.request.post("/auth/v1/token?grant_type=refresh_token", { data: { refresh_token } });
   expect(refreshed.ok()).toBe(false);
+
+  await page.getByRole("button", { name: "Sign in with password" }).click();
+  const form = page.locator("form").filter({ has: page.getByLabel("Password") });
+  await form.getByLabel("Email Address").fill(employer.email);
+  await form.getByLabel("Password").fill(employer.password);
+  await form.getByRole("button", { name: "Sign In" }).click();
+  await expect(heading(page)).toHaveText("Company Profile");
+  await expect(heading(page)).toBeFocused();
 });
 
 test("signing out in one tab signs out the other one and leaves nothing of the person in it", async ({
@@ -134,12 +148,14 @@ test("signing out in one tab signs out the other one and leaves nothing of the p
 test("a Log Out that is answered late clears the browser at once, and spares whoever signs in meanwhile", async ({
   page,
   employer,
+  account: { email, password },
 }) => {
   await employer.signIn(page);
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/signup");
-  const session = JSON.parse((await other.evaluate(() => localStorage.getItem("auth_session"))) ?? "{}");
+  const signedIn = await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password } });
+  const session = await signedIn.text();
   const answers: (() => void)[] = [];
   await page.route("**/auth/v1/logout*", async (route) => {
     await new Promise<void>((resolve) => answers.push(resolve));
@@ -148,12 +164,11 @@ test("a Log Out that is answered late clears the browser at once, and spares who
   const ended = page.waitForResponse("**/auth/v1/logout*");
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect.poll(() => page.evaluate(() => ({ ...localStorage }))).toEqual({});
-  const text = JSON.stringify({ ...session, user: { ...session.user, id: crypto.randomUUID() } });
-  await other.evaluate((value) => localStorage.setItem("auth_session", value), text);
+  await other.evaluate((value) => localStorage.setItem("auth_session", value), session);
   for (const answer of answers) answer();
   expect((await ended).ok()).toBe(true);
   await expect.poll(() => page.evaluate(() => location.pathname)).toBe("/");
-  expect(await other.evaluate(() => localStorage.getItem("auth_session"))).toBe(text);
+  expect(await other.evaluate(() => localStorage.getItem("auth_session"))).toBe(session);
 });
 
 test("the theme and the shape of the sidebar stay as chosen", async ({ page, employer }) => {

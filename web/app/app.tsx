@@ -7,6 +7,7 @@ import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
+import { PendingLine } from "./pending-line.tsx";
 import { ScreenAlone } from "./screen-alone.tsx";
 import * as screens from "./signed-out-screens.ts";
 import { StartFailure } from "./start-failure.tsx";
@@ -36,6 +37,7 @@ export function App() {
           </Routes>
         </Suspense>
       </ErrorBoundary>
+      <PendingLine />
       <OfflineNotice />
       <Toaster />
     </>

@@ -16,7 +16,7 @@ export function CompanyBlock() {
         <b aria-hidden="true" className="side-wide">
           {employer.name}
         </b>
-        <Icon name="chevrons" className="side-wide text-ink-muted" />
+        <Icon name="chevrons" size="small" className="side-wide text-ink-muted" />
       </button>
       {menu.Content && <menu.Content {...menu.popupProps} />}
     </>

@@ -6,6 +6,27 @@ export interface LazyScreen {
   preload: () => Promise<void>;
 }
 
+/** Screens that are to be drawn and wait for their code. */
+let coming = 0;
+const listeners = new Set<() => void>();
+
+export function isScreenComing(): boolean {
+  return coming > 0;
+}
+
+export function subscribeToComingScreens(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function count(change: 1 | -1) {
+  coming += change;
+  // Counted while React draws, when nothing else may be told to draw.
+  queueMicrotask(() => {
+    for (const listener of listeners) listener();
+  });
+}
+
 /**
  * A screen whose code comes with its route. Where the code is there already the screen is drawn at once: going through Suspense
  * would cost it the 300 ms for which React keeps a fallback.
@@ -16,7 +37,10 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
     loaded = await load();
     return { default: loaded };
   }
-  const suspending = lazy(loadAndKeep);
+  const suspending = lazy(() => {
+    count(1);
+    return loadAndKeep().finally(() => count(-1));
+  });
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, at module level
   function Screen() {

@@ -16,7 +16,6 @@ export function LogOutButton() {
     const { isEndedOnServer } = await signOut();
     // Whoever signs in next begins at the beginning.
     navigate("/", { replace: true });
-    requestAnimationFrame(() => document.querySelector("h1")?.focus());
     if (isEndedOnServer) return;
     toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });
   }

@@ -10,6 +10,7 @@ import { CompanyBlock } from "./company-block.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
 import { SideLabel } from "./side-label.tsx";
+import { SideLink } from "./side-link.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 interface SidebarProps {
@@ -42,6 +43,7 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
       <div className="mt-auto grid gap-0.5 border-t border-line pt-3">
         <button
           type="button"
+          title={shellMessages.switchCompany}
           className="side-link"
           onClick={() => {
             onLeave?.();
@@ -51,25 +53,16 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
           <Icon name="switch" />
           <SideLabel>{shellMessages.switchCompany}</SideLabel>
         </button>
-        <Link to="/employer/create" className="side-link" onClick={onLeave}>
-          <Icon name="plus" />
-          <SideLabel>{shellMessages.createEmployer}</SideLabel>
-        </Link>
-        <Link to="/employer/request" className="side-link" onClick={onLeave}>
-          <Icon name="send" />
-          <SideLabel>{shellMessages.requestAccess}</SideLabel>
-        </Link>
+        <SideLink to="/employer/create" icon="plus" label={shellMessages.createEmployer} onClick={onLeave} />
+        <SideLink to="/employer/request" icon="send" label={shellMessages.requestAccess} onClick={onLeave} />
       </div>
-      <div className="grid gap-0.5 border-t border-line pt-3">
+      <div className="side-end grid gap-0.5 border-t border-line pt-3">
         <p className="side-wide px-2.5 pb-1 text-xs text-ink-muted">
           Signed in as
           <br />
           <EmailAddress className="font-normal">{email}</EmailAddress>
         </p>
-        <Link to="/account" className="side-link" title="Account" onClick={onLeave}>
-          <Icon name="user" />
-          <SideLabel>Account</SideLabel>
-        </Link>
+        <SideLink to="/account" icon="user" label="Account" title={`Account of ${email}`} onClick={onLeave} />
         <ThemeButton />
         <LogOutButton />
       </div>

@@ -1,9 +1,10 @@
-import { type ComponentType, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useRef, useState } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { companySelectorMessages, shellMessages } from "#domain/messages.ts";
 import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { CompanySelector } from "./company-selector.tsx";
 import { LostAccess } from "./lost-access.tsx";
@@ -59,15 +60,9 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
         <Suspense fallback={<ScreenSpinner />}>
           {/* Another company is another set of screens: nothing of the one before stays in a form. */}
           <Routes key={employer.id}>
-            <Route path="/dashboard" element={<screens.DashboardScreen />} />
-            <Route path="/post-job" element={<screens.JobFormScreen />} />
-            <Route path="/previous-jobs" element={<screens.PreviousJobsScreen />} />
-            <Route path="/suggested-jobs" element={<screens.SuggestionsScreen />} />
-            <Route path="/user-permissions" element={<screens.TeamScreen />} />
-            <Route path="/account" element={<screens.AccountScreen />} />
-            <Route path="/payment-test" element={<screens.PaymentTestScreen />} />
-            <Route path="/employer/create" element={<screens.AccessScreen />} />
-            <Route path="/employer/request" element={<screens.AccessScreen />} />
+            {Object.entries(screens.screensByPath).map(([path, Screen]) => (
+              <Route key={path} path={path} element={<Screen />} />
+            ))}
             <Route path="*" element={<ProfileAndName />} />
           </Routes>
         </Suspense>
@@ -110,10 +105,14 @@ function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
 }
 
 function ChoiceOfCompany() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading);
   usePageTitle(companySelectorMessages.title);
   return (
     <main>
-      <h1 className="sr-only">{companySelectorMessages.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        {companySelectorMessages.title}
+      </h1>
       <CompanySelector isOpen onClose={null} currentId={null} />
     </main>
   );

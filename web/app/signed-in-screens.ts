@@ -1,10 +1,11 @@
 import { type LazyScreen, lazyScreen } from "./lazy-screen.ts";
+import { isScreenPath, type ScreenPath } from "./screen-files.ts";
 
-export const PreviousJobsScreen = lazyScreen(() =>
+const PreviousJobsScreen = lazyScreen(() =>
   import("#web/features/jobs/previous-jobs-screen.tsx").then((module) => module.PreviousJobsScreen),
 );
 
-export const JobFormScreen = lazyScreen(() =>
+const JobFormScreen = lazyScreen(() =>
   import("#web/features/job-form/job-form-screen.tsx").then((module) => module.JobFormScreen),
 );
 
@@ -16,17 +17,15 @@ export const ProfileScreen = lazyScreen(() =>
   import("#web/features/profile/profile-screen.tsx").then((module) => module.ProfileScreen),
 );
 
-export const DashboardScreen = lazyScreen(() =>
+const DashboardScreen = lazyScreen(() =>
   import("#web/features/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
 );
 
-export const SuggestionsScreen = lazyScreen(() =>
+const SuggestionsScreen = lazyScreen(() =>
   import("#web/features/suggestions/suggestions-screen.tsx").then((module) => module.SuggestionsScreen),
 );
 
-export const TeamScreen = lazyScreen(() =>
-  import("#web/features/team/team-screen.tsx").then((module) => module.TeamScreen),
-);
+const TeamScreen = lazyScreen(() => import("#web/features/team/team-screen.tsx").then((module) => module.TeamScreen));
 
 export const AccountScreen = lazyScreen(() =>
   import("#web/features/account/account-screen.tsx").then((module) => module.AccountScreen),
@@ -44,7 +43,7 @@ export const NamePrompt = lazyScreen(() =>
   import("#web/features/account/name-prompt.tsx").then((module) => module.NamePrompt),
 );
 
-const byPath: Record<string, LazyScreen> = {
+export const screensByPath: Readonly<Record<ScreenPath, LazyScreen>> = {
   "/dashboard": DashboardScreen,
   "/post-job": JobFormScreen,
   "/previous-jobs": PreviousJobsScreen,
@@ -56,7 +55,7 @@ const byPath: Record<string, LazyScreen> = {
   "/employer/request": AccessScreen,
 };
 
-/** Fetches the code of the screen at this path beside that of the shell around it. */
+/** Fetches the code of the screen at this path ahead of its drawing. */
 export function preloadScreenOf(path: string): Promise<void> {
-  return (byPath[path] ?? ProfileScreen).preload();
+  return (isScreenPath(path) ? screensByPath[path] : ProfileScreen).preload();
 }

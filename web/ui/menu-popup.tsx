@@ -17,7 +17,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
   return (
     <Menu.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       {/* Within the landmark of its button, so that somebody who goes by landmarks finds it. */}
-      <Menu.Portal container={anchor.current?.closest<HTMLElement>("aside, header, main")}>
+      <Menu.Portal className="absolute" container={anchor.current?.closest<HTMLElement>("aside, header, main")}>
         <Menu.Positioner
           anchor={anchor}
           positionMethod="fixed"
@@ -29,7 +29,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            className="menu floating max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none"
+            className="menu floating max-h-48 overflow-y-auto max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none"
           >
             {children}
           </Menu.Popup>
@@ -54,7 +54,7 @@ export function MenuChoices<Value extends string | number>({
   onChange,
 }: MenuChoicesProps<Value>) {
   return (
-    <Menu.RadioGroup aria-label={label} value={value} onValueChange={onChange} className="max-h-48 overflow-y-auto">
+    <Menu.RadioGroup aria-label={label} value={value} onValueChange={onChange}>
       {options.map((option) => (
         <Menu.RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick>
           <span className="min-w-0">{option.label}</span>

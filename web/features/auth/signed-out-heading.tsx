@@ -1,26 +1,16 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useNavigationType } from "react-router";
+import { type ReactNode, useRef } from "react";
 import { verificationMessages } from "#domain/messages.ts";
+import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 const CAPS = "text-xs font-semibold tracking-[0.09em] text-ink-muted";
 const LARGE = "text-2xl font-bold text-balance sm:text-3xl";
 
-/** After a change of route the focus is on the heading; on the first page it stays where the browser puts it. */
-function useFocusAfterNavigation() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const navigationType = useNavigationType();
-  const isFirstPage = useRef(navigationType === "POP");
-  useEffect(() => {
-    if (!isFirstPage.current) heading.current?.focus();
-  }, []);
-  return heading;
-}
-
 /** A screen with a heading of its own, under the word EMPLOYER. */
 export function TitleHeading({ children }: { children: string }) {
   usePageTitle(children);
-  const heading = useFocusAfterNavigation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading);
   return (
     <>
       <p className={CAPS}>{verificationMessages.heading}</p>
@@ -34,7 +24,8 @@ export function TitleHeading({ children }: { children: string }) {
 /** A screen that is itself headed EMPLOYER, with one line below (spec §2). */
 export function EmployerHeading({ documentTitle, children }: { documentTitle: string; children: ReactNode }) {
   usePageTitle(documentTitle);
-  const heading = useFocusAfterNavigation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={CAPS}>

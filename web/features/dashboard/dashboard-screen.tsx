@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { dashboardMessages, shellMessages } from "#domain/messages.ts";
 import { dashboardFiguresQuery, recentActivityQuery } from "#web/data/dashboard.ts";
-import { clearHandOver } from "#web/session/hand-over.ts";
+import { newJobLink } from "#web/session/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ export function DashboardScreen() {
     <Page
       title={dashboardMessages.title(employer.name)}
       action={
-        <ButtonLink to="/post-job" variant="primary" icon="plus" onClick={clearHandOver}>
+        <ButtonLink {...newJobLink} variant="primary" icon="plus">
           {shellMessages.postNewJob}
         </ButtonLink>
       }

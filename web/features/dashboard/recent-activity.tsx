@@ -2,6 +2,7 @@ import { useId } from "react";
 import { DASHBOARD_ACTIVITY_LENGTH } from "#domain/limits.ts";
 import { dashboardMessages as messages, shellMessages } from "#domain/messages.ts";
 import type { Activity } from "#domain/recent-activity.ts";
+import { newJobLink } from "#web/session/new-job-link.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -24,7 +25,7 @@ export function RecentActivity({ activities }: { activities: Activity[] | undefi
           <EmptyState
             title={messages.noActivity}
             action={
-              <ButtonLink to="/post-job" variant="soft" icon="plus">
+              <ButtonLink {...newJobLink} variant="soft" icon="plus">
                 {shellMessages.postNewJob}
               </ButtonLink>
             }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatQuantity } from "#domain/format.ts";
 import { jobTableMessages } from "#domain/messages.ts";
 import { jobCountQuery } from "#web/data/job-list.ts";
+import { newJobLink } from "#web/session/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -17,7 +18,7 @@ export function NoJobs({ isFiltered, onClear }: NoJobsProps) {
     <EmptyState
       title={jobTableMessages.empty}
       action={
-        <ButtonLink to="/post-job" variant="soft" icon="plus">
+        <ButtonLink {...newJobLink} variant="soft" icon="plus">
           Post your first job
         </ButtonLink>
       }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { jobTableMessages, shellMessages } from "#domain/messages.ts";
 import { jobListQuery, type ListedJob } from "#web/data/job-list.ts";
-import { clearHandOver } from "#web/session/hand-over.ts";
+import { newJobLink } from "#web/session/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { useLastPage, useListFilter } from "#web/session/use-list-filter.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
@@ -40,7 +40,7 @@ export function PreviousJobsScreen() {
       title={jobTableMessages.title}
       lead={jobTableMessages.note}
       action={
-        <ButtonLink to="/post-job" variant="primary" icon="plus" onClick={clearHandOver}>
+        <ButtonLink {...newJobLink} variant="primary" icon="plus">
           {shellMessages.postNewJob}
         </ButtonLink>
       }
