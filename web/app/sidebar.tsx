@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
 import { config } from "#web/session/config.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
