@@ -242,3 +242,15 @@ test("an industry is found, chosen and cleared by keyboard alone", async ({ page
   await page.getByRole("button", { name: "Clear industry" }).click();
   await expect(page.getByLabel("Industry")).toHaveText("Choose an industry");
 });
+
+// Decision 9
+test("Sign Out clears the browser, and says so when the server could not be told", async ({ page, account }) => {
+  await account.signIn(page);
+  await page.getByLabel("Company Name").fill("Night Owl Diner");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.route("**/auth/v1/logout**", (route) => route.abort());
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText(/^You are logged out in this browser\./).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  expect(await draftOf(page)).toBeNull();
+});
