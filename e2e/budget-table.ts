@@ -3,7 +3,7 @@ export interface Budget {
   name: string;
   measured: number;
   limit: number;
-  unit: "KiB" | "requests" | "ms" | "s" | "points";
+  unit: "KiB" | "requests" | "violations" | "ms" | "s" | "points";
 }
 
 const HEADINGS = ["Budget", "Measured", "Limit", ""];

@@ -18,7 +18,7 @@ export async function demoStage(portal: Portal): Promise<Stage> {
   await loadDemo(portal.database);
   const employer = await findMember(portal, "erik.lindqvist@prairiecrust.example");
   const manager = await findMember(portal, "dana@prairiecrust.example");
-  return prepareStage(
+  const stage = await prepareStage(
     portal,
     createFaults(portal),
     { employer, manager, colleague: manager },
@@ -30,6 +30,11 @@ export async function demoStage(portal: Portal): Promise<Stage> {
       retired: person("Grace", "Ahlers", "grace@millcitybikes.example", "Mill City Bikes"),
     },
   );
+  await portal.database.admin.query(
+    "update public.employers set approved = 1, description = '<p>A shop on Main Street since 1998.</p>' where id = any ($1)",
+    [[stage.unnamed.companyId, stage.retired.companyId]],
+  );
+  return stage;
 }
 
 async function findMember(portal: Portal, email: string): Promise<Member> {

@@ -4,12 +4,12 @@ import type { Employer } from "./employer.ts";
 import { slowDown } from "./slow-machine.ts";
 
 /** Seconds from the address to the first ten jobs in view, with an empty cache on a slow machine and network. */
-export async function measureJobRows(browser: Browser, url: string, employer: Employer): Promise<number> {
+export async function measureJobRows(browser: Browser, url: string, employer: Employer, query = ""): Promise<number> {
   const context = await browser.newContext({ ...contextOptions, baseURL: url });
   const page = await context.newPage();
   await page.addInitScript(markFirstRows);
   await slowDown(page, { cpu: true, network: true });
-  await employer.signIn(page, "/previous-jobs");
+  await employer.signIn(page, `/previous-jobs${query}`);
   const rows = await page.waitForFunction(() => performance.getEntriesByName("ten rows")[0]?.startTime);
   const milliseconds = Number(await rows.jsonValue());
   await context.close();

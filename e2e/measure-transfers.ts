@@ -67,7 +67,8 @@ async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<
 /** The stylesheets of each route that a file declares: a new one is weighed without being named here. */
 async function weighRoutes(context: BrowserContext, file: string): Promise<{ path: string; size: number }[]> {
   const source = readFileSync(new URL(`../web/app/${file}`, import.meta.url), "utf8");
-  const patterns = [...source.matchAll(/<Route path="([^"]+)"/g)].map(([, pattern = ""]) => pattern);
+  const patterns = [...source.matchAll(/<Route\s+path="([^"]+)"/g)].map(([, pattern = ""]) => pattern);
+  if (patterns.length === 0) throw new Error(`No route was found in ${file}: it declares them in another way now.`);
   const paths = [...new Set(patterns.map((pattern) => pattern.replace(/^\*$/, "/").replace(/\*$/, "x")))];
   const weighed: { path: string; size: number }[] = [];
   const work = async () => {
