@@ -1,3 +1,4 @@
+import "./drawer.css";
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 

@@ -1,3 +1,4 @@
+import "./menu.css";
 import { Menu } from "@base-ui/react/menu";
 import type { ReactNode, RefObject } from "react";
 import { Icon } from "./icon.tsx";

@@ -19,7 +19,7 @@ export function SectionCard({ title, hint, errorCount = 0, children }: SectionCa
       className="rounded-md border border-line bg-surface lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <div className="grid content-start gap-1 px-4 pt-4 sm:px-5 sm:pt-5 lg:pr-2 lg:pb-5">
-        <h2 id={headingId} className="text-base tracking-[-0.006em]">
+        <h2 id={headingId} className="text-base [letter-spacing:-0.006em]">
           {title}
         </h2>
         {hint && <p className="text-xs/4.5 text-pretty text-ink-muted">{hint}</p>}

@@ -3,7 +3,7 @@ import { verificationMessages } from "#domain/messages.ts";
 import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
-const CAPS = "text-xs font-semibold tracking-[0.09em] text-ink-muted";
+const CAPS = "text-xs font-semibold [letter-spacing:0.09em] text-ink-muted";
 const LARGE = "text-2xl font-bold text-balance sm:text-3xl";
 
 /** A screen with a heading of its own, under the word EMPLOYER. */

@@ -26,7 +26,7 @@ export function ActivityItem({ activity: { kind, job, at } }: { activity: Activi
           </>
         )}
       </p>
-      <time dateTime={at} className="text-xs leading-5 whitespace-nowrap text-ink-muted">
+      <time dateTime={at} className="text-xs/5 whitespace-nowrap text-ink-muted">
         {relativeDate(moment)}
       </time>
     </li>
