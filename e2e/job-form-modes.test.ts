@@ -140,6 +140,11 @@ test("the duplicate of an expired job runs from today for 30 days", async ({ pag
   await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
   await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
   await expect(page.getByText("is in the past")).toBeHidden();
+  // A reset form duplicates nothing any more.
+  await expect(page.getByText("Creating a new job based on a previous posting.")).toBeVisible();
+  await page.getByRole("button", { name: "Reset Form" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset Form" }).click();
+  await expect(page.getByText("Creating a new job based on a previous posting.")).toBeHidden();
 });
 
 // Decisions 18, 25 and 36
