@@ -55,10 +55,10 @@ function tellCodeOfScreens(): Plugin {
 const inPortal = new RegExp(
   [
     "/web/app/signed-in-app",
-    "/web/data/(jobs|list-page)",
+    "/web/data/(jobs|list-page|use-job-hand-over)",
     "/web/session/(?!job-draft)",
     "/web/ui/(?!company-form|dialog-popup|menu-popup|rich-text|toast-view|tree-rows)[^/]*\\.tsx?$",
-    "/domain/(calendar-date|format)\\.",
+    "/domain/(calendar-date|format|job-status)\\.",
     "/@tanstack/",
   ].join("|"),
 );

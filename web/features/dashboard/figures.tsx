@@ -1,3 +1,4 @@
+import "./figures.css";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCount, formatQuantity } from "#domain/format.ts";
@@ -8,10 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** The three cards. Without figures yet: bars of the same height. */
 export function Figures({ figures }: { figures: DashboardFigures | undefined }) {
   return (
-    <dl
-      aria-busy={!figures}
-      className="grid rounded-md border border-line bg-surface max-sm:[&>*+*]:border-t sm:grid-cols-3 sm:[&>*+*]:border-l"
-    >
+    <dl aria-busy={!figures} className="figures">
       <Figure
         label={<Link to="/previous-jobs?status=active">{messages.activeJobPostings}</Link>}
         value={figures?.activeJobs}
@@ -38,9 +36,9 @@ interface FigureProps {
 
 function Figure({ label, value, explanation }: FigureProps) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-line px-5 py-4 sm:grid-cols-1 sm:gap-y-1 sm:p-5">
+    <div>
       <dt className="font-medium">{label}</dt>
-      <dd className="min-h-9 text-3xl font-semibold max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+      <dd className="figures-value min-h-9 text-3xl font-semibold">
         {value === undefined ? <Skeleton width="4rem" /> : formatCount(value)}
       </dd>
       <dd className="min-h-4 text-xs text-ink-muted">{explanation ?? <Skeleton width="7rem" isSecondLine />}</dd>

@@ -40,7 +40,7 @@ export function JobForm({ initial }: { initial: StartingJob }) {
         {start.job?.review_note && (
           <Banner tone="warning">
             <p className="font-medium">{jobTableMessages.sentBack}</p>
-            <p className="whitespace-pre-line">{start.job.review_note}</p>
+            <p>{start.job.review_note}</p>
           </Banner>
         )}
         {notice && <Banner tone="info">{notice}</Banner>}

@@ -44,7 +44,7 @@ export function JobRow({ job, onDelete }: JobRowProps) {
           </span>
         </span>
         {isAwaiting && job.review_note && (
-          <span className="mt-1 block text-xs whitespace-pre-line text-ink">
+          <span className="mt-1 block text-xs text-ink">
             <b>{messages.sentBack}</b> {job.review_note}
           </span>
         )}
