@@ -10,6 +10,9 @@ const SCRIPT = /\.js$/;
 const EDITOR = /\/tiptap-editor-[^/]+\.js$/;
 const SCRIPT_BESIDE_EDITOR = /^(?!.*\/tiptap-editor-).*\.js$/;
 
+const ROUTE = /<Route\s+path="([^"]+)"/g;
+const KEY = /^ {2}"([^"]+)": "/gm;
+
 /** Pages are opened so many at a time. */
 const AT_ONCE = 4;
 
@@ -31,8 +34,11 @@ export async function measureTransfers(browser: Browser, url: string, employer: 
   const employers = await newContext();
   await employer.signIn(await employers.newPage());
   const styles = [
-    ...(await weighRoutes(visitors, "app.tsx")),
-    ...(await weighRoutes(employers, "signed-in-routes.tsx")),
+    ...(await weighRoutes(visitors, readRoutes("app.tsx", ROUTE))),
+    ...(await weighRoutes(employers, [
+      ...readRoutes("signed-in-routes.tsx", ROUTE),
+      ...readRoutes("screen-files.ts", KEY),
+    ])),
   ];
   const [most] = styles.toSorted((a, b) => b.size - a.size);
   const budgets: Budget[] = [
@@ -64,12 +70,17 @@ async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<
   return transfers;
 }
 
-/** The stylesheets of each route that a file declares: a new one is weighed without being named here. */
-async function weighRoutes(context: BrowserContext, file: string): Promise<{ path: string; size: number }[]> {
+/** The addresses that a file declares: a new one is weighed without being named here. */
+function readRoutes(file: string, declaration: RegExp): string[] {
   const source = readFileSync(new URL(`../web/app/${file}`, import.meta.url), "utf8");
-  const patterns = [...source.matchAll(/<Route\s+path="([^"]+)"/g)].map(([, pattern = ""]) => pattern);
+  const patterns = [...source.matchAll(declaration)].map(([, pattern = ""]) => pattern);
   if (patterns.length === 0) throw new Error(`No route was found in ${file}: it declares them in another way now.`);
-  const paths = [...new Set(patterns.map((pattern) => pattern.replace(/^\*$/, "/").replace(/\*$/, "x")))];
+  return patterns.map((pattern) => pattern.replace(/^\*$/, "/").replace(/\*$/, "x"));
+}
+
+/** The stylesheets of each route. */
+async function weighRoutes(context: BrowserContext, routes: string[]): Promise<{ path: string; size: number }[]> {
+  const paths = [...new Set(routes)];
   const weighed: { path: string; size: number }[] = [];
   const work = async () => {
     for (let path = paths.shift(); path; path = paths.shift()) {
