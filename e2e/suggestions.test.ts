@@ -174,6 +174,8 @@ test("a denied suggestion leaves the list and comes back with Undo, by keyboard 
   await expect(undo(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(deny(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(approve(page)).toBeFocused();
   await expect(page.getByText("has been denied")).toBeHidden();
   expect(await employer.readDecisions()).toEqual([pending("Line Cook")]);
 });
