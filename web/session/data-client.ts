@@ -26,7 +26,11 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
     if (init.signal?.aborted) throw error;
     throw new ServiceUnavailable(0, { cause: error });
   });
-  if (isUnavailable(response.status)) throw new ServiceUnavailable(response.status);
+  if (isUnavailable(response.status)) {
+    // A body that nobody reads would keep the request open until the limit.
+    void response.body?.cancel();
+    throw new ServiceUnavailable(response.status);
+  }
   if (response.status === 401) {
     // The auth service knows whether it really is over, and signs out then.
     void recheckSession();
