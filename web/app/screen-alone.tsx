@@ -7,7 +7,7 @@ import { ScreenSpinner } from "#web/ui/spinner.tsx";
 export function ScreenAlone({ children }: { children: ReactNode }) {
   return (
     <>
-      <header className="px-4 py-3 md:px-8">
+      <header className="flex px-4 py-3 md:px-8">
         <HomeLink productName={config.productName} />
       </header>
       <main className="px-4 pt-5 pb-24 md:px-8">

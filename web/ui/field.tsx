@@ -62,7 +62,7 @@ export function Field({ label, hint, error, confirmation, isOptional, id, classN
         </p>
       )}
       {/* Always there, because only what changes in it is read out: an error that appears when the field is left. */}
-      <div aria-live="polite" className="empty:-mt-1.5">
+      <div aria-live="polite" className="empty:absolute">
         {error && <FieldError id={ids.error}>{error}</FieldError>}
       </div>
       {confirmation && (

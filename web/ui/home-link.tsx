@@ -7,8 +7,8 @@ interface HomeLinkProps {
   className?: string | undefined;
 }
 
-/** The way home. A collapsed sidebar leaves only the logo of it. */
-export function HomeLink({ productName, onClick, className = "min-h-(--control)" }: HomeLinkProps) {
+/** The way home: as high as its words, and as large as a finger. A collapsed sidebar leaves only the logo of it. */
+export function HomeLink({ productName, onClick, className = "-my-2 min-h-11" }: HomeLinkProps) {
   return (
     <Link
       to="/"

@@ -14,8 +14,7 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_minmax(0,1.1fr)]">
       <div className="mx-auto flex w-full max-w-md flex-col gap-8 px-4 pt-5 pb-8 lg:max-w-108 lg:p-8">
-        {/* As high as its words; the link is as large as a finger. */}
-        <header className="flex h-7 items-center">
+        <header className="flex">
           <HomeLink productName={config.productName} />
         </header>
         {/* From a fixed line downwards: what opens or appears never moves what is above it. */}

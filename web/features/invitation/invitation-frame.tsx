@@ -11,7 +11,7 @@ export function InvitationFrame({ title, children }: { title: string; children: 
   usePageTitle(title);
   return (
     <div className="mx-auto w-full max-w-md px-4 pt-5 pb-8">
-      <header>
+      <header className="flex">
         <HomeLink productName={config.productName} />
       </header>
       <main className="mt-[clamp(0rem,12dvh,8rem)] grid grid-cols-[minmax(0,1fr)] gap-6">
