@@ -40,6 +40,17 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < PHONE_BELOW;
 }
 
+/** Makes the window as high as the page, so that what sticks to its end covers nothing. */
+export async function showWholePage(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  // Once more, for a field that grows with the window.
+  for (let round = 0; round < 2; round += 1) {
+    const height = await page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight));
+    await page.setViewportSize({ width, height });
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 export function heading(page: Page) {
   return page.getByRole("heading", { level: 1 });
 }

@@ -5,7 +5,7 @@ import { chromium, type Page } from "@playwright/test";
 import { contextOptions, launchOptions } from "./browser.ts";
 import { demoStage } from "./demo-stage.ts";
 import { startPortal } from "./portal.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, showWholePage } from "./screen.ts";
 import { tours } from "./screens.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, tidyUp } from "./sweep.ts";
@@ -53,18 +53,14 @@ async function picture(page: Page, stage: Stage, screen: Screen, kind: "desk" | 
   }
 }
 
-/** In light and in dark. A whole page is taken in a window that is as high, so that what sticks to the bottom is there. */
+/** In light and in dark. */
 async function takeBoth(page: Page, name: string, isWhole: boolean): Promise<void> {
   const window = page.viewportSize() ?? sizes[0];
   await page.mouse.move(0, 0);
-  if (isWhole) await page.setViewportSize({ width: window.width, height: await pageHeight(page) });
+  if (isWhole) await showWholePage(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.screenshot({ path: `${folder}${name}-${window.width}-${colorScheme}.png`, animations: "disabled" });
   }
   await page.setViewportSize(window);
-}
-
-function pageHeight(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(innerHeight, document.documentElement.scrollHeight));
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, findAxeViolations } from "./page-checks.ts";
-import type { Part, Screen } from "./screen.ts";
+import { type Part, type Screen, showWholePage } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
 const SHAPES = [
@@ -12,7 +12,6 @@ const SHAPES = [
 export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<string[]> {
   const found: string[] = [];
   const judge = async (name: string, kind: string, place?: string) => {
-    if (kind === "phone") await expectNoSidewaysScroll(page, SHAPES[1].width);
     for (const { rule, where } of await findAxeViolations(page, place)) {
       found.push(`${name}, ${kind}: ${rule}\n  ${where.join("\n  ")}`);
     }
@@ -24,9 +23,13 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
     for (const { kind, colorScheme, ...size } of SHAPES) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(size);
+      if (kind === "phone") await expectNoSidewaysScroll(page, size.width);
+      await showWholePage(page);
       await judge(screen.name, kind);
+      await page.setViewportSize(size);
       for (const part of partsOn(screen, kind)) {
         await part.show(page);
+        if (kind === "phone") await expectNoSidewaysScroll(page, size.width);
         await judge(part.name, kind, part.place);
         await part.hide(page);
       }
