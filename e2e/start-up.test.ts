@@ -43,7 +43,7 @@ test("companies or a users record that cannot be loaded at the start offer Retry
     await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeHidden();
     await faults.mend();
     await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeFocused();
   }
 });
 
