@@ -14,9 +14,9 @@ export const emailChange: MailTemplate = (data) => ({
     {
       kind: "facts",
       facts: [
-        { label: "Account", value: data.words("account") },
+        ...(data.has("account") ? [{ label: "Account", value: data.words("account") }] : []),
         { label: "New address", value: data.words("newEmail") },
-      ].filter(({ value }) => value !== ""),
+      ],
     },
     {
       kind: "text",

@@ -13,6 +13,7 @@ const complete = {
   link: "https://openings.example/magic-link?token_hash=abc&type=signup",
   code: "314159",
   newEmail: "new@example.com",
+  account: "a…@example.com",
   at: "2026-11-21T14:05:00Z",
   device: "Firefox on Windows",
   companyName: "North Shore Bakery",
