@@ -25,7 +25,8 @@ export const jobFormScreens: readonly Screen[] = [
       await page.getByLabel("Minimum Annual Pay").fill("54080");
       await page.getByLabel("Maximum Annual Pay").fill("46800");
       await page.getByLabel("Special Instructions").focus();
-      await expect(page.getByText("2 fields to fix").first()).toBeVisible();
+      await expect(page.getByText("4 required fields left")).toBeVisible();
+      await expect(page.getByText("2 fields to fix")).toHaveCount(1);
       await bringUp(page, "Location");
     },
     parts: [
