@@ -66,9 +66,16 @@ test("a search or a request that fails says so, and the choice stays", async ({
     broken: () => faults.fail("pending_employer_user_connections"),
     offline: () => context.setOffline(true),
   };
+  const outcomeOf = { refused: "403", broken: "500", offline: "failed" };
+  const outcomes: string[] = [];
+  const isPending = (url: string) => url.includes("/pending_employer_user_connections");
+  page.on("response", (answer) => isPending(answer.url()) && outcomes.push(String(answer.status())));
+  page.on("requestfailed", (each) => isPending(each.url()) && outcomes.push("failed"));
   for (const [name, happen] of Object.entries(failures)) {
     await happen();
     await request.click();
+    // The last attempt's words go while the next one runs, which may be too short to be seen.
+    await expect.poll(() => outcomes, { message: name }).toContain(outcomeOf[name as keyof typeof failures]);
     await expect(page.getByText("Failed to request access. Please try again."), name).toBeVisible();
     await expect(page.getByRole("radio", { name: other.companyName, exact: true })).toBeChecked();
     await context.setOffline(false);
