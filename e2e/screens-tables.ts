@@ -98,12 +98,12 @@ export const tableScreens: readonly Screen[] = [
   },
 ];
 
-export function expectJobs(page: Page): Promise<void> {
+function expectJobs(page: Page): Promise<void> {
   return expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
 }
 
 /** On a phone it is a drawer. */
-export async function showSidebar(page: Page): Promise<void> {
+async function showSidebar(page: Page): Promise<void> {
   if (isPhone(page)) await press(page, "Open menu");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
