@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { request } from "node:http";
+import { connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
@@ -115,6 +117,15 @@ test("closing finishes the request in hand and takes no new one", async () => {
   release.resolve();
   expect(await (await answer).json()).toEqual({ done: true });
   await closed;
+});
+
+test("a connection that was opened in advance, as browsers do, holds up no stop", async () => {
+  const { url } = await start();
+  const unused = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(unused, "connect");
+  const begin = performance.now();
+  await app.close();
+  expect(performance.now() - begin).toBeLessThan(5000);
 });
 
 test("what is not HTTP is refused without harm", async () => {

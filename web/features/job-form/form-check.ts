@@ -64,10 +64,9 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     },
     stop: () => clearTimeout(resting),
     touch(field: JobField) {
-      if (!touched.has(field)) {
-        touched.add(field);
-        publish();
-      }
+      if (touched.has(field)) return;
+      touched.add(field);
+      run();
     },
     touchAll() {
       for (const field of fieldsInOrder) touched.add(field);
