@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Signs up with the mail from the development mailbox, and gets a users row. */
+/** Signs up with the mail from the development mailbox, gets a users row and a company. */
 async function signIn(): Promise<string> {
   const email = "ada@people.example";
   await call("POST", "/auth/v1/signup", { email, password: "Harbor-lamp-4417" });
@@ -33,8 +33,16 @@ async function signIn(): Promise<string> {
   const [, token] = /^ {4}(\d{6})$/m.exec(text) ?? [];
   const { access_token, user } = await call("POST", "/auth/v1/verify", { email, token, type: "email" });
   await call("POST", "/rest/v1/users", { first_name: "Ada", last_name: "King", auth_id: user.id, email }, access_token);
+  await call("POST", "/rest/v1/employers", { name: "Harbor Bakery" }, access_token);
   return access_token;
 }
+
+const job = {
+  description: "<p>Bake bread.</p>",
+  ...{ address_line_one: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" },
+  end_date: "2100-01-01",
+  ...{ min_annual_pay: 40000, max_annual_pay: 52000 },
+};
 
 async function call(method: string, path: string, body?: object, token?: string) {
   const answer = await fetch(`${server.url}${path}`, {
@@ -47,16 +55,17 @@ async function call(method: string, path: string, body?: object, token?: string)
   return text === "" ? undefined : JSON.parse(text);
 }
 
-let nextCompany = 0;
+let nextJob = 0;
 
-/** Creates companies from several sides at once until one call fails; answers the names that were acknowledged. */
-async function createCompaniesUntilFailure(token: string, onAcknowledged: (count: number) => void): Promise<string[]> {
+/** Posts jobs from several sides at once until one call fails; answers the names that were acknowledged. */
+async function postJobsUntilFailure(token: string, onAcknowledged: (count: number) => void): Promise<string[]> {
+  const [company] = await call("GET", "/rest/v1/employers?select=id", undefined, token);
   const acknowledged: string[] = [];
   const work = async () => {
     for (;;) {
-      nextCompany += 1;
-      const name = `Company ${nextCompany}`;
-      await call("POST", "/rest/v1/employers", { name }, token);
+      nextJob += 1;
+      const name = `Job ${nextJob}`;
+      await call("POST", "/rest/v1/job_openings", { ...job, employer_id: company.id, name }, token);
       acknowledged.push(name);
       onAcknowledged(acknowledged.length);
     }
@@ -65,10 +74,15 @@ async function createCompaniesUntilFailure(token: string, onAcknowledged: (count
   return acknowledged;
 }
 
-async function companies(token: string): Promise<string[]> {
+async function jobs(token: string): Promise<string[]> {
   const names: string[] = [];
   for (;;) {
-    const page = await call("GET", `/rest/v1/employers?select=name&order=id&offset=${names.length}`, undefined, token);
+    const page = await call(
+      "GET",
+      `/rest/v1/job_openings?select=name&order=id&offset=${names.length}`,
+      undefined,
+      token,
+    );
     if (page.length === 0) return names;
     names.push(...page.map(({ name }: { name: string }) => name));
   }
@@ -78,7 +92,7 @@ test("kill -9 of the server in the middle of writes: the next start has everythi
   const token = await signIn();
   const acknowledged: string[] = [];
   for (let round = 0; round < 3; round++) {
-    const names = await createCompaniesUntilFailure(token, (count) => {
+    const names = await postJobsUntilFailure(token, (count) => {
       if (count === 40 + 13 * round) server.child.kill("SIGKILL");
     });
     acknowledged.push(...names);
@@ -86,20 +100,20 @@ test("kill -9 of the server in the middle of writes: the next start has everythi
     server = await startServerProcess({ DATA_DIR: dataDir });
   }
   expect(acknowledged.length).toBeGreaterThan(100);
-  expect(await companies(token)).toEqual(expect.arrayContaining(acknowledged));
+  expect(await jobs(token)).toEqual(expect.arrayContaining(acknowledged));
 });
 
 test("kill -9 of the database in the middle of writes: the same server goes on with everything", async () => {
   const token = await signIn();
   const acknowledged: string[] = [];
   for (let round = 0; round < 5; round++) {
-    const names = await createCompaniesUntilFailure(token, (count) => {
+    const names = await postJobsUntilFailure(token, (count) => {
       if (count === 40) process.kill(postgresPid(dataDir), "SIGKILL");
     });
     acknowledged.push(...names);
     await expect.poll(async () => (await fetch(`${server.url}/health`)).status, { timeout: 60_000 }).toBe(200);
   }
-  expect(await companies(token)).toEqual(expect.arrayContaining(acknowledged));
+  expect(await jobs(token)).toEqual(expect.arrayContaining(acknowledged));
 });
 
 test("while the database is away the answer is 503, and the process stays up", async () => {
@@ -127,13 +141,13 @@ test("while the database is away the answer is 503, and the process stays up", a
 test("kill -9 of both at once is made good by the next start", async () => {
   const token = await signIn();
   const postgres = postgresPid(dataDir);
-  const acknowledged = await createCompaniesUntilFailure(token, (count) => {
+  const acknowledged = await postJobsUntilFailure(token, (count) => {
     if (count !== 60) return;
     process.kill(postgres, "SIGKILL");
     server.child.kill("SIGKILL");
   });
   await server.ended;
   server = await startServerProcess({ DATA_DIR: dataDir });
-  expect(await companies(token)).toEqual(expect.arrayContaining(acknowledged));
+  expect(await jobs(token)).toEqual(expect.arrayContaining(acknowledged));
   expect(isProcessAlive(postgres)).toBe(false);
 });
