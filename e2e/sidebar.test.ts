@@ -117,7 +117,10 @@ test("while the session loads there is a spinner, and a line while the code of t
       await route.fallback();
     });
   }
-  const release = () => releases.splice(0).map((go) => go());
+  const release = async () => {
+    await expect.poll(() => releases.length).toBeGreaterThan(0);
+    for (const go of releases.splice(0)) go();
+  };
   await employer.signIn(page, "/signup");
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("auth_session") ?? "{}");
@@ -126,13 +129,13 @@ test("while the session loads there is a spinner, and a line while the code of t
   await page.goto("/profile");
   await expect(loading).toBeVisible();
   await expect(heading(page)).toBeHidden();
-  release();
+  await release();
   await expect(heading(page)).toHaveText("Company Profile");
   await expect(loading).toBeHidden();
   await page.getByRole("link", { name: "User Permissions" }).click();
   await expect(loading).toBeVisible();
   await expect(heading(page)).toHaveText("Company Profile");
-  release();
+  await release();
   await expect(heading(page)).toHaveText("User Permissions");
   await expect(loading).toBeHidden();
 });

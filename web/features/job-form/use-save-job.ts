@@ -14,7 +14,6 @@ import {
   type SavedPosition,
   updateJob,
 } from "#web/data/jobs.ts";
-import { hasLeft } from "#web/session/has-left.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -40,7 +39,6 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const isOpen = useIsOpen();
-  const isHere = () => isOpen.current && !hasLeft("/post-job");
   const unanswered = useRef<{ sent: NewJob; at: number } | null>(null);
   const { suggestionId, benefits } = start;
 
@@ -66,12 +64,12 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
     setProblem(null);
     try {
       const job = await store(values);
-      if (isHere()) onSaved(job);
+      if (isOpen.current) onSaved(job);
       else onSavedLate(typed);
     } catch (error) {
       if (!(error instanceof ServiceUnavailable)) unanswered.current = null;
       const title = start.job ? jobFormMessages.updateFailed : jobFormMessages.createFailed;
-      if (!isHere()) toast({ tone: "danger", message: `${title}: ${values.name}` });
+      if (!isOpen.current) toast({ tone: "danger", message: `${title}: ${values.name}` });
       else if (error instanceof JobConflict) onConflict(error);
       if (!(error instanceof JobConflict) || error.current === null) setProblem({ title, reason: reasonOf(error) });
     } finally {
