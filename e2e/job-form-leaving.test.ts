@@ -73,6 +73,7 @@ test("a job that is posted after its form was left takes its own draft away and 
     await page.getByRole("link", { name: next ? "Post New Job" : "Company Profile" }).click();
     if (!next) await expect(page.getByRole("heading", { level: 1 })).toHaveText("Company Profile");
     else {
+      await expect(page.getByLabel("Job Title")).toHaveValue("");
       await page.getByLabel("City").fill(next);
       await expect(page.getByText("Draft saved")).toBeVisible();
     }
