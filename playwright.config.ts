@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import { contextOptions, launchOptions } from "./e2e/browser.ts";
+import { contextOptions, launchOptions } from "#e2e/world/browser.ts";
 
-/** The browser tests. Every worker starts a portal of its own (e2e/portal.ts), so nothing here starts one. */
+/** The browser tests. Every worker starts a portal of its own (e2e/world/portal.ts), so nothing here starts one. */
 export default defineConfig({
-  testDir: "e2e",
-  testMatch: "**/*.test.ts",
-  globalSetup: "./e2e/global-set-up.ts",
+  testDir: ".",
+  testMatch: ["e2e/journeys/**/*.test.ts", "tools/{screens,budgets}/*.test.ts"],
+  globalSetup: "./e2e/world/global-set-up.ts",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,

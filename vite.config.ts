@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { otherScreenFile, screenFiles } from "./web/app/screen-files.ts";
+import { otherScreenFile, screenFiles } from "#web/app/screen-files.ts";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -54,10 +54,10 @@ function tellCodeOfScreens(): Plugin {
 /** The shell, and the small things that signed-in screens share; not what comes when it is first opened. */
 const inPortal = new RegExp(
   [
-    "/web/app/signed-in-app",
-    "/web/data/(jobs|list-page|use-job-hand-over)",
-    "/web/session/(?!job-draft)",
-    "/web/ui/(?!company-form|dialog-popup|menu-popup|rich-text|toast-view|tree-rows)[^/]*\\.tsx?$",
+    "/web/app/start/signed-in-app",
+    "/web/jobs/(data/(jobs|list-page|list-filter)|hand-over/(?!starting-job)|list/)",
+    "/web/(session|browser|drafts|data-client/data-client)",
+    "/web/ui/(?!dialog-popup|menu-popup|rich-text|toast-view|tree-rows)[^/]*\\.tsx?$",
     "/domain/(calendar-date|format|job-status)\\.",
     "/@tanstack/",
   ].join("|"),

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { withDatabase } from "#database/connect.ts";
-import { signAccessToken } from "#server/auth/access-token.ts";
-import { loadSigningKeys } from "#server/auth/signing-keys.ts";
+import { signAccessToken } from "#server/auth/tokens/access-token.ts";
+import { loadSigningKeys } from "#server/auth/tokens/signing-keys.ts";
 
 export const JOBS_AN_EMPLOYER = 50;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
 import { isEmail } from "#domain/email.ts";
 import type { LogLevel } from "./http/logger.ts";
-import { isLoopbackHost } from "./mail/loopback.ts";
+import { isLoopbackHost } from "./http/loopback.ts";
 import { type SigningJwk, signingJwk } from "./signing-jwk.ts";
 
 export type Config = {

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { connect, type Database } from "#database/connect.ts";
-import { startEmbedded } from "#database/embedded.ts";
+import { startEmbedded } from "#database/embedded/embedded.ts";
 import { migrate } from "#database/migrate.ts";
 import type { Config } from "./config.ts";
 

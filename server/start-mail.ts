@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { prepareDataDirectory } from "#database/prepare-data-directory.ts";
+import { prepareDataDirectory } from "#database/embedded/prepare-data-directory.ts";
 import type { Config } from "./config.ts";
 import type { PrepareMail, TemplateName } from "./mail/mail-request.ts";
 import { type Mailbox, startMailbox } from "./mail/mailbox.ts";

@@ -29,16 +29,24 @@ afterEach(() => {
 });
 
 test.each([
-  ["server/planted-wall.ts", "#web/session/storage.ts"],
-  ["web/ui/planted-wall.ts", "#server/config.ts"],
-  ["web/ui/planted-wall.ts", "#web/data/jobs.ts"],
-  ["web/session/planted-wall.ts", "#web/data/jobs.ts"],
-  ["web/data/planted-wall.ts", "#web/ui/button.tsx"],
-  ["web/features/jobs/planted-wall.ts", "#web/features/auth/sign-in-screen.tsx"],
-  ["web/features/jobs/planted-wall.ts", "#web/app/router.tsx"],
+  ["server/planted-wall.ts", "#web/browser/storage.ts"],
+  ["server/http/planted-wall.ts", "../config.ts"],
   ["database/planted-wall.ts", "#server/config.ts"],
   ["domain/planted-wall.ts", "#database/connect.ts"],
-  ["server/http/planted-wall.ts", "../config.ts"],
+  ["e2e/world/planted-wall.ts", "#web/browser/storage.ts"],
+  ["web/ui/planted-wall.ts", "#server/config.ts"],
+  ["web/ui/planted-wall.ts", "#web/browser/storage.ts"],
+  ["web/browser/planted-wall.ts", "#web/session/session-store.ts"],
+  ["web/session/planted-wall.ts", "#web/data-client/data-client.ts"],
+  ["web/data-client/planted-wall.ts", "#web/ui/button.tsx"],
+  ["web/drafts/planted-wall.ts", "#web/jobs/data/jobs.ts"],
+  ["web/jobs/table/planted-wall.ts", "#web/auth/sign-in/sign-in-screen.tsx"],
+  ["web/jobs/table/planted-wall.ts", "#web/app/app.tsx"],
+  ["web/company/data/planted-wall.ts", "#web/jobs/data/jobs.ts"],
+  ["web/auth/planted-wall.ts", "#web/company/data/team.ts"],
+  ["web/account/planted-wall.ts", "#web/diagnostics/diagnostics.tsx"],
+  ["web/diagnostics/planted-wall.ts", "#web/payment/checkout.ts"],
+  ["web/payment/planted-wall.ts", "#web/account/own-profile.ts"],
 ])("%s may not import %s", (path, imported) => {
   plant(path, `import * as planted from "${imported}";\n\nexport const seen = planted;\n`);
   expect(refusal("biome", "lint", path)).toContain("noRestrictedImports");
@@ -47,7 +55,7 @@ test.each([
 test("the compiler refuses an import of web/ in server/, whatever the linter says", () => {
   plant(
     "server/planted-wall.ts",
-    'import * as planted from "#web/session/storage.ts";\n\nexport const seen = planted;\n',
+    'import * as planted from "#web/browser/storage.ts";\n\nexport const seen = planted;\n',
   );
   expect(refusal("tsc", "-b", "server")).toMatch(/planted-wall|TS6059|TS6307/);
 });

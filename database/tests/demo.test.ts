@@ -1,9 +1,9 @@
 import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { acting } from "#database/access/acting.ts";
 import { loadDemo } from "#database/seeds/demo.ts";
 import { isCommonPassword } from "#domain/common-passwords.ts";
 import { passwordProblem } from "#domain/password-rules.ts";
-import { acting } from "./acting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { acting, outcomesOf } from "#database/access/acting.ts";
+import { type Company, createCompany, createPerson, type Person } from "#database/access/world.ts";
 import { withUser } from "#database/as-user.ts";
 import { INVITATION_LIFETIME_DAYS, INVITATIONS_PER_HOUR } from "#domain/limits.ts";
-import { acting, outcomesOf } from "./acting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { type Company, createCompany, createPerson, type Person } from "./world.ts";
 
 let database: TestDatabase;
 let company: Company;

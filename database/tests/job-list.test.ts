@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Acting, acting } from "#database/access/acting.ts";
+import { createCompany, createJob, createSuggestion } from "#database/access/world.ts";
 import { jobStatus } from "#domain/job-status.ts";
-import { type Acting, acting } from "./acting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { createCompany, createJob, createSuggestion } from "./world.ts";
 
 let database: TestDatabase;
 let dana: Acting;

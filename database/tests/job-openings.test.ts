@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Acting, acting } from "#database/access/acting.ts";
+import { CATEGORY_ID, type Company, createCompany, createJob, JOB, OTHER_CATEGORY_ID } from "#database/access/world.ts";
 import { BIN_LIFETIME_DAYS } from "#domain/limits.ts";
-import { type Acting, acting } from "./acting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { CATEGORY_ID, type Company, createCompany, createJob, JOB, OTHER_CATEGORY_ID } from "./world.ts";
 
 let database: TestDatabase;
 let company: Company;

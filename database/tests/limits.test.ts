@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Company, createCompany, insertRow, JOB } from "#database/access/world.ts";
 import {
   EMAIL_MAX_LENGTH,
   EMPLOYEE_COUNT_MIN,
@@ -12,7 +13,6 @@ import {
   URL_MAX_LENGTH,
 } from "#domain/limits.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { type Company, createCompany, insertRow, JOB } from "./world.ts";
 
 let database: TestDatabase;
 let company: Company;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { acting, outcomesOf } from "./acting.ts";
+import { acting, outcomesOf } from "#database/access/acting.ts";
+import { type Company, createCompany, createPerson, type Person } from "#database/access/world.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { type Company, createCompany, createPerson, type Person } from "./world.ts";
 
 let database: TestDatabase;
 let company: Company;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Acting, acting, outcomesOf } from "./acting.ts";
+import { type Acting, acting, outcomesOf } from "#database/access/acting.ts";
+import { type Company, createCompany, JOB } from "#database/access/world.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { type Company, createCompany, JOB } from "./world.ts";
 
 let database: TestDatabase;
 let company: Company;

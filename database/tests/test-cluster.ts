@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { withDatabase } from "#database/connect.ts";
-import { lockDataDirectory } from "#database/data-directory-lock.ts";
-import { startEmbedded } from "#database/embedded.ts";
+import { lockDataDirectory } from "#database/embedded/data-directory-lock.ts";
+import { startEmbedded } from "#database/embedded/embedded.ts";
 import { migrate } from "#database/migrate.ts";
 
 const FOLDER_PREFIX = "openings-test-";

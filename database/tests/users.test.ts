@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acting, outcomesOf } from "./acting.ts";
+import { acting, outcomesOf } from "#database/access/acting.ts";
+import { createAccount, createPerson } from "#database/access/world.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { createAccount, createPerson } from "./world.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { MailRequest } from "#server/mail/mail-request.ts";
-import type { KeyedHash } from "./keyed-hash.ts";
-import type { RateLimits } from "./rate-limits.ts";
-import type { SessionLiveness } from "./session-liveness.ts";
-import type { SigningKeys } from "./signing-keys.ts";
-import type { SendSms } from "./sms.ts";
+import type { RateLimits } from "./limits/rate-limits.ts";
+import type { SendSms } from "./mails/sms.ts";
+import type { KeyedHash } from "./secrets/keyed-hash.ts";
+import type { SessionLiveness } from "./tokens/session-liveness.ts";
+import type { SigningKeys } from "./tokens/signing-keys.ts";
 
 /** Everything that the endpoints of /auth/v1 work with; made once by `start-auth.ts`. */
 export type AuthContext = {

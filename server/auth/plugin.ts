@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
+import { healthRoute } from "./endpoints/health.ts";
+import { jwksRoute } from "./endpoints/jwks.ts";
+import { logoutRoute } from "./endpoints/logout.ts";
+import { otpRoute } from "./endpoints/otp.ts";
+import { reauthenticateRoute } from "./endpoints/reauthenticate.ts";
+import { recoverRoute } from "./endpoints/recover.ts";
+import { resendRoute } from "./endpoints/resend.ts";
+import { settingsRoute } from "./endpoints/settings.ts";
+import { signupRoute } from "./endpoints/signup.ts";
+import { tokenRoute } from "./endpoints/token.ts";
+import { userRoute } from "./endpoints/user.ts";
+import { userUpdateRoute } from "./endpoints/user-update.ts";
+import { verifyRoute } from "./endpoints/verify.ts";
+import { verifyLinkRoute } from "./endpoints/verify-link.ts";
 import { replyWithError } from "./error-envelope.ts";
-import { healthRoute } from "./health.ts";
-import { jwksRoute } from "./jwks.ts";
-import { logoutRoute } from "./logout.ts";
-import { otpRoute } from "./otp.ts";
-import { reauthenticateRoute } from "./reauthenticate.ts";
-import { recoverRoute } from "./recover.ts";
-import { resendRoute } from "./resend.ts";
-import { settingsRoute } from "./settings.ts";
-import { signupRoute } from "./signup.ts";
-import { tokenRoute } from "./token.ts";
-import { userRoute } from "./user.ts";
-import { userUpdateRoute } from "./user-update.ts";
-import { verifyRoute } from "./verify.ts";
-import { verifyLinkRoute } from "./verify-link.ts";
 
 const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   signupRoute,

@@ -1,16 +1,17 @@
 import type { JWK } from "jose";
 import type pg from "pg";
+import type { Identify } from "#server/http/identify.ts";
 import type { PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
 import type { AuthContext } from "./auth-context.ts";
-import { loadAuthSecrets } from "./auth-secrets.ts";
-import { createIdentify, type Identify } from "./identify.ts";
-import { createKeyedHash } from "./keyed-hash.ts";
-import { createMailSecrets } from "./mail-secrets.ts";
-import { isPasswordRight } from "./passwords.ts";
-import { createRateLimits } from "./rate-limits.ts";
-import { createSessionLiveness } from "./session-liveness.ts";
-import { loadSigningKeys } from "./signing-keys.ts";
-import { createSmsSender } from "./sms.ts";
+import { createRateLimits } from "./limits/rate-limits.ts";
+import { createMailSecrets } from "./mails/mail-secrets.ts";
+import { createSmsSender } from "./mails/sms.ts";
+import { loadAuthSecrets } from "./secrets/auth-secrets.ts";
+import { createKeyedHash } from "./secrets/keyed-hash.ts";
+import { isPasswordRight } from "./secrets/passwords.ts";
+import { createIdentify } from "./tokens/identify.ts";
+import { createSessionLiveness } from "./tokens/session-liveness.ts";
+import { loadSigningKeys } from "./tokens/signing-keys.ts";
 
 export type AuthOptions = {
   /** Logs in as the owner of the database. */

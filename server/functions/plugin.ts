@@ -3,13 +3,13 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Identity } from "#database/identity.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
-import type { Identify } from "#server/auth/identify.ts";
+import type { Identify } from "#server/http/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
-import { addCheckout } from "./checkout.ts";
-import type { PaymentSettings } from "./checkout-provider.ts";
-import { addGeocode } from "./geocode.ts";
-import type { Geocode } from "./geocoder.ts";
-import { addInvite } from "./invite.ts";
+import { addGeocode } from "./geocoding/geocode.ts";
+import type { Geocode } from "./geocoding/geocoder.ts";
+import { addCheckout } from "./payment/checkout.ts";
+import type { PaymentSettings } from "./payment/checkout-provider.ts";
+import { addInvite } from "./team/invite.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

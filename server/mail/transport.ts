@@ -1,5 +1,5 @@
 import { createTransport as createMailer } from "nodemailer";
-import { isLoopbackHost } from "./loopback.ts";
+import { isLoopbackHost } from "#server/http/loopback.ts";
 
 interface OutgoingMail {
   from: string;

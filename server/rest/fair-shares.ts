@@ -1,5 +1,5 @@
 import type { Identity } from "#database/identity.ts";
-import { addressBlock } from "#server/auth/caller.ts";
+import { addressBlock } from "#server/http/address-block.ts";
 import { restError } from "./rest-error.ts";
 
 /** Requests that wait for their turn; more are refused. */

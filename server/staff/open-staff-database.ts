@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { connect, type Database } from "#database/connect.ts";
-import { urlOfRunningEmbedded } from "#database/running-embedded.ts";
+import { urlOfRunningEmbedded } from "#database/embedded/running-embedded.ts";
 import { StartError } from "#database/start-error.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/open-database.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Company, createCompany, createPerson, JOB, type Person } from "#database/tests/world.ts";
+import { type Company, createCompany, createPerson, JOB, type Person } from "#database/access/world.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { formatRows, formatSheet } from "./format-rows.ts";
 import { readInvocation, runCommand } from "./run-command.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isProcessAlive } from "#database/process-state.ts";
+import { isProcessAlive } from "#database/embedded/process-state.ts";
 import { postgresPid, type ServerProcess, startServerProcess } from "./server-process.ts";
 
 let dataDir: string;

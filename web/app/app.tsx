@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
-import { SignInScreen } from "#web/features/auth/sign-in-screen.tsx";
+import { SignInScreen } from "#web/auth/sign-in/sign-in-screen.tsx";
 import { refreshSession } from "#web/session/start-session.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
@@ -10,7 +10,7 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { PendingLine } from "./pending-line.tsx";
 import { ScreenAlone } from "./screen-alone.tsx";
 import * as screens from "./signed-out-screens.ts";
-import { StartFailure } from "./start-failure.tsx";
+import { StartFailure } from "./start/start-failure.tsx";
 
 /** Spec §2 "Route table", decision 49. The router around it differs between the browser and the prerendering. */
 export function App() {

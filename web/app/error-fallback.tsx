@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { errorFallbackMessages } from "#domain/messages.ts";
-import { showDiagnostics } from "#web/features/diagnostics/diagnostics-view.ts";
+import { showDiagnostics } from "#web/diagnostics/diagnostics-view.ts";
 import { EmptyPicture } from "#web/ui/art.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { isMissingCode, reloadIfUpdated } from "#web/ui/missing-code.ts";

@@ -1,10 +1,10 @@
-import "#web/session/recording/start.ts";
+import "#web/diagnostics/recording/start.ts";
 import "#web/ui/styles.css";
-import "./shell.css";
+import "./shell/shell.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { config } from "#web/browser/config.ts";
 import { AUTH_CLIENT_MISSING } from "#web/session/auth-client.ts";
-import { config } from "#web/session/config.ts";
 import { sessionState } from "#web/session/session-store.ts";
 import { startSession } from "#web/session/start-session.ts";
 import { reloadIfUpdated } from "#web/ui/missing-code.ts";

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { Diagnostics } from "#web/features/diagnostics/diagnostics.tsx";
+import { Diagnostics } from "#web/diagnostics/diagnostics.tsx";
 
 /** Beside the app in a root of its own: a failure that takes the whole app along leaves the bug report. Decision 50. */
 export function mountDiagnostics() {

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { config } from "#web/session/config.ts";
+import { config } from "#web/browser/config.ts";
 import { HomeLink } from "#web/ui/home-link.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 

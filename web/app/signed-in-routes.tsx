@@ -6,13 +6,13 @@ import { LoadFailure } from "#web/ui/banner.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
-import { CompanySelector } from "./company-selector.tsx";
-import { LostAccess } from "./lost-access.tsx";
 import { ScreenAlone } from "./screen-alone.tsx";
-import { Shell } from "./shell.tsx";
+import { CompanySelector } from "./shell/company-selector.tsx";
+import { Shell } from "./shell/shell.tsx";
 import * as screens from "./signed-in-screens.ts";
-import { type EmployerChoice, useEmployerInUse } from "./use-employer-in-use.ts";
-import { useReturnToInvitation } from "./use-return-to-invitation.ts";
+import { LostAccess } from "./start/lost-access.tsx";
+import { type EmployerChoice, useEmployerInUse } from "./start/use-employer-in-use.ts";
+import { useReturnToInvitation } from "./start/use-return-to-invitation.ts";
 
 const ACCESS_PATHS = ["/employer/create", "/employer/request"];
 

@@ -2,46 +2,44 @@ import { type LazyScreen, lazyScreen } from "./lazy-screen.ts";
 import { isScreenPath, type ScreenPath } from "./screen-files.ts";
 
 const PreviousJobsScreen = lazyScreen(() =>
-  import("#web/features/jobs/previous-jobs-screen.tsx").then((module) => module.PreviousJobsScreen),
+  import("#web/jobs/table/previous-jobs-screen.tsx").then((module) => module.PreviousJobsScreen),
 );
 
 const JobFormScreen = lazyScreen(() =>
-  import("#web/features/job-form/job-form-screen.tsx").then((module) => module.JobFormScreen),
+  import("#web/jobs/form/job-form-screen.tsx").then((module) => module.JobFormScreen),
 );
 
 export const AccessScreen = lazyScreen(() =>
-  import("#web/features/access/access-screen.tsx").then((module) => module.AccessScreen),
+  import("#web/company/access/access-screen.tsx").then((module) => module.AccessScreen),
 );
 
 export const ProfileScreen = lazyScreen(() =>
-  import("#web/features/profile/profile-screen.tsx").then((module) => module.ProfileScreen),
+  import("#web/company/profile/profile-screen.tsx").then((module) => module.ProfileScreen),
 );
 
 const DashboardScreen = lazyScreen(() =>
-  import("#web/features/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
+  import("#web/jobs/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
 );
 
 const SuggestionsScreen = lazyScreen(() =>
-  import("#web/features/suggestions/suggestions-screen.tsx").then((module) => module.SuggestionsScreen),
+  import("#web/jobs/suggestions/suggestions-screen.tsx").then((module) => module.SuggestionsScreen),
 );
 
-const TeamScreen = lazyScreen(() => import("#web/features/team/team-screen.tsx").then((module) => module.TeamScreen));
+const TeamScreen = lazyScreen(() => import("#web/company/team/team-screen.tsx").then((module) => module.TeamScreen));
 
 export const AccountScreen = lazyScreen(() =>
-  import("#web/features/account/account-screen.tsx").then((module) => module.AccountScreen),
+  import("#web/account/account-screen.tsx").then((module) => module.AccountScreen),
 );
 
 export const PaymentTestScreen = lazyScreen(() =>
-  import("#web/features/payment/payment-test-screen.tsx").then((module) => module.PaymentTestScreen),
+  import("#web/payment/payment-test-screen.tsx").then((module) => module.PaymentTestScreen),
 );
 
 export const InvitationScreen = lazyScreen(() =>
-  import("#web/features/invitation/invitation-screen.tsx").then((module) => module.InvitationScreen),
+  import("#web/company/invitation/invitation-screen.tsx").then((module) => module.InvitationScreen),
 );
 
-export const NamePrompt = lazyScreen(() =>
-  import("#web/features/account/name-prompt.tsx").then((module) => module.NamePrompt),
-);
+export const NamePrompt = lazyScreen(() => import("#web/account/name-prompt.tsx").then((module) => module.NamePrompt));
 
 export const screensByPath: Readonly<Record<ScreenPath, LazyScreen>> = {
   "/dashboard": DashboardScreen,

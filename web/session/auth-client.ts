@@ -1,7 +1,7 @@
 import type { AuthClient as Client, Session } from "@supabase/auth-js";
-import { config } from "./config.ts";
+import { config } from "#web/browser/config.ts";
+import { storageKeys } from "#web/browser/storage.ts";
 import { setSignedIn, setSignedOut } from "./session-store.ts";
-import { storageKeys } from "./storage.ts";
 import { toAuthUser } from "./stored-session.ts";
 
 export type AuthClient = InstanceType<typeof Client>;

@@ -1,5 +1,5 @@
+import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 import type { Employer } from "./signed-in.ts";
-import { readStored, removeStored, storageKeys, writeStored } from "./storage.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /** Where somebody worked last, under the key "selected_employer" (spec §3). */

@@ -1,6 +1,6 @@
+import { clearPersonalStorage, removeStored, storageKeys } from "#web/browser/storage.ts";
 import { authClient } from "./auth-client.ts";
 import { setSignedOut } from "./session-store.ts";
-import { clearPersonalStorage, removeStored, storageKeys } from "./storage.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**

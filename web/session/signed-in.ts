@@ -1,5 +1,4 @@
-import { createContext, useContext, useMemo } from "react";
-import type { DraftOwner } from "./draft-store.ts";
+import { createContext, useContext } from "react";
 
 /** A company of the person who is signed in. */
 export interface Employer {
@@ -38,16 +37,14 @@ export function useSignedIn(): SignedIn {
   return signedIn;
 }
 
+/** The company in use, null where none is. */
+export function useEmployerIfAny(): Employer | null {
+  return useContext(CurrentEmployerContext);
+}
+
 /** The company in use. On the screens of a company only. */
 export function useCurrentEmployer(): Employer {
   const employer = useContext(CurrentEmployerContext);
   if (!employer) throw new Error("useCurrentEmployer needs a company in use");
   return employer;
-}
-
-/** Whose drafts this screen keeps: the person's, for the company in use if there is one. */
-export function useDraftOwner(): DraftOwner {
-  const user = useSignedIn().authId;
-  const employer = useContext(CurrentEmployerContext)?.id ?? null;
-  return useMemo(() => ({ user, employer }), [user, employer]);
 }

@@ -1,8 +1,8 @@
+import { config } from "#web/browser/config.ts";
+import { clearPersonalTab, storageKeys } from "#web/browser/storage.ts";
 import { authClient, freshSession } from "./auth-client.ts";
-import { config } from "./config.ts";
 import { sessionState, setSessionFailed, setSessionLoading, setSignedIn, setSignedOut } from "./session-store.ts";
 import { endSession } from "./sign-out.ts";
-import { clearPersonalTab, storageKeys } from "./storage.ts";
 import { isFresh, millisecondsFresh, readStoredSession, type ServiceUser, toAuthUser } from "./stored-session.ts";
 
 /**

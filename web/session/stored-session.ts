@@ -1,4 +1,4 @@
-import { readStored, storageKeys } from "./storage.ts";
+import { readStored, storageKeys } from "#web/browser/storage.ts";
 
 /** The signed-in person as the auth service knows him. */
 export interface AuthUser {

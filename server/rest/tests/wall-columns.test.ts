@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { columnRules, toColumns } from "#database/tests/column-rules.ts";
-import { JOB } from "#database/tests/world.ts";
+import { columnRules, toColumns } from "#database/access/column-rules.ts";
+import { JOB } from "#database/access/world.ts";
 import { startWallServer, type WallServer } from "./wall-server.ts";
 
 /** By the grants, or because a view computes the column. */

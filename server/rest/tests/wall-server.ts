@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { PostgrestClient } from "@supabase/postgrest-js";
-import { type Actor, createWorld, type World } from "#database/tests/world.ts";
+import { type Actor, createWorld, type World } from "#database/access/world.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
 const PASSWORD = "Sourdough-55057";

@@ -1,8 +1,8 @@
 import type { PostgrestClient } from "@supabase/postgrest-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessRules } from "#database/tests/access-rules.ts";
-import { type Attempt, attemptOf } from "#database/tests/attempts.ts";
-import { ACTORS } from "#database/tests/world.ts";
+import { accessRules } from "#database/access/access-rules.ts";
+import { type Attempt, attemptOf } from "#database/access/attempts.ts";
+import { ACTORS } from "#database/access/world.ts";
 import { startWallServer, type WallServer } from "./wall-server.ts";
 
 let wall: WallServer;

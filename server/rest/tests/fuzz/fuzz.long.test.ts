@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FLAWS } from "#database/tests/planted-flaws.ts";
+import { FLAWS } from "#database/access/planted-flaws.ts";
 import { fuzz } from "./fuzz.ts";
 
 /** Chance has to come by the flaw: those that concern a single function or state are left to the access rules' own run. */

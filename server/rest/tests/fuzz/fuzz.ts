@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import type { Person } from "#database/tests/world.ts";
+import type { Person } from "#database/access/world.ts";
 import { startTestServer } from "#server/tests/start-test-server.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { findChanges, judgeChanges } from "./judge-changes.ts";

@@ -1,4 +1,4 @@
-import { columnRules } from "#database/tests/column-rules.ts";
+import { columnRules } from "#database/access/column-rules.ts";
 import { type Ownership, type Row, STORED_TABLES, type Table, type Truth } from "./truth.ts";
 
 export type Change = { table: Table; key: string; before: Row | undefined; after: Row | undefined; columns: string[] };

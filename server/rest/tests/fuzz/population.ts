@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { createJob, createPerson, createSuggestion, insertRow, JOB, type Person } from "#database/tests/world.ts";
+import { createJob, createPerson, createSuggestion, insertRow, JOB, type Person } from "#database/access/world.ts";
 import type { Random } from "./random.ts";
 
 const COMPANIES = 5;

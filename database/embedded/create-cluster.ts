@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { StartError } from "#database/start-error.ts";
+import { type Account, canUseSetpriv, commandPrefix } from "./postgres-account.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+
+export const OWNER = "postgres";
+export const DATABASE = "openings";
+
+/**
+ * Creates the cluster with its database beside its place and renames it when it is complete, so that a
+ * crash in between leaves nothing that looks like a database. The caller holds the lock of the directory.
+ */
+export function createCluster(binaries: PostgresBinaries, cluster: string, account: Account, isDurable: boolean): void {
+  // Creating ends with the rename, so this is nobody's leftover: a damaged database, or another program's folder.
+  if (existsSync(cluster) && readdirSync(cluster).length > 0) {
+    throw new StartError(
+      `${cluster} holds files but no PostgreSQL database, and is left as it is: restore it, move it away or change DATA_DIR.`,
+    );
+  }
+  const beside = `${cluster}.new`;
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { mode: 0o700 });
+  if (account) chownSync(beside, account.uid, account.gid);
+  const run = (program: string, args: string[], input = "") => {
+    const [command = program, ...rest] = [...commandPrefix(account, [program, beside]), program, ...args];
+    const { status, stderr, error } = spawnSync(command, rest, {
+      cwd: beside,
+      env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+      input,
+      encoding: "utf8",
+      ...(account && !canUseSetpriv() ? account : {}),
+    });
+    const lines = stderr.trim().split("\n");
+    const reason = error?.message ?? lines.find((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.join(" ");
+    if (status !== 0) throw new StartError(`The database could not be created: ${reason}`);
+  };
+  run(binaries.initdb, [
+    ...["-D", beside, "-U", OWNER, "--auth-local=trust", "--auth-host=reject", "--encoding=UTF8"],
+    ...["--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"],
+    ...(isDurable ? [] : ["--no-sync"]),
+  ]);
+  // Its single-user mode: no server has to be started and stopped for this one statement.
+  run(
+    binaries.postgres,
+    ["--single", "-D", beside, "-c", "exit_on_error=on", "postgres"],
+    `create database ${DATABASE}\n`,
+  );
+  renameSync(beside, cluster);
+}

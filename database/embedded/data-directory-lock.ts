@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "#database/start-error.ts";
+import { isProcessAlive } from "./process-state.ts";
+
+const PATIENCE_MS = 3000;
+
+export type DataDirectoryLock = { release(): void };
+
+/**
+ * Makes this process the only owner of a data directory.
+ *
+ * The lock is the kernel's (flock), on a file that stays open: it ends with the process, however that ends,
+ * so there is no stale lock to judge and no race in taking one over. The file names the holder for people.
+ */
+export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
+  const path = join(dataDir, "lock");
+  for (const deadline = Date.now() + PATIENCE_MS; ; await delay(25)) {
+    const file = tryLock(path);
+    if (file !== undefined) {
+      ftruncateSync(file);
+      writeSync(file, `${process.pid}\n`, 0);
+      return { release: () => closeSync(file) };
+    }
+    // The holder may have just begun and not written its number yet, or be dying with the file still open.
+    const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
+    if (isProcessAlive(pid)) throw new StartError(`${dataDir} is in use by another process (pid ${pid}).`);
+    if (Date.now() > deadline) throw new StartError(`${dataDir} is in use by another process.`);
+  }
+}
+
+/** An open, locked file, or undefined when another holds it. */
+function tryLock(path: string): number | undefined {
+  if (process.platform === "darwin") return openLocked(path);
+  const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o644);
+  // The lock belongs to the open file, which flock inherits as descriptor 3 and we keep when it has gone.
+  const { status, error } = spawnSync("flock", ["-xn", "3"], { stdio: ["ignore", "ignore", "ignore", file] });
+  if (status === 0) return file;
+  closeSync(file);
+  if (error) throw new StartError(`The program flock (package util-linux) is needed: ${error.message}`);
+  return undefined;
+}
+
+function openLocked(path: string): number | undefined {
+  const O_EXLOCK = 0x20; // Darwin: open and lock in one step; Node has no name for it
+  try {
+    return openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK, 0o644);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EAGAIN") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "#database/start-error.ts";
+import { createCluster, DATABASE, OWNER } from "./create-cluster.ts";
+import { lockDataDirectory } from "./data-directory-lock.ts";
+import { type Account, accountFor } from "./postgres-account.ts";
+import { locatePostgres } from "./postgres-binaries.ts";
+import { POSTGRES_PORT, type Postmaster, startPostmaster } from "./postmaster.ts";
+import { prepareDataDirectory } from "./prepare-data-directory.ts";
+
+/** The name of a Unix socket may have 107 characters on Linux and 103 on macOS. */
+const SOCKET_PATH_LIMIT = 100;
+const RESTARTS_A_MINUTE = 5;
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  /** False gives up safety against power cuts for speed: tests only. */
+  isDurable?: boolean;
+  maxConnections?: number;
+  log?(line: string): void;
+  /** PostgreSQL keeps dying and was given up; everything that needs it will fail from now on. */
+  onGivenUp?(): void;
+};
+
+export type Embedded = {
+  /** Connection string of the owner, over a Unix socket that only this account can reach. */
+  url: string;
+  /** The present PostgreSQL; another one after a crash. */
+  readonly pid: number;
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs PostgreSQL on a directory of its own, creating the database at the first time. If PostgreSQL dies, it
+ * is started again; if this process dies, PostgreSQL shuts down. A second process on the same directory
+ * gets a StartError that names the first.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { isDurable = true, maxConnections = 100, log = () => {}, onGivenUp = () => {} } = options;
+  const dataDir = prepareDataDirectory(options.dataDir);
+  const lock = await lockDataDirectory(dataDir);
+  const socket = { directory: "", release: () => {} };
+  try {
+    const binaries = locatePostgres();
+    const cluster = join(dataDir, "postgres");
+    const account = accountFor(cluster);
+    if (!existsSync(join(cluster, "PG_VERSION"))) createCluster(binaries, cluster, account, isDurable);
+    Object.assign(socket, makeSocketDirectory(dataDir, account));
+    const start = () =>
+      startPostmaster({
+        ...{ postgres: binaries.postgres, cluster, account, socketDirectory: socket.directory },
+        ...{ isDurable, maxConnections, log },
+      });
+    const supervised = supervise(await start(), start, log, onGivenUp);
+    const stop = async () => {
+      await supervised.stop();
+      socket.release();
+      lock.release();
+    };
+    let stopping: Promise<void> | undefined;
+    return {
+      url: `postgresql://${OWNER}@/${DATABASE}?host=${encodeURIComponent(socket.directory)}&port=${POSTGRES_PORT}`,
+      get pid() {
+        return supervised.pid();
+      },
+      stop: () => (stopping ??= stop()),
+    };
+  } catch (error) {
+    socket.release();
+    lock.release();
+    throw error;
+  }
+}
+
+/** Every account that reaches the socket is the owner of the database, so it lies in a private directory. */
+function makeSocketDirectory(dataDir: string, account: Account): { directory: string; release(): void } {
+  const own = join(dataDir, "run");
+  const isShort = `${own}/.s.PGSQL.${POSTGRES_PORT}`.length <= SOCKET_PATH_LIMIT;
+  rmSync(own, { recursive: true, force: true });
+  if (isShort) mkdirSync(own, { mode: 0o700 });
+  const directory = isShort ? own : mkdtempSync(join(tmpdir(), "openings-"));
+  if (account) chownSync(directory, account.uid, account.gid);
+  return { directory, release: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+function supervise(
+  first: Postmaster,
+  start: () => Promise<Postmaster>,
+  log: (line: string) => void,
+  onGivenUp: () => void,
+) {
+  let current = first;
+  let isStopping = false;
+  const restarts: number[] = [];
+  const watch = async () => {
+    while (!isStopping) {
+      await current.exited;
+      if (isStopping) return;
+      restarts.push(Date.now());
+      const recent = restarts.filter((time) => time > Date.now() - 60_000).length;
+      if (recent > RESTARTS_A_MINUTE) throw new StartError(`PostgreSQL ended ${recent} times in a minute.`);
+      log("PostgreSQL ended unexpectedly and is started again.");
+      if (recent > 1) await delay(250 * 2 ** recent);
+      if (!isStopping) current = await start();
+    }
+  };
+  const watching = watch().catch((error: Error) => {
+    log(error.message);
+    onGivenUp();
+  });
+  return {
+    pid: () => current.pid,
+    async stop() {
+      isStopping = true;
+      await current.stop();
+      await watching;
+      await current.stop();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { StartError } from "#database/start-error.ts";
+
+/** The account that PostgreSQL runs under; undefined means our own. */
+export type Account = { uid: number; gid: number } | undefined;
+
+const isLinux = process.platform === "linux";
+
+/**
+ * PostgreSQL refuses to run as root, so root hands it to another account: the one that owns the
+ * cluster already, else `postgres`, else `nobody`.
+ */
+export function accountFor(cluster: string): Account {
+  const owner = existsSync(cluster) ? statSync(cluster) : undefined;
+  const self = process.getuid?.();
+  if (self !== 0) {
+    if (owner && self !== undefined && owner.uid !== self) {
+      throw new StartError(
+        `${cluster} belongs to another account (user id ${owner.uid}): start as that account, or set DATA_DIR.`,
+      );
+    }
+    return undefined;
+  }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new StartError("PostgreSQL cannot run as root, and there is no account `postgres` or `nobody` to hand it to.");
+}
+
+/**
+ * The words to put before a command so that it runs as the account and, on Linux, is told to stop when
+ * this process dies, however that happens. Empty where `setpriv` cannot do it.
+ *
+ * @param paths what the command must reach. Below a folder that only root may enter (/root, a directory of
+ *   mktemp) the account is given the one capability of looking through closed folders, and nothing else.
+ */
+export function commandPrefix(account: Account, paths: string[], signalOnOurDeath?: string): string[] {
+  if (!canUseSetpriv()) return [];
+  const words = ["setpriv", "--no-new-privs"];
+  if (signalOnOurDeath) words.push("--pdeathsig", signalOnOurDeath);
+  if (account) {
+    words.push("--reuid", `${account.uid}`, "--regid", `${account.gid}`, "--clear-groups");
+    if (!paths.every((path) => isReachable(path, account))) {
+      const capability = capabilityToLookThroughFolders();
+      // Without no_setuid_fixup access(2), which PostgreSQL asks about its own program, ignores the capability.
+      words.push("--securebits", "+no_setuid_fixup");
+      words.push("--inh-caps", `-all,+${capability}`, "--ambient-caps", `-all,+${capability}`);
+    }
+  }
+  return [...words, "--"];
+}
+
+let isSetprivKnown: boolean | undefined;
+/** Small distributions have a `setpriv` that lacks the option, or none. */
+export function canUseSetpriv(): boolean {
+  isSetprivKnown ??=
+    isLinux && (spawnSync("setpriv", ["--help"], { encoding: "utf8" }).stdout ?? "").includes("--pdeathsig");
+  return isSetprivKnown;
+}
+
+function isReachable(path: string, account: { uid: number; gid: number }): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid, gid } = statSync(folder);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+function capabilityToLookThroughFolders(): string {
+  const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0";
+  const has = (bit: bigint) => ((BigInt(`0x${effective}`) >> bit) & 1n) === 1n;
+  // Containers often keep only the second, wider one. Bits: linux/capability.h
+  if (has(2n)) return "dac_read_search";
+  if (has(1n)) return "dac_override";
+  throw new StartError(
+    "PostgreSQL's account cannot enter the folder of this project: move it to one that others may enter, or do not start as root.",
+  );
+}

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "#database/start-error.ts";
+import { type Account, canUseSetpriv, commandPrefix } from "./postgres-account.ts";
+import { isProcessAlive, workingFolderOf } from "./process-state.ts";
+
+/** Only a part of the socket's name: nothing listens on the network. */
+export const POSTGRES_PORT = 5432;
+const PREDECESSOR_PATIENCE_MS = 30_000;
+const SHUTDOWN_PATIENCE_MS = 30_000;
+
+export type PostmasterOptions = {
+  postgres: string;
+  cluster: string;
+  socketDirectory: string;
+  account: Account;
+  isDurable: boolean;
+  maxConnections: number;
+  log(line: string): void;
+};
+
+export type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<void> };
+
+/** Starts PostgreSQL on a cluster that this process has locked, and waits until it takes connections. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const deadline = Date.now() + PREDECESSOR_PATIENCE_MS;
+  await outlivePredecessor(options.cluster, deadline);
+  for (;;) {
+    const child = spawnPostgres(options);
+    const failure = await readiness(child, options.log);
+    if (failure === undefined) return handleOf(child);
+    // After kill -9 of PostgreSQL its children need a moment to notice; it refuses to start beside them.
+    const isPredecessorLeaving = /shared memory block .* still in use/.test(failure);
+    if (!isPredecessorLeaving || Date.now() > deadline) throw new StartError(`PostgreSQL did not start: ${failure}`);
+    await delay(50);
+  }
+}
+
+function spawnPostgres(options: PostmasterOptions): ChildProcess {
+  const { postgres, cluster, account, socketDirectory } = options;
+  const settings: Record<string, string> = {
+    listen_addresses: "",
+    unix_socket_directories: socketDirectory,
+    unix_socket_permissions: "0700",
+    port: `${POSTGRES_PORT}`,
+    max_connections: `${options.maxConnections}`,
+    timezone: "UTC",
+    lc_messages: "C",
+    jit: "off",
+    // Refused statements belong to the requests that sent them and quote personal data: they stay out of the log.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_checkpoints: "off",
+  };
+  if (!options.isDurable) Object.assign(settings, { fsync: "off", synchronous_commit: "off", full_page_writes: "off" });
+  const [command = postgres, ...args] = [
+    ...commandPrefix(account, [postgres, cluster, socketDirectory], "INT"),
+    postgres,
+    ...["-D", cluster],
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+  return spawn(command, args, {
+    cwd: cluster,
+    env: { PATH: process.env.PATH, LC_ALL: "C" },
+    stdio: ["ignore", "ignore", "pipe"],
+    // Its own session: Ctrl+C in a terminal must reach us first, so that requests are finished.
+    detached: true,
+    ...(account && !canUseSetpriv() ? account : {}),
+  });
+}
+
+/** Resolves with undefined when ready, with the reason when PostgreSQL ended instead. */
+async function readiness(child: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
+  const lines: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  let isReady = false;
+  child.once("error", (error) => resolve(error.message));
+  child.once("close", () => resolve(explain(lines)));
+  child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
+    for (const line of chunk.split("\n").filter(Boolean)) {
+      if (lines.push(line) > 20) lines.shift();
+      isReady ||= line.includes("ready to accept connections");
+      if (isReady) resolve(undefined);
+      if (/not properly shut down/.test(line) || (isReady && / PANIC: |terminated by signal/.test(line))) log(line);
+    }
+  });
+  return await promise;
+}
+
+function explain(lines: string[]): string {
+  const fatal = lines.filter((line) => / (FATAL|PANIC): |error/i.test(line));
+  return (fatal.at(-1) ?? lines.at(-1) ?? "it said nothing").replace(/^.*?(FATAL|PANIC): +/, "");
+}
+
+function handleOf(child: ChildProcess): Postmaster {
+  const pid = child.pid ?? 0;
+  const exited = child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve();
+  return {
+    pid,
+    exited: exited.then(() => undefined),
+    async stop() {
+      child.kill("SIGINT"); // fast shutdown: open transactions are rolled back
+      const isPatienceOver = delay(SHUTDOWN_PATIENCE_MS, true, { ref: false });
+      if ((await Promise.race([exited, isPatienceOver])) === true) {
+        child.kill("SIGQUIT");
+        await exited;
+      }
+    },
+  };
+}
+
+/**
+ * A PostgreSQL whose server was killed is shutting down by itself: wait for it. A file postmaster.pid that
+ * names somebody else (a zombie, or a process that got the number later) would make PostgreSQL refuse to start.
+ */
+async function outlivePredecessor(cluster: string, deadline: number): Promise<void> {
+  const file = join(cluster, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const [firstLine = "", ...rest] = readFileSync(file, "utf8").split("\n");
+  const pid = Number.parseInt(firstLine, 10);
+  const isOurs = () => {
+    const folder = workingFolderOf(pid);
+    return isProcessAlive(pid) && (process.platform !== "linux" || folder === realpathSync(cluster));
+  };
+  if (isOurs() && !canUseSetpriv()) process.kill(pid, "SIGINT"); // nobody told it that its server died
+  while (isOurs()) {
+    if (Date.now() > deadline) throw new StartError(`${cluster} is in use by a PostgreSQL (pid ${pid}).`);
+    await delay(10);
+  }
+  if (!existsSync(file)) return;
+  // PostgreSQL takes the number of its parent for stale, and still looks for children of the one before.
+  writeFileSync(file, [`${process.pid}`, ...rest].join("\n"));
+}

@@ -1,0 +1,256 @@
+import type { Page } from "@playwright/test";
+import { createEmployer } from "#e2e/world/employer.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+const SUCCEEDED = "Employer created successfully! You now have access to this employer account.";
+const DUPLICATE =
+  "An employer with this name already exists. Please choose another name or use Request Access to join the existing employer.";
+
+const create = (page: Page) => page.getByRole("button", { name: "Create Employer" });
+const editor = (page: Page) => page.getByRole("textbox", { name: "Description" });
+
+/** The addresses of what is sent from now on by this method. */
+function watch(page: Page, method: string, part: string): string[] {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === method && request.url().includes(part)) seen.push(request.url());
+  });
+  return seen;
+}
+
+// Spec §5 "Create employer", decision 12
+test("the name of a company is checked as it is typed, in any case and spacing", async ({ page, account, portal }) => {
+  const other = await createEmployer(portal);
+  await account.signIn(page);
+  const name = page.getByLabel("Company Name");
+  await name.fill("  ");
+  await name.fill(other.companyName.toUpperCase().replaceAll(" ", "   "));
+  await expect(page.getByText("An employer with this name already exists")).toBeVisible();
+  await expect(create(page)).toBeDisabled();
+  await name.fill("100% Night_Owl*");
+  await expect(page.getByText("Name is available")).toBeVisible();
+  await expect(create(page)).toBeEnabled();
+});
+
+// Spec §5, §9: from two characters, 500 ms after typing stops
+test("a name is checked from its second character, half a second after the last key", async ({ page, account }) => {
+  await account.signIn(page);
+  const name = page.getByLabel("Company Name");
+  await expect(name).toBeVisible();
+  const checks = watch(page, "GET", "employer_name_taken");
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await name.fill(" Q ");
+  await page.clock.runFor(1000);
+  await expect(create(page)).toBeEnabled();
+  await name.fill("Qu");
+  await page.clock.runFor(450);
+  await name.pressSequentially("b");
+  await page.clock.runFor(450);
+  await expect(page.getByText("Checking name...")).toBeVisible();
+  await expect(create(page)).toBeDisabled();
+  expect(checks).toEqual([]);
+  await page.clock.runFor(100);
+  await expect.poll(() => checks.length).toBe(1);
+  await page.clock.resume();
+  await expect(page.getByText("Name is available")).toBeVisible();
+  expect(checks).toHaveLength(1);
+});
+
+test("what cannot be right is said under its field, and nothing is sent", async ({ page, account }) => {
+  await account.signIn(page);
+  const sent = watch(page, "POST", "/rest/v1/");
+  await create(page).click();
+  await expect(page.getByText("Company name is required")).toBeVisible();
+  await expect(page.getByLabel("Company Name")).toBeFocused();
+  await page.getByLabel("Company Website").fill("diner");
+  await page.getByLabel("Careers Website").fill("diner.example/jobs");
+  await page.getByLabel("Contact Email").fill("nobody");
+  await page.getByLabel("Phone").focus();
+  await expect(page.getByText("Invalid URL format")).toHaveCount(1);
+  await expect(page.getByLabel("Careers Website")).toHaveValue("https://diner.example/jobs");
+  await expect(page.getByText("Invalid email format")).toBeVisible();
+  const count = page.getByLabel("Employee Count");
+  await count.fill("024");
+  for (const pasted of ["-5", "1.5", "10-20", "0"]) {
+    await count.fill(pasted);
+    await expect(count, pasted).toHaveValue("24");
+  }
+  await page.getByLabel("Company Name").fill("Night Owl Diner");
+  await expect(page.getByText("Name is available")).toBeVisible();
+  await create(page).click();
+  await expect(page.getByLabel("Company Website")).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+// Spec §4 "Employer creation and access"
+test("a draft is saved, comes back, and goes with the company that is made of it", async ({
+  page,
+  account,
+  portal,
+}) => {
+  await account.signIn(page);
+  await page.getByLabel("Company Name").fill(account.companyName);
+  await page.getByLabel("Industry").click();
+  await page.getByRole("treeitem", { name: "Food Service & Bakery" }).click();
+  await editor(page).fill("Bread since 1987.");
+  await page.getByLabel("Phone").fill("(507) 555-0142");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Company Name")).toHaveValue(account.companyName);
+  await expect(page.getByLabel("Industry")).toHaveText("Food Service & Bakery");
+  await expect(editor(page)).toHaveText("Bread since 1987.");
+
+  const sent = watch(page, "POST", "/rest/v1/employers");
+  await expect(page.getByText("Name is available")).toBeVisible();
+  await create(page).dblclick();
+  await expect(page.getByText(SUCCEEDED).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: `Current company: ${account.companyName}` })).toBeVisible();
+  await expect(page.getByText("Awaiting review by our team")).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(await draftOf(page)).toBeNull();
+  const { rows } = await portal.database.admin.query(
+    `select approved, inactive, industry is not null as has_industry, description, phone, created_by
+     from public.employers where name = $1`,
+    [account.companyName],
+  );
+  expect(rows).toEqual([
+    {
+      approved: 0,
+      inactive: 0,
+      has_industry: true,
+      description: "<p>Bread since 1987.</p>",
+      phone: "(507) 555-0142",
+      created_by: account.userId,
+    },
+  ]);
+});
+
+function draftOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("create_employer_draft"));
+}
+
+test("what was deleted does not come back with the draft", async ({ page, account }) => {
+  await account.signIn(page);
+  await page.getByLabel("Company Name").fill("Night Owl Diner");
+  await page.getByLabel("Phone").fill("(507) 555-0142");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Phone")).toHaveValue("(507) 555-0142");
+  await page.getByLabel("Phone").fill("5");
+  await expect.poll(() => draftOf(page)).not.toContain("(507)");
+  await page.getByLabel("Phone").fill("(507) 555-0142");
+  await expect.poll(() => draftOf(page)).toContain("(507)");
+  await page.getByLabel("Phone").fill("");
+  await page.getByLabel("Company Name").fill("");
+  await expect.poll(() => draftOf(page)).toBeNull();
+  await expect(page.getByText("Draft saved")).toBeHidden();
+});
+
+test("a form is reset after a confirmation, and its draft goes for good", async ({ page, account }) => {
+  await account.signIn(page);
+  await page.getByLabel("Company Name").fill("Night Owl Diner");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.clock.install();
+  await page.getByLabel("Phone").fill("(507) 555-0142");
+  await page.getByRole("button", { name: "Reset Form" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Reset Form" });
+  await expect(dialog).toContainText("Are you sure you want to reset all fields? This action cannot be undone.");
+  await dialog.getByRole("button", { name: "Reset Form" }).click();
+  await expect(page.getByLabel("Company Name")).toHaveValue("");
+  await page.clock.runFor(1000);
+  expect(await draftOf(page)).toBeNull();
+  await expect(page.getByText("Draft saved")).toBeHidden();
+});
+
+// Spec §8 "Create employer"
+test("a company that cannot be created says why, and what was typed stays", async ({
+  page,
+  context,
+  account,
+  portal,
+  faults,
+}) => {
+  const { admin } = portal.database;
+  await account.signIn(page);
+  const typed = { "Company Name": account.companyName, "Employee Count": "24", Phone: "(507) 555-0142" };
+  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value);
+  await editor(page).fill("Bread since 1987.");
+  await expect(page.getByText("Name is available")).toBeVisible();
+
+  const failures: [message: string, happen: () => Promise<unknown>][] = [
+    [DUPLICATE, () => admin.query("insert into public.employers (name) values ($1)", [account.companyName])],
+    ["Failed to create employer", () => faults.refuse("employers")],
+    ["Failed to create employer. Please try again.", () => faults.fail("employers")],
+    ["Failed to create employer. Please try again.", () => context.setOffline(true)],
+    [
+      "User record not found. Please contact support.",
+      () => admin.query("delete from public.users where id = $1", [account.userId]),
+    ],
+  ];
+  for (const [message, happen] of failures) {
+    await happen();
+    await create(page).click();
+    await expect(page.getByRole("alert").getByText(message, { exact: true })).toBeVisible();
+    for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value);
+    await expect(editor(page)).toHaveText("Bread since 1987.");
+    await context.setOffline(false);
+    await faults.mend();
+    await admin.query("delete from public.employers where name = $1", [account.companyName]);
+  }
+});
+
+test("whoever goes on while a company is being created stays where he is", async ({
+  page,
+  employer,
+  faults,
+  visitor,
+}) => {
+  await employer.signIn(page, "/employer/create");
+  await page.getByLabel("Company Name").fill(visitor.companyName);
+  await expect(page.getByText("Name is available")).toBeVisible();
+  const sent = watch(page, "POST", "/rest/v1/employers");
+  await faults.hold("employers");
+  await create(page).click();
+  await expect(page.getByRole("button", { name: "Creating..." })).toBeVisible();
+  await page.getByLabel("Phone").press("Enter");
+  await page.getByRole("link", { name: "Company Profile" }).click();
+  await faults.mend();
+  await expect(page.getByText(SUCCEEDED).first()).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByLabel("Company Name")).toHaveValue(employer.companyName);
+  await page.getByRole("button", { name: `Current company: ${employer.companyName}` }).click();
+  await expect(page.getByRole("menuitemradio", { name: visitor.companyName })).toBeVisible();
+  expect(await draftOf(page)).toBeNull();
+});
+
+// Spec §2 job_categories: one industry, and it can be cleared
+test("an industry is found, chosen and cleared by keyboard alone", async ({ page, account }) => {
+  await account.signIn(page);
+  await page.getByLabel("Industry").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Search industries")).toBeFocused();
+  await page.keyboard.type("bakery");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("treeitem", { name: "Food Service & Bakery" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByLabel("Industry")).toHaveText("Food Service & Bakery");
+  await expect(page.getByLabel("Industry")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Clear industry" }).click();
+  await expect(page.getByLabel("Industry")).toHaveText("Choose an industry");
+});
+
+// Decision 9
+test("Sign Out clears the browser, and says so when the server could not be told", async ({ page, account }) => {
+  await account.signIn(page);
+  await page.getByLabel("Company Name").fill("Night Owl Diner");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.route("**/auth/v1/logout**", (route) => route.abort());
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText(/^You are logged out in this browser\./).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  expect(await draftOf(page)).toBeNull();
+});

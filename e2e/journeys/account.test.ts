@@ -1,0 +1,121 @@
+import { createAccount, signInAs } from "#e2e/world/account.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { otherBrowser } from "#e2e/world/team-of.ts";
+
+const save = { name: "Save Changes" };
+
+test("names and mail flags are kept", async ({ page, employer }) => {
+  await employer.signIn(page);
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
+  await page.getByLabel("First Name").fill(" Dana ");
+  await page.getByLabel("Newsletter").uncheck();
+  await page.getByLabel("Emails about my jobs").uncheck();
+  await page.getByRole("button", save).click();
+  await expect(page.getByText("Your account is saved.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("First Name")).toHaveValue("Dana");
+  await expect(page.getByLabel("Last Name")).toHaveValue(employer.lastName);
+  await expect(page.getByLabel("Newsletter")).not.toBeChecked();
+  await expect(page.getByLabel("Emails about my jobs")).not.toBeChecked();
+  await expect(page.getByLabel("Automated emails")).toBeChecked();
+});
+
+test("a new address counts once both mailboxes have agreed", async ({ page, employer, visitor, mailbox }) => {
+  await employer.signIn(page, "/account");
+  await page.getByLabel("Email Address").fill(visitor.email);
+  await page.getByRole("button", save).click();
+  await expect(page.getByText(`We sent a mail to ${employer.email} and one to ${visitor.email}.`)).toBeVisible();
+  for (const to of [employer.email, visitor.email]) {
+    const mail = await mailbox.waitForMail({ to });
+    await page.goto(mail.links[0] ?? "");
+    await page.getByRole("button", { name: "Complete Sign In" }).click();
+    if (to === employer.email) await expect(page.getByText("Confirmed.")).toBeVisible();
+  }
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByLabel("Email Address")).toHaveValue(visitor.email);
+  await expect(page.getByText(`Signed in as${visitor.email}`)).toBeVisible();
+});
+
+test("what is no address, and what cannot be saved, says so and keeps what was typed", async ({
+  page,
+  context,
+  employer,
+  visitor,
+  faults,
+}) => {
+  await employer.signIn(page, "/account");
+  await page.getByLabel("Email Address").fill("ada@");
+  await page.getByRole("button", save).click();
+  await expect(page.getByLabel("Email Address")).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+  await page.getByLabel("Email Address").fill(employer.email);
+  await page.getByLabel("First Name").fill("Dana");
+  await faults.fail("users");
+  await page.getByRole("button", save).click();
+  await expect(page.getByRole("alert")).toHaveText("Your account was not saved. Please try again.");
+  await expect(page.getByLabel("First Name")).toHaveValue("Dana");
+  await faults.mend();
+
+  await page.route("**/auth/v1/user?*", (route) => route.abort());
+  await page.getByLabel("Email Address").fill(visitor.email);
+  await page.getByRole("button", save).click();
+  await expect(page.getByRole("alert")).toContainText("Your names and choices are saved, the new address is not.");
+  await expect(page.getByLabel("Email Address")).toHaveValue(visitor.email);
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign out other devices" }).click();
+  await expect(page.getByText("The other devices could not be signed out. Please try again.")).toBeVisible();
+});
+
+test("other devices are signed out, this one stays", async ({ page, browser, portal, employer }) => {
+  const phone = await otherBrowser(browser, portal);
+  await signInAs(portal, employer.authId, phone.page, "/account");
+  await expect(phone.page.getByLabel("First Name")).toHaveValue(employer.firstName);
+  await employer.signIn(page, "/account");
+  await page.getByRole("button", { name: "Sign out other devices" }).click();
+  await expect(page.getByText("You are signed out everywhere else.")).toBeVisible();
+  await phone.page.reload();
+  await expect(phone.page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  await phone.context.close();
+  await page.reload();
+  await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
+});
+
+// Decision 49
+test("the account is reachable without a company, and waits behind the sign-in", async ({ page, portal }) => {
+  const person = await createAccount(portal);
+  await page.goto("/account");
+  await page.getByLabel("Email Address").fill(person.email);
+  await page.getByRole("button", { name: "Sign in with password" }).click();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue(person.firstName);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Set a new password" }).click();
+  await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+});
+
+test("an account that cannot be loaded says so, and Retry loads it", async ({ page, employer }) => {
+  await page.route("**/rest/v1/rpc/my_profile*", (route) => route.fulfill({ status: 500, json: {} }));
+  await employer.signIn(page, "/account");
+  await expect(page.getByText("Your account could not be loaded. Please try again.")).toBeVisible();
+  await page.unroute("**/rest/v1/rpc/my_profile*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
+});
+
+// Decision 49
+test("a link to unsubscribe is answered, signed in or not, and leads to the account", async ({ page, employer }) => {
+  await page.goto("/unsubscribe/abc");
+  await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  await employer.signIn(page, "/unsubscribe/abc");
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
+});

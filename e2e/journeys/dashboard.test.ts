@@ -1,0 +1,81 @@
+import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+const today = todayInPortal();
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+
+// Spec §2 "Dashboard", decision 39
+test("the dashboard counts all active jobs and says how", async ({ page, employer }) => {
+  const id = await employer.postJob({ name: "Night Baker", views: 1200, end_date: addDays(today, 3) });
+  for (let n = 1; n <= 6; n++) await employer.postJob({ name: `Clerk ${n}`, views: 1 });
+  const past = { start_date: addDays(today, -30), end_date: addDays(today, -1) };
+  await employer.postJob({ name: "Pastry Cook", views: 999, ...past });
+  await employer.receiveApplications(id, 2);
+  await employer.signIn(page, "/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${employer.companyName} Dashboard`);
+  await expect(page.locator("dl > div")).toHaveText([
+    /^Active Job Postings71 ends within a week$/,
+    /^Total Applications2Of the active jobs$/,
+    /^Profile Views1,206Views of the active jobs$/,
+  ]);
+  await expect(page.getByRole("listitem").filter({ hasText: "was posted" })).toHaveCount(5);
+  await page.getByRole("link", { name: "Active Job Postings" }).click();
+  await expect(page).toHaveURL(/\/previous-jobs\?status=active$/);
+  await expect(page.getByText("Showing 1 to 7 of 7 jobs")).toBeVisible();
+});
+
+// Spec §9 "Relative dates", decisions 17 and 45
+test("recent activity tells what really happened, the newest first, and what ran out can be duplicated", async ({
+  page,
+  employer,
+}) => {
+  const past = { start_date: addDays(today, -60), end_date: addDays(today, -1) };
+  await employer.postJob({ name: "Pastry Cook", created: daysAgo(70), ...past });
+  const approved = { approved: 1, approved_at: daysAgo(3), created: daysAgo(8) } as const;
+  await employer.receiveApplications(await employer.postJob({ name: "Night Baker", ...approved }), 1);
+  await employer.postJob({ name: "Store Clerk", created: daysAgo(15) });
+  await employer.signIn(page, "/dashboard");
+  const activity = page.getByRole("region", { name: "Recent Activity" });
+  await expect(activity.getByRole("listitem")).toHaveText([
+    "New application for Night Bakertoday",
+    "Pastry Cook expired. Duplicate ityesterday",
+    "Night Baker was approved by staff3 days ago",
+    "Night Baker was posted1 week ago",
+    "Store Clerk was posted2 weeks ago",
+    "Pastry Cook was posted2 months ago",
+  ]);
+  await activity.getByRole("button", { name: "Duplicate it" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Pastry Cook");
+  await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
+});
+
+test("a company without jobs is told what to do next", async ({ page, employer }) => {
+  await employer.signIn(page, "/dashboard");
+  await expect(page.getByText("No recent activity to display")).toBeVisible();
+  await expect(page.getByText("None is open right now")).toBeVisible();
+});
+
+// Decision 42
+test("a dashboard shows bars while it loads; what cannot be loaded says so, alone, and offers Retry", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.postJob({ name: "Night Baker" });
+  const activity = page.getByRole("region", { name: "Recent Activity" });
+  await faults.hold("job_openings");
+  // Both halves read the applications: the database cannot fail one of them only.
+  await page.route("**/rest/v1/applications*", (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
+  await employer.signIn(page, "/dashboard");
+  await expect(activity).toHaveAttribute("aria-busy", "true");
+  await expect(activity.getByRole("listitem")).toHaveCount(10);
+  await expect(page.locator("dl")).toHaveAttribute("aria-busy", "true");
+  await faults.mend();
+  const failure = page.getByText("The dashboard could not be loaded completely. Please try again.");
+  await expect(failure).toBeVisible();
+  await expect(page.getByText("None ends within a week")).toBeVisible();
+  await expect(activity).toBeHidden();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(activity.getByText("Night Baker was posted")).toBeVisible();
+  await expect(failure).toBeHidden();
+});

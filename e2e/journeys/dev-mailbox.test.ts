@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase } from "#database/tests/test-database.ts";
+import { test as base, expect } from "#e2e/world/fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { startServerProcess } from "#e2e/world/server-process.ts";
+
+/** As `npm start` on somebody's own machine: no SMTP server, no proxy. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  baseURL: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "openings-mailbox-"));
+    const database = await createTestDatabase();
+    const server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir });
+    await use(server.url);
+    await server.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  },
+  extraHTTPHeaders: undefined,
+});
+
+// README: mail is read at /dev/mailbox until SMTP_URL is set
+test("a developer reads the confirmation in the mailbox and follows its link", async ({ page, visitor }) => {
+  const mailbox = await page.context().newPage();
+  await mailbox.goto("/dev/mailbox");
+  await expect(mailbox.getByRole("heading", { name: "No mail yet" })).toBeVisible();
+
+  await page.goto("/signup");
+  await page.getByLabel("First Name").fill(visitor.firstName);
+  await page.getByLabel("Last Name").fill(visitor.lastName);
+  await page.getByLabel("Email Address").fill(visitor.email);
+  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
+  await page.getByLabel("Confirm Password").fill(visitor.password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+
+  await mailbox.getByRole("link", { name: /^Confirm your email address/ }).click();
+  await expect(mailbox.getByRole("definition").filter({ hasText: visitor.email })).toBeVisible();
+  await expectNoSidewaysScroll(mailbox);
+  const opened = page.context().waitForEvent("page");
+  await mailbox.frameLocator("iframe").getByRole("link", { name: "Confirm email address" }).click();
+  const landing = await opened;
+  await landing.getByRole("button", { name: "Complete Sign In" }).click();
+  await expect(landing.getByRole("tab", { name: "Create New Employer" })).toBeVisible();
+
+  await mailbox.getByRole("link", { name: "Plain text" }).click();
+  await expect(mailbox.getByText(`Confirm your email address\n======`)).toBeVisible();
+  await expectNoAxeViolations(mailbox);
+  await mailbox.getByRole("link", { name: "All mail" }).click();
+  await expectNoAxeViolations(mailbox);
+  await expectNoSidewaysScroll(mailbox);
+});
+
+test("a request that came through a tunnel finds no mailbox", async ({ page, request }) => {
+  const answer = await request.get("/dev/mailbox", { headers: { "x-forwarded-for": "203.0.113.9" } });
+  expect([answer.status(), await answer.text()]).toEqual([404, "Not Found"]);
+  expect((await page.goto("/dev/mailbox"))?.status()).toBe(200);
+});

@@ -1,0 +1,175 @@
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { categoryDialog, openJob, requestSettled, UPDATE, watchRequests } from "#e2e/world/job-form-page.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+
+// Spec §4 "Category picker", decision 24
+test("the category picker follows the specified rules and comes back as it was left", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const id = await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByRole("button", { name: UPDATE }).click();
+  const dialog = categoryDialog(page);
+  const done = dialog.getByRole("button", { name: "Done Selecting Categories" });
+  const parent = dialog.getByRole("treeitem", { name: "Food Service & Bakery" });
+  const parentBox = dialog.getByRole("checkbox", { name: "Food Service & Bakery" });
+  const child = dialog.getByRole("checkbox", { name: "Baking & Pastry" });
+
+  await expect(child).toBeHidden();
+  await parentBox.check();
+  await expect(parent).toHaveAttribute("aria-expanded", "true");
+  await expect(child).not.toBeChecked();
+  await child.check();
+  await parentBox.uncheck();
+  await expect(child).not.toBeChecked();
+  await child.check();
+  await expect(parent).toHaveAttribute("aria-checked", "mixed");
+  await expect(dialog.getByText("1 category selected")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Hide categories of Food Service & Bakery" }).click();
+  await expect(child).toBeHidden();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  // Spec §2: at most 80% of the viewport's height.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await expect.poll(async () => (await dialog.boundingBox())?.height).toBe(500 * 0.8);
+  await done.click();
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+
+  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  await page.getByRole("button", { name: UPDATE }).click();
+  await expect(parent).toHaveAttribute("aria-expanded", "true");
+  // What is chosen stands where the list begins.
+  await expect(parent).toBeInViewport({ ratio: 1 });
+  await expect(child).toBeChecked();
+  await child.uncheck();
+  await done.click();
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+  const { rows } = await portal.database.admin.query(
+    "select * from public.job_categories_job_openings where job_opening_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([]);
+});
+
+test("the tree is one stop of the Tab key and does everything by arrows, Space and letters", async ({
+  page,
+  employer,
+}) => {
+  await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByRole("button", { name: UPDATE }).click();
+  const dialog = categoryDialog(page);
+  const item = (name: string) => dialog.getByRole("treeitem", { name, exact: true });
+  await expect(dialog.getByRole("searchbox", { name: "Search categories" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(item("Accounting & Finance")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item("Administrative & Office")).toBeFocused();
+  await page.keyboard.press("f");
+  await expect(item("Food Service & Bakery")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(item("Baking & Pastry")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(item("Baking & Pastry")).toHaveAttribute("aria-checked", "true");
+  await page.keyboard.press("ArrowLeft");
+  await expect(item("Food Service & Bakery")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(item("Food Service & Bakery")).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  await expect(item("Accounting & Finance")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Done Selecting Categories" })).toBeFocused();
+
+  // The arrow of an industry folds by keys too, and chooses nothing.
+  const bakery = item("Food Service & Bakery");
+  await dialog.getByRole("button", { name: "Show categories of Food Service & Bakery" }).click();
+  for (const [key, isExpanded] of [
+    ["Enter", "false"],
+    ["Space", "true"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(bakery).toHaveAttribute("aria-expanded", isExpanded);
+  }
+  await expect(dialog.getByText("1 category selected")).toBeVisible();
+});
+
+test("the search finds categories inside their industry", async ({ page, employer }) => {
+  await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByRole("button", { name: UPDATE }).click();
+  const dialog = categoryDialog(page);
+  await dialog.getByRole("searchbox", { name: "Search categories" }).fill("baking");
+  await expect(dialog.getByRole("treeitem")).toHaveCount(2);
+  await dialog.getByRole("checkbox", { name: "Baking & Pastry" }).check();
+  await dialog.getByRole("searchbox").fill("zebra");
+  await expect(dialog.getByText("No category contains “zebra”.")).toBeVisible();
+  await dialog.getByRole("searchbox").fill("");
+  await expect(dialog.getByText("1 category selected")).toBeVisible();
+});
+
+test("closing the picker keeps the saved job and says how categories can follow", async ({ page, employer }) => {
+  await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByRole("button", { name: UPDATE }).click();
+  await expect(categoryDialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+  await expect(page.getByText("The job is saved. You can add categories by editing it.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Store Manager/ })).toBeVisible();
+});
+
+// Spec §8 "Category save", decision 24
+test("categories that cannot be loaded or saved say so, stay chosen and are sent once", async ({
+  page,
+  context,
+  employer,
+  faults,
+}) => {
+  await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  const dialog = categoryDialog(page);
+  const alert = dialog.getByRole("alert");
+  const done = dialog.getByRole("button", { name: "Done Selecting Categories" });
+  const bakery = dialog.getByRole("checkbox", { name: "Food Service & Bakery" });
+  await faults.fail("job_categories");
+  await page.getByRole("button", { name: UPDATE }).click();
+  await expect(alert).toContainText("Failed to load form data. Please refresh the page.");
+  await expect(done).toBeDisabled();
+  await faults.mend();
+  await faults.hold("job_categories");
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  await expect(dialog.getByText("Loading categories")).toBeAttached();
+  await expect(done).toBeDisabled();
+  await faults.mend();
+  await bakery.check();
+
+  for (const happen of [
+    () => faults.fail("job_categories_job_openings"),
+    () => faults.refuse("job_categories_job_openings"),
+    () => context.setOffline(true),
+  ]) {
+    await happen();
+    const tried = requestSettled(page, "/rpc/set_job_categories");
+    await done.click();
+    await tried;
+    await expect(alert).toHaveText("Failed to save job categories");
+    await expect(bakery).toBeChecked();
+    await context.setOffline(false);
+    await faults.mend();
+  }
+
+  const sent = watchRequests(page, "POST", "/rpc/set_job_categories");
+  await faults.hold("job_categories_job_openings");
+  await done.dblclick();
+  await expect(dialog.getByRole("button", { name: "Saving..." })).toHaveAttribute("aria-busy", "true");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await faults.mend();
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+  expect(sent).toHaveLength(1);
+});

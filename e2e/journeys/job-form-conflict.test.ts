@@ -1,0 +1,106 @@
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { createAccount } from "#e2e/world/account.ts";
+import type { Employer } from "#e2e/world/employer.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { CREATE, categoryDialog, openJob, readNewestJob, UPDATE } from "#e2e/world/job-form-page.ts";
+import type { Portal } from "#e2e/world/portal.ts";
+
+/** What a colleague saves meanwhile, as the database would see it. */
+async function saveAsColleague(portal: Portal, employer: Employer, jobId: number, change: string): Promise<void> {
+  const colleague = await createAccount(portal);
+  const { admin } = portal.database;
+  await admin.query("insert into public.employers_users (user_id, employer_id) values ($1, $2)", [
+    colleague.userId,
+    employer.companyId,
+  ]);
+  await admin.query("update public.users set first_name = 'Erik', last_name = 'Sund' where id = $1", [
+    colleague.userId,
+  ]);
+  const client = await admin.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ sub: colleague.authId }),
+    ]);
+    await client.query(`update public.job_openings set ${change} where id = ${jobId}`);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+// Decision 28
+test("two people who edit one job bring their changes together field by field", async ({ page, employer, portal }) => {
+  const id = await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByLabel("City").fill("Ely");
+  await page.getByLabel("Special Instructions").fill("Ring twice.");
+  await page.getByLabel("Application End Date").fill(addDays(todayInPortal(), 9));
+  await page.getByLabel("Application Type").selectOption("By email");
+  const theirEnd = addDays(todayInPortal(), 40);
+  await saveAsColleague(
+    portal,
+    employer,
+    id,
+    `city = 'Cook', postal_code = '55723', max_annual_pay = 53000, end_date = '${theirEnd}', application_type = 'url'`,
+  );
+  await page.getByRole("button", { name: UPDATE }).click();
+
+  const conflict = page.getByRole("alert");
+  await expect(conflict).toContainText(
+    /Erik Sund saved this job on .+, after you opened it\. Your changes are still here, but not saved yet\./,
+  );
+  await expect(conflict).toContainText("Their changes are already in: Postal Code, Compensation.");
+  await expect(page.getByLabel("Postal Code")).toHaveValue("55723");
+  await expect(page.getByLabel("City")).toHaveValue("Ely");
+  await expect(conflict).toContainText("Theirs: Cook");
+  await expect(conflict).toContainText(`Theirs: ${formatCalendarDate(theirEnd)}`);
+  await expect(conflict).toContainText("Theirs: On our website");
+  await conflict.getByRole("button", { name: "Take over City" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Cook");
+  await page.getByRole("button", { name: UPDATE }).click();
+  await expect(categoryDialog(page)).toBeVisible();
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
+    city: "Cook",
+    postal_code: "55723",
+    max_annual_pay: 53000,
+    special_instructions: "Ring twice.",
+  });
+});
+
+test("reloading gives up what was typed for what the colleague saved", async ({ page, employer, portal }) => {
+  const id = await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByLabel("City").fill("Ely");
+  await saveAsColleague(portal, employer, id, "city = 'Cook'");
+  await page.getByRole("button", { name: UPDATE }).click();
+  await page.getByRole("button", { name: "Reload their version" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Cook");
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
+test("a job that was deleted meanwhile can be posted anew", async ({ page, employer, portal }) => {
+  const id = await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByLabel("City").fill("Ely");
+  await portal.database.admin.query("delete from public.job_openings where id = $1", [id]);
+  await page.getByRole("button", { name: UPDATE }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "This job was deleted after you opened it. What you typed is still here; submitting again posts it as a new job.",
+  );
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post New Job");
+  await expect(page.getByLabel("City")).toHaveValue("Ely");
+  await page.getByRole("button", { name: CREATE }).click();
+  await expect(categoryDialog(page)).toBeVisible();
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ name: "Store Manager", city: "Ely" });
+});
+
+test("two people who both changed the pay see it in words", async ({ page, employer, portal }) => {
+  const id = await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByLabel("Maximum Annual Pay").fill("60000");
+  await saveAsColleague(portal, employer, id, "max_annual_pay = 53000");
+  await page.getByRole("button", { name: UPDATE }).click();
+  await expect(page.getByRole("alert")).toContainText("Theirs: $40,000 to $53,000 per year");
+});

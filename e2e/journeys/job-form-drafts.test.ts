@@ -1,0 +1,162 @@
+import { createEmployer, type Employer } from "#e2e/world/employer.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { descriptionOf, fillJob, submitJob } from "#e2e/world/job-form-page.ts";
+
+const DRAFT = "form_job_posting_form";
+
+// Spec §4 "Draft"
+test("an unfinished job is waiting when the employer returns", async ({ page, employer }) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page, { "Job Title": "night baker", "Minimum Annual Pay": "46800" });
+  await page.getByLabel("Pay Type").selectOption("Hourly");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await expect(descriptionOf(page)).toHaveText("Bake bread while the town sleeps.");
+  await expect(page.getByLabel("Pay Type")).toHaveValue("2");
+  await expect(page.getByLabel("Minimum Hourly Pay")).toHaveValue("22.50");
+  await expect(page.getByLabel("Minimum Annual Pay")).toHaveValue("46800");
+});
+
+test("what was typed in the last moment before leaving is kept too", async ({ page, employer }) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night baker");
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Previous Job Postings");
+  await page.goBack();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+});
+
+test("a draft older than 24 hours or of somebody else is not shown", async ({ page, employer, portal }) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night baker");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  const stored = await page.evaluate((key) => localStorage.getItem(key) ?? "", DRAFT);
+  const [draft] = JSON.parse(stored);
+  expect(draft).toMatchObject({ version: 1, user: employer.authId, employer: employer.companyId });
+
+  const stranger = await createEmployer(portal);
+  for (const change of [{ savedAt: Date.now() - 24 * 60 * 60 * 1000 - 1000 }, { user: stranger.authId }]) {
+    const changed = JSON.stringify([{ ...draft, ...change }]);
+    await page.goto("/previous-jobs");
+    await page.evaluate(([key, value]) => localStorage.setItem(key ?? "", value ?? ""), [DRAFT, changed]);
+    await page.goto("/post-job");
+    await expect(page.getByText("7 required fields left")).toBeVisible();
+    await expect(page.getByLabel("Job Title")).toHaveValue("");
+  }
+});
+
+// Decisions 15 and 33: drafts are per person and company
+test("work in one company leaves the draft of another alone", async ({ page, employer, portal }) => {
+  const other = await createEmployer(portal);
+  await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
+    other.companyId,
+    employer.userId,
+  ]);
+  const choose = async ({ companyName, companyId }: Employer) => {
+    await page.getByRole("button", { name: `${companyName} (ID ${companyId})` }).click();
+    await expect(page.getByRole("button", { name: `Current company: ${companyName}` })).toBeVisible();
+  };
+  await employer.signIn(page, "/post-job");
+  await choose(employer);
+  await page.getByLabel("City").fill("Two Harbors");
+  await page.getByRole("button", { name: "Switch company" }).click();
+  await choose(other);
+  await expect(page.getByLabel("City")).toHaveValue("");
+  await page.getByRole("link", { name: "Post New Job" }).click();
+  await page.getByLabel("City").fill("Ely");
+  await page.getByRole("button", { name: "Switch company" }).click();
+  await choose(employer);
+  await expect(page.getByLabel("City")).toHaveValue("Two Harbors");
+});
+
+// Spec §9: debounce 500 ms
+test("a draft is stored half a second after the last key, and nothing moves when that is said", async ({
+  page,
+  employer,
+}) => {
+  await page.clock.install();
+  await employer.signIn(page, "/post-job");
+  await expect(descriptionOf(page)).toBeVisible();
+  const stored = () => page.evaluate((key) => localStorage.getItem(key), DRAFT);
+  const heightOfBar = async () => (await page.getByRole("list", { name: "Missing fields" }).boundingBox())?.y;
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel("City").fill("Ely");
+  await page.clock.runFor(499);
+  expect(await stored()).toBeNull();
+  const before = await heightOfBar();
+  await page.clock.runFor(1);
+  expect(await stored()).toContain("Ely");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  expect(await heightOfBar()).toBe(before);
+});
+
+// Decision 15: "Draft saved" is shown only after the write succeeded
+test("nothing claims to be saved while the browser's storage refuses", async ({ page, employer }) => {
+  await page.addInitScript((key) => {
+    const setItem = Storage.prototype.setItem;
+    const refused = { times: 0 };
+    Object.assign(window, { refused });
+    Storage.prototype.setItem = function (name: string, value: string) {
+      if (name !== key) return setItem.call(this, name, value);
+      refused.times += 1;
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  }, DRAFT);
+  const refusedTimes = () => page.evaluate(() => (window as unknown as { refused: { times: number } }).refused.times);
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("City").fill("Ely");
+  await expect.poll(refusedTimes).toBe(1);
+  await expect(page.getByText("6 required fields left")).toBeVisible();
+  await expect(page.getByText("Draft saved")).toHaveCount(0);
+});
+
+test("a posted job leaves no draft behind", async ({ page, employer }) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await submitJob(page);
+  expect(await page.evaluate((key) => localStorage.getItem(key), DRAFT)).toBeNull();
+  await page.goto("/post-job");
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+});
+
+// Decision 33
+test("“Post New Job” clears the form, and Undo brings back what was typed to the last key", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("City").fill("Two Harbors");
+  await page.getByRole("link", { name: "Post New Job" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("");
+  const undo = page.getByRole("button", { name: "Undo" });
+  // Seven names of missing fields make the bar high: the toast stands above it.
+  const [toast, bar] = await Promise.all([undo.boundingBox(), page.getByText("7 required fields left").boundingBox()]);
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await undo.click();
+  await expect(page.getByLabel("City")).toHaveValue("Two Harbors");
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("Two Harbors");
+});
+
+test("editing never touches the draft of a new job, and Log Out leaves nothing", async ({ page, employer }) => {
+  await page.clock.install();
+  await employer.postJob({ name: "Store Manager" });
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("City").fill("Two Harbors");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.goto("/previous-jobs");
+  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Job");
+  await page.getByLabel("City").fill("Ely");
+  await page.clock.fastForward(2000);
+  const stored = await page.evaluate((key) => localStorage.getItem(key), DRAFT);
+  expect(stored).toContain("Two Harbors");
+  expect(stored).not.toContain("Ely");
+  await page.getByRole("link", { name: "Post New Job" }).click();
+  await page.getByLabel("City").fill("Grand Marais");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByRole("tab", { name: "Magic Link" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Harbors|Marais|selected/);
+});

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { categoryDialog, readNewestJob } from "#e2e/world/job-form-page.ts";
+
+/** "2026-11-21" as it is typed into a date field of a US browser. */
+function asTyped(date: string): string {
+  const [year, month, day] = date.split("-");
+  return `${month}${day}${year}`;
+}
+
+/** Tab until the control has the focus; answers how many presses that took. */
+async function tabTo(page: Page, role: "textbox" | "button" | "treeitem" | "combobox", name: string): Promise<number> {
+  const target = page.getByRole(role, { name, exact: true });
+  for (let presses = 1; presses <= 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return presses;
+  }
+  throw new Error(`Tab never reached the ${role} “${name}”`);
+}
+
+test("a complete job is posted by keyboard alone", async ({ page, employer, portal }) => {
+  await employer.signIn(page, "/post-job");
+  await expect(page.getByRole("textbox", { name: "Job Description" })).toBeVisible();
+  await tabTo(page, "textbox", "Job Title");
+  await page.keyboard.type("night baker");
+  await tabTo(page, "textbox", "Job Description");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("Bake bread.");
+  await tabTo(page, "combobox", "Employment Type");
+  await page.keyboard.type("Part");
+  await tabTo(page, "textbox", "Address Line 1");
+  await page.keyboard.type("12 Superior Street");
+  await tabTo(page, "textbox", "City");
+  await page.keyboard.type("Duluth");
+  await tabTo(page, "textbox", "Postal Code");
+  await page.keyboard.type("55802");
+  await tabTo(page, "textbox", "Minimum Annual Pay");
+  await page.keyboard.type("46800");
+  await tabTo(page, "textbox", "Maximum Annual Pay");
+  await page.keyboard.type("54080");
+  await tabTo(page, "button", "Create Job & Select Categories");
+  await page.keyboard.press("Enter");
+  await expect(categoryDialog(page).getByRole("treeitem").first()).toBeVisible();
+  await tabTo(page, "treeitem", "Accounting & Finance");
+  await page.keyboard.press("f");
+  await page.keyboard.press("Space");
+  await tabTo(page, "button", "Done Selecting Categories");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
+    name: "Night Baker",
+    description: "<p><strong>Bake bread.</strong></p>",
+    employment_type_id: 2,
+    min_annual_pay: 46800,
+  });
+});
+
+test("a duplicate with new dates takes fewer than 40 keystrokes", async ({ page, employer, portal }) => {
+  await employer.postJob({ name: "Store Manager" });
+  await employer.signIn(page, "/previous-jobs");
+  const today = todayInPortal();
+  const [start, end] = [addDays(today, 3), addDays(today, 45)];
+  await page.getByRole("button", { name: "Duplicate Store Manager" }).focus();
+  let keystrokes = 0;
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+    keystrokes += times;
+  };
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    keystrokes += text.length;
+  };
+
+  await press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Job Description" })).toBeVisible();
+  keystrokes += await tabTo(page, "textbox", "Postal Code");
+  await press("Tab");
+  await type(asTyped(start));
+  await press("Tab", 2);
+  await type(asTyped(end));
+  await press("Enter");
+  await expect(categoryDialog(page).getByRole("treeitem").first()).toBeVisible();
+  await press("Tab", 2);
+  await expect(page.getByRole("button", { name: "Done Selecting Categories" })).toBeFocused();
+  await press("Enter");
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ start_date: start, end_date: end });
+  expect(keystrokes).toBeLessThan(40);
+});
+
+// ui.md "Budgets": typing stays quick because a key draws nothing but its own field
+test("typing draws nothing anew for the keys in between", async ({ page, employer }) => {
+  await page.addInitScript(() => {
+    const drawn = { times: 0 };
+    const hook = {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => {
+        drawn.times += 1;
+      },
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+    };
+    Object.assign(window, { drawn, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  });
+  const drawnTimes = () => page.evaluate(() => (window as unknown as { drawn: { times: number } }).drawn.times);
+  await employer.signIn(page, "/post-job");
+  await expect(page.getByRole("textbox", { name: "Job Description" })).toBeVisible();
+  for (const name of ["Job Description", "Minimum Annual Pay"]) {
+    await page.getByRole("textbox", { name }).click();
+    await page.keyboard.type("1");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    const before = await drawnTimes();
+    expect(before).toBeGreaterThan(0);
+    await page.keyboard.type("234567890 and 234567890");
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    expect((await drawnTimes()) - before, name).toBeLessThan(12);
+  }
+});

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import {
+  CREATE,
+  categoryDialog,
+  countJobs,
+  fillJob,
+  openJob,
+  readNewestJob,
+  UPDATE,
+} from "#e2e/world/job-form-page.ts";
+
+const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem("form_job_posting_form"));
+
+/** Requests that save a job reach the server only when the answer is called; `getLost`: and then come back without one. */
+async function holdSaving(page: Page, getLost: boolean): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/rest/v1/job_openings*", async (route) => {
+    if (route.request().method() === "GET") return route.continue();
+    await held;
+    return getLost ? route.abort() : route.continue();
+  });
+  return release;
+}
+
+test("an edit is not thrown away by a reload without a question", async ({ page, employer }) => {
+  await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByLabel("City").fill("Ely");
+  const questions: string[] = [];
+  page.on("dialog", (question) => {
+    questions.push(question.type());
+    void question.dismiss();
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => questions).toEqual(["beforeunload"]);
+  await expect(page.getByLabel("City")).toHaveValue("Ely");
+  await page.getByLabel("City").fill("Duluth");
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("Duluth");
+  expect(questions).toHaveLength(1);
+});
+
+for (const { title, label, message } of [
+  { title: "post", label: CREATE, message: "Failed to post job: Night Baker" },
+  { title: "update", label: UPDATE, message: "Failed to update job: Night Baker" },
+]) {
+  test(`whoever leaves during a ${title} that fails is told`, async ({ page, employer }) => {
+    if (label === UPDATE) {
+      await employer.postJob({ name: "Store Manager" });
+      await openJob(page, employer, "Store Manager");
+    } else {
+      await employer.signIn(page, "/post-job");
+    }
+    await fillJob(page);
+    const release = await holdSaving(page, true);
+    await page.getByRole("button", { name: label }).click();
+    await expect(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
+    await page.getByRole("link", { name: "Company Profile" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Company Profile");
+    release();
+    await expect(page.getByText(message)).toBeVisible();
+    if (label === CREATE) expect(await draftOf(page)).toContain("Night Baker");
+  });
+}
+
+test("a job that is posted after its form was left takes its own draft away and no other", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/post-job");
+  for (const next of [null, "Ely"]) {
+    await fillJob(page);
+    const release = await holdSaving(page, false);
+    await page.getByRole("button", { name: CREATE }).click();
+    await expect(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
+    await page.getByRole("link", { name: next ? "Post New Job" : "Company Profile" }).click();
+    if (!next) await expect(page.getByRole("heading", { level: 1 })).toHaveText("Company Profile");
+    else {
+      await expect(page.getByLabel("Job Title")).toHaveValue("");
+      await page.getByLabel("City").fill(next);
+      await expect(page.getByText("Draft saved")).toBeVisible();
+    }
+    release();
+    await expect(page.getByText("The job is saved. You can add categories by editing it.")).toBeVisible();
+    if (next) await expect(page.getByLabel("City")).toHaveValue(next);
+    const draft = await draftOf(page);
+    if (next) expect(draft).toContain(next);
+    else expect(draft).toBeNull();
+    await page.unrouteAll();
+    await page.goto("/post-job");
+  }
+  expect(await countJobs(portal, employer.companyId)).toBe(2);
+});
+
+test("a post whose answer was lost is not repeated by trying again", async ({ page, employer, portal }) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  await page.route(
+    "**/rest/v1/job_openings*",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: CREATE }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to post job");
+  await page.getByLabel("City").fill("Ely");
+  await page.getByRole("button", { name: CREATE }).click();
+  await expect(categoryDialog(page)).toBeVisible();
+  expect(await countJobs(portal, employer.companyId)).toBe(1);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ name: "Night Baker", city: "Ely" });
+});

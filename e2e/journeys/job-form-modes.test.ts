@@ -1,0 +1,200 @@
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import {
+  CREATE,
+  categoryDialog,
+  countJobs,
+  descriptionOf,
+  handOver,
+  INCOMPLETE,
+  readNewestJob,
+  submitJob,
+  UPDATE,
+} from "#e2e/world/job-form-page.ts";
+
+const today = todayInPortal();
+const PAST = "End date is in the past. Please set a future date to enable job submissions.";
+
+// Spec §4 "Job form modes"
+test("editing changes the job and keeps the rest, also after a reload", async ({ page, employer, portal }) => {
+  const id = await employer.postJob({ name: "Store Manager", approved: 1 });
+  await employer.signIn(page, "/previous-jobs");
+  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  await expect(page).toHaveTitle("Edit Job | Openings");
+  await page.reload();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Store Manager");
+  await expect(page.getByLabel("Minimum Annual Pay")).toHaveValue("40000");
+  await expect(page.getByLabel("Minimum Hourly Pay")).toHaveValue("19.23");
+  await page.getByLabel("City").fill("Ely");
+  await page.getByLabel("Postal Code").fill("1");
+  await expect(page.getByText("1 required field left")).toBeVisible();
+  await expect(page.getByText("sends this job back")).toBeHidden();
+  await page.getByLabel("Postal Code").fill("55731");
+  await page.getByRole("button", { name: UPDATE }).click();
+  await expect(categoryDialog(page)).toContainText("Job updated successfully! Please select job categories.");
+  await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ id, city: "Ely", approved: 1 });
+});
+
+// Decision 29
+test("the form says beforehand when staff has to approve again, and opening and saving changes nothing", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.postJob({
+    name: "Store Manager",
+    approved: 1,
+    description: "<p>Sell &amp; smile, <strong>daily</strong>.</p>",
+  });
+  const before = await readNewestJob(portal, employer.companyId);
+  await employer.signIn(page, "/previous-jobs");
+  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  await expect(descriptionOf(page)).toHaveText("Sell & smile, daily.");
+  await submitJob(page, UPDATE);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
+    approved: 1,
+    description: before?.description,
+    min_hourly_pay: before?.min_hourly_pay,
+  });
+
+  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  const warning = page.getByText(
+    "Changing the title, the description or where applications go sends this job back to “Awaiting Staff Approval”.",
+  );
+  await descriptionOf(page).fill("Sell.");
+  await expect(warning).toBeVisible();
+  await submitJob(page, UPDATE);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ approved: 0, description: "<p>Sell.</p>" });
+});
+
+// Decisions 17 and 18
+test("a job whose end has passed keeps its date while edited, and cannot be saved with it", async ({
+  page,
+  employer,
+}) => {
+  const id = await employer.postJob({ name: "Old Job", start_date: addDays(today, -40), end_date: addDays(today, -1) });
+  await employer.signIn(page, "/previous-jobs");
+  await handOver(page, employer, "edit_job_data", { id });
+  await page.goto("/post-job");
+  await expect(page.getByText(PAST)).toBeVisible();
+  await expect(page.getByText("Tip: choose a date after today. 30 days from today is usual.")).toBeVisible();
+  await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, -1));
+  await expect(page.getByRole("button", { name: INCOMPLETE })).toBeDisabled();
+  await page.getByLabel("Application End Date").fill(addDays(today, 10));
+  await expect(page.getByText(PAST)).toBeHidden();
+  await expect(page.getByRole("button", { name: UPDATE })).toBeEnabled();
+});
+
+test("a job that ends today says that its end must be in the future, not that it has passed", async ({
+  page,
+  employer,
+}) => {
+  await employer.postJob({ name: "Last Day", end_date: today });
+  await employer.signIn(page, "/previous-jobs");
+  await page.getByRole("button", { name: "Edit Last Day" }).click();
+  const end = page.getByLabel("Application End Date");
+  await end.focus();
+  await page.getByLabel("Application Start Date").focus();
+  await expect(page.getByText("Application end date must be in the future")).toBeVisible();
+  await expect(page.getByText(PAST)).toBeHidden();
+  await expect(page.getByRole("button", { name: INCOMPLETE })).toBeDisabled();
+});
+
+test("a duplicate says what it is and becomes a job of its own, also after a reload", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.postJob({ name: "Store Manager" });
+  await employer.signIn(page, "/previous-jobs");
+  await page.getByRole("button", { name: "Duplicate Store Manager" }).click();
+  const notice = page.getByText(
+    "Creating a new job based on a previous posting. Please update the dates and any other information before submitting.",
+  );
+  await expect(notice).toBeVisible();
+  await page.getByLabel("City").fill("Ely");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Ely");
+  await submitJob(page);
+  expect(await countJobs(portal, employer.companyId)).toBe(2);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
+    name: "Store Manager",
+    city: "Ely",
+    approved: 0,
+  });
+  await page.goto("/post-job");
+  await expect(page.getByText("7 required fields left")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("");
+  await expect(notice).toBeHidden();
+});
+
+test("the duplicate of an expired job runs from today for 30 days", async ({ page, employer }) => {
+  await employer.postJob({ name: "Old Job", start_date: addDays(today, -40), end_date: addDays(today, -1) });
+  await employer.signIn(page, "/previous-jobs");
+  await page.getByRole("button", { name: "Duplicate Old Job" }).click();
+  await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
+  await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
+  await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
+  await expect(page.getByText("is in the past")).toBeHidden();
+  // A reset form duplicates nothing any more.
+  await expect(page.getByText("Creating a new job based on a previous posting.")).toBeVisible();
+  await page.getByRole("button", { name: "Reset Form" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset Form" }).click();
+  await expect(page.getByText("Creating a new job based on a previous posting.")).toBeHidden();
+});
+
+// Decisions 18, 25 and 36
+test("a suggested job is reviewed, posted once, and its suggestion is decided with it", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const suggestionId = await employer.receiveSuggestion({ name: "Line Cook", state: "Iowa" });
+  await employer.signIn(page, "/previous-jobs");
+  await handOver(page, employer, "suggested_job_data", {
+    name: "Line Cook",
+    description: "<p>Found on the website.</p>",
+    city: "Duluth",
+    state: "Iowa",
+    application_start_date: addDays(today, -9),
+    application_end_date: addDays(today, -2),
+    original_script_job_id: suggestionId,
+    selectedCategories: ["Food Service & Bakery"],
+  });
+  await page.goto("/post-job");
+  await expect(
+    page.getByText(
+      "Review and finalize this suggested job before posting. Make sure to verify all information and select appropriate categories.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByText("“Iowa” is outside Minnesota and Wisconsin. Please choose a state.")).toBeVisible();
+  await expect(
+    page.getByText(
+      `The end date ${formatCalendarDate(addDays(today, -2))} is in the past. It was set to ${formatCalendarDate(addDays(today, 30))}, 30 days from today.`,
+    ),
+  ).toBeVisible();
+  await page.getByLabel("State").focus();
+  await page.getByLabel("Application End Date").fill(addDays(today, 20));
+  await expect(page.getByText("State is required")).toBeVisible();
+  await expect(page.getByText("It was set to")).toBeHidden();
+  await page.getByLabel("State").selectOption("Wisconsin");
+  await expect(page.getByText("is outside Minnesota and Wisconsin")).toBeHidden();
+  await page.getByLabel("Address Line 1").fill("1 Lake Street");
+  await page.getByLabel("Postal Code").fill("54806");
+  await page.getByLabel("Minimum Annual Pay").fill("40000");
+  await page.getByLabel("Maximum Annual Pay").fill("45000");
+  await page.getByRole("button", { name: CREATE }).click();
+  await expect(categoryDialog(page).getByRole("checkbox", { name: "Food Service & Bakery" })).toBeChecked();
+  await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+  const { rows } = await portal.database.admin.query(
+    "select moved_to_live from public.script_acquired_job_openings where id = $1",
+    [suggestionId],
+  );
+  expect(rows).toEqual([{ moved_to_live: true }]);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ original_script_job_id: suggestionId });
+});

@@ -1,0 +1,36 @@
+import { addDays } from "#domain/calendar-date.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { openJob, readNewestJob, submitJob, UPDATE } from "#e2e/world/job-form-page.ts";
+
+// Decision 17: "today" is Chicago's wherever the browser stands, and no date is shifted. Both days on which Chicago changes
+// its clocks, one minute before and after its midnight.
+const moments = [
+  { now: "2027-03-14T05:59:00Z", today: "2027-03-13" },
+  { now: "2027-03-14T06:01:00Z", today: "2027-03-14" },
+  { now: "2027-11-08T05:59:00Z", today: "2027-11-07" },
+  { now: "2027-11-08T06:01:00Z", today: "2027-11-08" },
+];
+
+for (const timezoneId of ["Etc/GMT+12", "Pacific/Kiritimati"]) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId });
+
+    test("a new job begins on Chicago's day, and an edited one keeps its dates", async ({ page, employer, portal }) => {
+      const dates = { start_date: "2027-03-14", end_date: "2027-11-07" };
+      await employer.postJob({ name: "Store Manager", ...dates });
+      await openJob(page, employer, "Store Manager");
+      await expect(page.getByLabel("Application Start Date")).toHaveValue(dates.start_date);
+      await expect(page.getByLabel("Application End Date")).toHaveValue(dates.end_date);
+      await page.getByLabel("City").fill("Ely");
+      await submitJob(page, UPDATE);
+      expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ city: "Ely", ...dates });
+
+      for (const { now, today } of moments) {
+        await page.clock.setFixedTime(now);
+        await page.getByRole("link", { name: "Post New Job" }).first().click();
+        await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
+        await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
+      }
+    });
+  });
+}

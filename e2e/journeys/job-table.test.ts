@@ -1,0 +1,283 @@
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+const today = todayInPortal();
+const EMPTY = "No job postings found matching your criteria.";
+
+// Spec §2 "Previous Job Postings screen", decision 27
+test("a job shows its title, place, dates, status, approval and applications", async ({ page, employer }) => {
+  const id = await employer.postJob({
+    name: "Counter Lead",
+    approved: 0,
+    start_date: "2026-01-05",
+    end_date: addDays(today, 9),
+  });
+  await employer.receiveApplications(id, 2);
+  await employer.postJob({ name: "Cake Decorator", approved: 1 });
+  await employer.postJob({ name: "Pastry Cook", approved: 1, end_date: addDays(today, -1) });
+  await employer.postJob({ name: "Store Clerk", review_note: "Which weekends?\nWho holds the key?" });
+  await employer.signIn(page, "/previous-jobs");
+  const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+  await expect(row("Counter Lead").getByRole("rowheader")).toContainText("2 applications");
+  await expect(row("Counter Lead")).toContainText("Duluth, Minnesota");
+  await expect(row("Counter Lead")).toContainText(`Jan 5, 2026 - ${formatCalendarDate(addDays(today, 9))}`);
+  const expected = {
+    "Counter Lead": ["Awaiting Staff Approval", "Active"],
+    "Cake Decorator": ["Staff Approved", "Active"],
+    "Pastry Cook": ["Expired"],
+    "Store Clerk": ["Awaiting Staff Approval", "Active"],
+  };
+  for (const [name, statuses] of Object.entries(expected)) {
+    await expect(row(name).getByRole("img")).toHaveCount(statuses.length);
+    for (const status of statuses) await expect(row(name).getByRole("img", { name: status })).toBeVisible();
+  }
+  await expect(page.getByText("Only active jobs can be edited. Expired jobs must be duplicated.")).toBeVisible();
+  await expect(page.getByLabel("Search jobs")).toHaveAttribute("placeholder", "Search jobs...");
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Actions",
+    "Approval",
+    "Status",
+    "Job Title",
+    "Location",
+    "Dates",
+  ]);
+  const duplicate = (name: string) => page.getByRole("button", { name: `Duplicate ${name}` });
+  await expect(duplicate("Pastry Cook")).toHaveClass(/btn-soft/);
+  await expect(duplicate("Counter Lead")).not.toHaveClass(/btn-soft/);
+
+  // Staff's reason for sending a job back is there for members to read, here and above the form.
+  const reason = "Sent back by our team: Which weekends? Who holds the key?";
+  await expect(row("Store Clerk").getByRole("rowheader")).toContainText(reason);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const card = row("Counter Lead");
+  for (const text of ["2 applications", "Active", "Awaiting Staff Approval", "Duplicate", "Edit", "Delete"]) {
+    await expect(card.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  }
+  await expect(card).toContainText("Duluth, Minnesota");
+  await row("Store Clerk").getByRole("button", { name: "Edit Store Clerk" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Store Clerk");
+  await expect(page.getByRole("status").filter({ hasText: "Sent back by our team:" })).toContainText("Which weekends?");
+});
+
+// Decisions 17 and 46: calendar dates are shown as they are, and Chicago's calendar says what today is. Each moment lies on
+// a day on which Chicago changes its clocks, and on another day there than here; the job's dates are such days too.
+for (const [timezoneId, now, chicagoToday] of [
+  ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01"],
+  ["Pacific/Kiritimati", "2026-03-08T05:30:00Z", "2026-03-07"],
+] as const) {
+  test(`dates and statuses are the same to somebody in ${timezoneId}`, async ({ browser, employer }) => {
+    await employer.postJob({ name: "Summer Clerk", start_date: "2025-03-09", end_date: "2025-11-02" });
+    await employer.postJob({ name: "Night Baker", end_date: today });
+    const page = await browser.newPage({ timezoneId });
+    await page.clock.setFixedTime(now);
+    await employer.signIn(page, "/previous-jobs");
+    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+    await expect(row("Summer Clerk")).toContainText("Mar 9, 2025 - Nov 2, 2025");
+    await expect(row("Summer Clerk").getByRole("img", { name: "Expired" })).toBeVisible();
+    await expect(row("Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
+    await page.getByRole("button", { name: "Duplicate Summer Clerk" }).click();
+    await expect(page.getByLabel("Application Start Date")).toHaveValue(chicagoToday);
+    await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(chicagoToday, 30));
+    await page.context().close();
+  });
+}
+
+// Decision 32
+test("searching, filtering and paging stand in the address, so that reload, back and a shared link keep them", async ({
+  page,
+  employer,
+}) => {
+  await employer.seedJobs(25);
+  await employer.postJob({ name: "100% Rye Baker", city: "Ely" });
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByText("Showing 1 to 10 of 26 jobs")).toBeVisible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Showing 11 to 20 of 26 jobs")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Showing 11 to 20 of 26 jobs")).toBeVisible();
+
+  await page.getByLabel("Search jobs").fill("ROCHESTER");
+  await expect(page.getByText(/Showing 1 to \d of \d jobs/)).toBeVisible();
+  await expect(page).toHaveURL(/\?search=ROCHESTER$/);
+  await page.getByLabel("Search jobs").fill("0%");
+  await expect(page.getByText("Showing 1 to 1 of 1 jobs")).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: "100% Rye Baker" })).toBeVisible();
+  await page.getByLabel("Search jobs").fill("");
+  await page.getByLabel("Filter jobs").selectOption("Expired Jobs");
+  await expect(page.getByText("Showing 1 to 8 of 8 jobs")).toBeVisible();
+  await page.getByLabel("Filter jobs").selectOption("Active Jobs");
+  await expect(page.getByText("Showing 1 to 10 of 18 jobs")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Filter jobs")).toHaveValue("expired");
+  await expect(page.getByText("Showing 1 to 8 of 8 jobs")).toBeVisible();
+});
+
+test("a search that finds nothing says so and can be cleared; a page beyond the last shows the last", async ({
+  page,
+  employer,
+}) => {
+  await employer.seedJobs(12);
+  await employer.signIn(page, "/previous-jobs?search=zebra");
+  await expect(page.getByRole("heading", { name: EMPTY })).toBeVisible();
+  await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
+  await expect(page.getByText("You have 12 job postings in all.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(page.getByText("Showing 1 to 10 of 12 jobs")).toBeVisible();
+  await expect(page.getByLabel("Search jobs")).toHaveValue("");
+  await page.goto("/previous-jobs?page=99");
+  await expect(page.getByText("Showing 11 to 12 of 12 jobs")).toBeVisible();
+});
+
+// Spec §4 "Duplicate"
+test("a job that cannot be handed to the form says so; whoever leaves meanwhile is left alone", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.postJob({ name: "Counter Lead" });
+  await employer.signIn(page, "/previous-jobs");
+  const duplicate = page.getByRole("button", { name: "Duplicate Counter Lead" });
+  const toast = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  await expect(duplicate).toBeVisible();
+  await faults.fail("job_openings");
+  await duplicate.click();
+  await expect(toast("The job could not be loaded. Please try again.")).toBeVisible();
+  await faults.mend();
+
+  await faults.hold("job_openings");
+  const asked = page.waitForRequest(/job_openings/);
+  await duplicate.click();
+  const request = await asked;
+  await page.getByRole("link", { name: "User Permissions" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Permissions");
+  await faults.mend();
+  await (await request.response())?.finished();
+  await expect(page.getByRole("table", { name: "Team Members" }).getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/\/user-permissions$/);
+
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(duplicate).toBeVisible();
+  await page.evaluate(() => {
+    for (let text = "x".repeat(2 ** 22); text.length > 0; ) {
+      try {
+        localStorage.setItem(`full ${Object.keys(localStorage).length}`, text);
+      } catch {
+        text = text.slice(text.length / 2 + 1);
+      }
+    }
+  });
+  for (const verb of ["Edit", "Duplicate"]) {
+    await page.getByRole("button", { name: `${verb} Counter Lead` }).click();
+    await expect(toast("Your browser's storage is full, so the job could not be opened.")).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).click();
+  }
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+});
+
+// Spec §4 "Edit", decision 34
+test("an expired job cannot be edited, says why, and is duplicated with dates from today", async ({
+  page,
+  employer,
+}) => {
+  await employer.postJob({ name: "Pastry Cook", start_date: addDays(today, -60), end_date: addDays(today, -30) });
+  await employer.signIn(page, "/previous-jobs");
+  const edit = page.getByRole("button", { name: "Edit Pastry Cook" });
+  await edit.focus();
+  await expect(page.getByRole("tooltip")).toHaveText("Expired jobs cannot be edited. Duplicate this job instead.");
+  await expect(edit).toHaveAccessibleDescription("Expired jobs cannot be edited. Duplicate this job instead.");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+  await page.getByRole("button", { name: "Duplicate Pastry Cook" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Pastry Cook");
+  await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
+  await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
+});
+
+// Decisions 26 and 32
+test("a job is deleted after a confirmation, and the table steps back from a page that became empty", async ({
+  page,
+  employer,
+}) => {
+  await employer.seedJobs(11);
+  await employer.signIn(page, "/previous-jobs?page=2");
+  await expect(page.getByText("Showing 11 to 11 of 11 jobs")).toBeVisible();
+  const title = (await page.getByRole("rowheader").locator("span").first().textContent()) ?? "";
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete Job" });
+  await expect(dialog).toContainText(
+    `Are you sure you want to delete the job "${title}"? This action cannot be undone.`,
+  );
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeFocused();
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await dialog.getByRole("button", { name: "Delete Job" }).click();
+  await expect(page.getByText("Showing 1 to 10 of 10 jobs")).toBeVisible();
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+});
+
+// Spec §8 "Delete job", decision 42
+test("a job that cannot be deleted stays and says so; a table that cannot be loaded offers Retry", async ({
+  page,
+  context,
+  employer,
+  faults,
+}) => {
+  await employer.postJob({ name: "Store Clerk" });
+  await employer.postJob({ name: "Counter Lead" });
+  await employer.signIn(page, "/previous-jobs");
+  const dialog = page.getByRole("alertdialog");
+  const confirm = dialog.getByRole("button", { name: /Delete Job|Deleting/ });
+  const failure = page.getByRole("listitem").filter({ hasText: "Failed to delete job. Please try again." });
+  const forms = [
+    { begin: () => faults.fail("job_openings"), end: () => faults.mend() },
+    { begin: () => faults.refuse("job_openings"), end: () => faults.mend() },
+    { begin: () => context.setOffline(true), end: () => context.setOffline(false) },
+  ];
+  for (const { begin, end } of forms) {
+    await page.getByRole("button", { name: "Delete Counter Lead" }).click();
+    await begin();
+    await confirm.click();
+    await expect(failure).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("rowheader", { name: "Counter Lead" })).toBeVisible();
+    await failure.getByRole("button", { name: "Close" }).click();
+    await expect(failure).toBeHidden();
+    await end();
+  }
+
+  await faults.hold("job_openings");
+  await page.getByRole("button", { name: "Delete Counter Lead" }).click();
+  await confirm.click();
+  await expect(confirm).toHaveAccessibleName("Deleting...");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toHaveAttribute("aria-disabled", "true");
+  // The table is read again, slowly; the database cannot hold that back alone.
+  await page.route("**/rest/v1/rpc/search_jobs*", () => undefined, { times: 1 });
+  await faults.mend();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Delete Store Clerk" }).click();
+  await expect(confirm).toHaveAccessibleName("Delete Job");
+  await expect(confirm).toBeEnabled();
+  await page.keyboard.press("Escape");
+
+  await faults.refuse("job_openings");
+  await page.reload();
+  await expect(page.getByText("Your job postings could not be loaded. Please try again.")).toBeVisible();
+  await expect(page.getByText(EMPTY)).toBeHidden();
+  await faults.mend();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
+});
+
+test("while the jobs are on their way the table stands there with bars", async ({ page, employer, faults }) => {
+  await employer.seedJobs(1200);
+  await faults.hold("job_openings");
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("table", { name: "Job postings" })).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("row")).toHaveCount(11);
+  await expect(page.getByRole("status").getByText("Loading jobs")).toBeAttached();
+  await faults.mend();
+  await expect(page.getByText("Showing 1 to 10 of 1,200 jobs")).toBeVisible();
+});

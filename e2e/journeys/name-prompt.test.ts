@@ -1,0 +1,63 @@
+import { createAccount } from "#e2e/world/account.ts";
+import { createEmployer } from "#e2e/world/employer.ts";
+import { test as base, expect } from "#e2e/world/fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { inventVisitor } from "#e2e/world/visitor.ts";
+
+/** Somebody with a company who came by link or code, so that nobody knows his name. */
+const test = base.extend({
+  employer: async ({ portal }, use) => {
+    const account = await createAccount(portal, { ...inventVisitor(), firstName: "", lastName: "" });
+    await use(await createEmployer(portal, account));
+  },
+});
+
+// Decision 5
+test("who came without a name is asked for it under the profile, and his answer is kept", async ({
+  page,
+  employer,
+  portal,
+  faults,
+}) => {
+  await employer.signIn(page, "/profile");
+  const question = page.getByRole("region", { name: "What is your name?" });
+  await question.getByRole("button", { name: "Save Name" }).click();
+  await expect(question.getByText("Please enter your first name")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await question.getByLabel("First Name").fill(" Signe ");
+  await question.getByLabel("Last Name").fill("Åkesson");
+  await faults.fail("users");
+  await question.getByRole("button", { name: "Save Name" }).click();
+  await expect(question.getByRole("alert")).toHaveText("Your name was not saved. Please try again.");
+  await faults.mend();
+  await question.getByRole("button", { name: "Save Name" }).click();
+  await expect(page.getByText("Your name is saved.")).toBeVisible();
+  await expect(question).toBeHidden();
+  const { rows } = await portal.database.admin.query("select first_name, last_name from public.users where id = $1", [
+    employer.userId,
+  ]);
+  expect(rows).toEqual([{ first_name: "Signe", last_name: "Åkesson" }]);
+});
+
+test("who would rather not say is asked once, on every device", async ({ page, browser, employer, portal }) => {
+  await employer.signIn(page, "/profile");
+  const answer = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("region", { name: "What is your name?" })).toBeHidden();
+  await answer;
+
+  const elsewhere = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  const namesAreKnown = elsewhere.waitForResponse((response) =>
+    response.url().includes("select=first_name%2Clast_name"),
+  );
+  await employer.signIn(elsewhere, "/profile");
+  await (await namesAreKnown).finished();
+  // Who comes back to the screen finds on it what was learned before.
+  for (const name of ["Dashboard", "Company Profile"]) {
+    await elsewhere.getByRole("link", { name, exact: true }).click();
+    await expect(elsewhere.getByRole("heading", { level: 1 })).toContainText(name);
+  }
+  await expect(elsewhere.getByRole("region", { name: "What is your name?" })).toBeHidden();
+  await elsewhere.context().close();
+});

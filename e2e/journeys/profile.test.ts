@@ -1,0 +1,219 @@
+import type { Locator, Page } from "@playwright/test";
+import { createEmployer } from "#e2e/world/employer.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { addColleague, otherBrowser } from "#e2e/world/team-of.ts";
+
+const SAVED = "Profile updated successfully!";
+const FAILED = "Failed to update profile. Please try again.";
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+// Spec §2 "Company Profile screen", §4 "Profile save"
+test("a profile is saved as it is typed, and waits for review meanwhile", async ({ page, employer, portal }) => {
+  await employer.signIn(page);
+  for (const title of ["Company Information", "Web Presence", "Contact Information"]) {
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  }
+  await expect(page.getByText("Awaiting review by our team")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveText("Bread since 1987.");
+  await page.getByRole("textbox", { name: "Description" }).fill("Bread and cakes.");
+  await field(page, "Primary Service").fill("Bread, wholesale");
+  await page.getByLabel("Company Website").fill("prairie.example");
+  await page.getByLabel("Contact Email").fill("jobs@prairie.example");
+  await save(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  const { rows } = await portal.database.admin.query(
+    "select primary_service, company_url, contact_email, description from public.employers where id = $1",
+    [employer.companyId],
+  );
+  expect(rows).toEqual([
+    {
+      primary_service: "Bread, wholesale",
+      company_url: "https://prairie.example",
+      contact_email: "jobs@prairie.example",
+      description: "<p>Bread and cakes.</p>",
+    },
+  ]);
+});
+
+// Spec §4 "Profile save", §9 "Banners: profile 5 s"
+test("the banner of a save goes after five seconds, whatever is typed meanwhile", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.signIn(page, "/profile");
+  await expect(field(page, "Phone")).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await save(page);
+  await expectFiveSeconds(page, page.getByText(SAVED));
+  await faults.fail("employers");
+  await save(page);
+  await expectFiveSeconds(page, page.getByText(FAILED));
+});
+
+/** The clock stands still; a key is typed in the fifth second. */
+async function expectFiveSeconds(page: Page, banner: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10);
+      return banner.isVisible();
+    })
+    .toBe(true);
+  await page.clock.runFor(4000);
+  await field(page, "Phone").pressSequentially("5");
+  await page.clock.runFor(850);
+  await expect(banner).toBeVisible();
+  await page.clock.runFor(250);
+  await expect(banner).toBeHidden();
+}
+
+test("what is typed while the profile is saved stays, and is saved by the next press", async ({
+  page,
+  employer,
+  faults,
+  portal,
+}) => {
+  await employer.signIn(page, "/profile");
+  const updates: string[] = [];
+  page.on("request", (request) => request.method() === "PATCH" && updates.push(request.url()));
+  await field(page, "Primary Service").fill("  Bread ");
+  await faults.hold("employers");
+  await save(page);
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await field(page, "Phone").fill("(507) 555-0142");
+  await field(page, "Phone").press("Enter");
+  await faults.mend();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  expect(updates).toHaveLength(1);
+  await expect(field(page, "Phone")).toHaveValue("(507) 555-0142");
+  await expect(field(page, "Primary Service")).toHaveValue("Bread");
+  await expect(page.getByText("You have unsaved changes.")).toBeVisible();
+  await save(page);
+  await expect(page.getByText("You have unsaved changes.")).toBeHidden();
+  const { rows } = await portal.database.admin.query(
+    "select primary_service, phone from public.employers where id = $1",
+    [employer.companyId],
+  );
+  expect(rows).toEqual([{ primary_service: "Bread", phone: "(507) 555-0142" }]);
+});
+
+test("a new name shows in the sidebar; one that another company has is refused", async ({ page, employer, portal }) => {
+  const other = await createEmployer(portal);
+  await employer.signIn(page, "/profile");
+  // Read out by screen readers, because it is there before anything is said in it.
+  const readOut = page.getByLabel("Company Name").locator("xpath=ancestor::div[*[@aria-live]][1]/*[@aria-live]");
+  await expect(readOut).toBeEmpty();
+  await page.getByLabel("Company Name").fill(`${employer.companyName} & Sons`);
+  await save(page);
+  await expect(page.getByRole("button", { name: `Current company: ${employer.companyName} & Sons` })).toBeVisible();
+  await page.getByLabel("Company Name").fill(other.companyName.toLowerCase());
+  await save(page);
+  await expect(page.getByText("An employer with this name already exists")).toBeVisible();
+  await page.getByLabel("Company Name").fill("");
+  await save(page);
+  await expect(readOut).toHaveText("Company name is required");
+});
+
+// Spec §8 "Profile"
+test("a profile that is refused, fails or finds no connection says so, and what was typed stays", async ({
+  page,
+  context,
+  employer,
+  faults,
+}) => {
+  await employer.signIn(page, "/profile");
+  await field(page, "Phone").fill("(507) 555-0142");
+  const failures = {
+    refused: () => faults.refuse("employers"),
+    broken: () => faults.fail("employers"),
+    offline: () => context.setOffline(true),
+  };
+  for (const [name, happen] of Object.entries(failures)) {
+    await happen();
+    await save(page);
+    await expect(page.getByText(FAILED), name).toBeVisible();
+    await expect(field(page, "Phone")).toHaveValue("(507) 555-0142");
+    await context.setOffline(false);
+    await faults.mend();
+    await save(page);
+    await expect(page.getByText(SAVED)).toBeVisible();
+  }
+});
+
+// Spec §8 "Profile", decision 42
+test("a profile that cannot be loaded says so; one that is not there says where to ask", async ({ page, employer }) => {
+  const refusal = { status: 403, json: { code: "42501", message: "permission denied" } };
+  await page.route("**/rest/v1/employers?*", (route) => route.fulfill(refusal));
+  await page.route("**/rest/v1/job_categories*", (route) => route.fulfill(refusal));
+  await employer.signIn(page, "/profile");
+  await expect(page.getByText("The company profile could not be loaded. Please try again.")).toBeVisible();
+  await page.unroute("**/rest/v1/employers?*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("The industries could not be loaded.")).toBeVisible();
+  await page.unroute("**/rest/v1/job_categories*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("The industries could not be loaded.")).toBeHidden();
+
+  await page.route("**/rest/v1/employers?*", (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No Employer Profile Found" })).toBeVisible();
+  await expect(page.getByText("Please contact support to set up your employer profile.")).toBeVisible();
+});
+
+// Decision 28
+test("two people who edit one profile both keep what they typed", async ({ page, employer, portal, browser }) => {
+  const colleague = await addColleague(portal, employer);
+  await employer.signIn(page, "/profile");
+  await field(page, "Primary Service").fill("Cakes");
+  await chooseIndustry(page, "Retail & Sales");
+
+  const other = await otherBrowser(browser, portal);
+  await colleague.signIn(other.page, "/profile");
+  await field(other.page, "Primary Service").fill("Bread");
+  await field(other.page, "Phone").fill("(218) 555-0100");
+  await chooseIndustry(other.page, "Food Service & Bakery");
+  await save(other.page);
+  await expect(other.page.getByText(SAVED)).toBeVisible();
+  await other.context.close();
+
+  await save(page);
+  await expect(page.getByText(`${colleague.firstName} ${colleague.lastName} saved this profile on`)).toBeVisible();
+  await expect(page.getByText("Their changes are already in: Phone.")).toBeVisible();
+  await expect(field(page, "Phone")).toHaveValue("(218) 555-0100");
+  await expect(field(page, "Primary Service")).toHaveValue("Cakes");
+  await expect(page.getByText("Theirs: Food Service & Bakery")).toBeVisible();
+  await page.getByRole("button", { name: "Take over Industry" }).click();
+  await expect(page.getByLabel("Industry")).toHaveText("Food Service & Bakery");
+  await page.getByRole("button", { name: "Take over Primary Service" }).click();
+  await expect(field(page, "Primary Service")).toHaveValue("Bread");
+  await field(page, "Primary Service").fill("Bread and cakes");
+  await save(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  const { rows } = await portal.database.admin.query(
+    "select primary_service, phone from public.employers where id = $1",
+    [employer.companyId],
+  );
+  expect(rows).toEqual([{ primary_service: "Bread and cakes", phone: "(218) 555-0100" }]);
+});
+
+async function chooseIndustry(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Industry").click();
+  await page.getByRole("treeitem", { name }).click();
+}
+
+// Decision 14
+test("an inactive company can be read and not changed", async ({ page, employer, portal }) => {
+  await employer.postJob({ name: "Counter Lead" });
+  await portal.database.admin.query("update public.employers set inactive = 1 where id = $1", [employer.companyId]);
+  await employer.signIn(page, "/profile");
+  await expect(
+    page.getByText("This company is inactive. You can look at everything, but nothing can be changed."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Company Name")).not.toBeEditable();
+  await expect(page.getByRole("button", { name: "Save Changes" })).toBeHidden();
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(page.getByRole("button", { name: "Delete Counter Lead" })).toHaveAttribute("aria-disabled", "true");
+});

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
+
+// Spec §2 "Layout", decision 40
+test("the sidebar names the person, leads to every screen and says which one is open", async ({ page, employer }) => {
+  await employer.signIn(page);
+  await expect(sidebar(page).getByText(employer.email)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Openings home" })).toHaveAttribute("href", "/");
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expect(links).toHaveText(["Dashboard", "Company Profile", "Post New Job", "Previous Jobs", "User Permissions"]);
+  for (const [name, title] of [
+    ["Dashboard", `${employer.companyName} Dashboard`],
+    ["User Permissions", "User Permissions"],
+    ["Create new employer", "Add another company"],
+    ["Request access to employer", "Add another company"],
+    ["Account", "Account"],
+    ["Post New Job", "Post New Job"],
+    ["Previous Jobs", "Previous Job Postings"],
+    ["Company Profile", "Company Profile"],
+  ] as const) {
+    const link = sidebar(page).getByRole("link", { name });
+    await link.click();
+    await expect(heading(page)).toHaveText(title);
+    await expect(sidebar(page).locator("[aria-current=page]")).toHaveText([name]);
+  }
+});
+
+// Decision 51, spec §9
+test("the sidebar is 256 px wide or 80, Log Out stays in sight, and a menu of at most 192 px moves nothing", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await portal.database.admin.query(
+    "insert into public.employers (name, created_by) select $1 || n, $2 from generate_series(1, 9) n",
+    [`${employer.companyName} branch `, employer.userId],
+  );
+  await employer.signIn(page);
+  await page.getByRole("button", { name: `${employer.companyName} (ID ${employer.companyId})` }).click();
+  const width = () => page.locator(".side-column").evaluate((column) => column.getBoundingClientRect().width);
+  const logOut = page.getByRole("button", { name: "Log Out" });
+  const top = () => logOut.evaluate((button) => button.getBoundingClientRect().top);
+  expect(await width()).toBe(256);
+  const before = await top();
+  await page.getByRole("button", { name: "Current company" }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu.getByRole("menuitemradio")).toHaveCount(10);
+  expect((await menu.boundingBox())?.height).toBeLessThanOrEqual(192);
+  expect(await top()).toBe(before);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await expect(logOut).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  expect(await width()).toBe(80);
+  await expect(logOut).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "Account" })).toHaveAttribute("title", `Account of ${employer.email}`);
+});
+
+// Spec §8: the count falls back to 0 with no badge
+test("suggestions that cannot be counted show no badge, and one that can shows it", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.receiveSuggestion();
+  await faults.refuse("script_acquired_job_openings");
+  const refused = page.waitForResponse("**/rest/v1/script_acquired_job_openings*");
+  await employer.signIn(page);
+  expect((await refused).status()).toBe(403);
+  await expect(heading(page)).toHaveText("Company Profile");
+  const link = page.getByRole("link", { name: "Suggested Jobs" });
+  await expect(link).toBeHidden();
+  await faults.mend();
+  await page.reload();
+  await expect(link).toHaveAccessibleDescription("1");
+});
+
+// Decision 33; a link that opens another tab leaves this one alone
+test("Post New Job in another tab leaves the form of this one alone; one inside a screen starts afresh", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Post New Job" }).click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).close();
+  await page.getByLabel("Job Title").fill("Night baker");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("Night baker");
+
+  for (const [screen, name] of [
+    ["Dashboard", "Post New Job"],
+    ["Previous Jobs", "Post your first job"],
+  ] as const) {
+    await sidebar(page).getByRole("link", { name: screen }).click();
+    await page.evaluate(() => sessionStorage.setItem("is_editing_job", "true"));
+    await page.getByRole("main").getByRole("link", { name }).last().click();
+    await expect(heading(page)).toHaveText("Post New Job");
+    expect(await page.evaluate(() => sessionStorage.getItem("is_editing_job"))).toBeNull();
+  }
+});
+
+test("while the session loads there is a spinner, and a line while the code of the next screen comes", async ({
+  page,
+  employer,
+}) => {
+  const loading = page.getByRole("status").getByText("Loading", { exact: true });
+  const releases: (() => void)[] = [];
+  for (const held of ["**/auth/v1/token?*", "**/assets/team-screen-*.js"]) {
+    await page.route(held, async (route) => {
+      await new Promise<void>((resolve) => releases.push(resolve));
+      await route.fallback();
+    });
+  }
+  const release = async () => {
+    await expect.poll(() => releases.length).toBeGreaterThan(0);
+    for (const go of releases.splice(0)) go();
+  };
+  await employer.signIn(page, "/signup");
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("auth_session") ?? "{}");
+    localStorage.setItem("auth_session", JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  await page.goto("/profile");
+  await expect(loading).toBeVisible();
+  await expect(heading(page)).toBeHidden();
+  await release();
+  await expect(heading(page)).toHaveText("Company Profile");
+  await expect(loading).toBeHidden();
+  await page.getByRole("link", { name: "User Permissions" }).click();
+  await expect(loading).toBeVisible();
+  await expect(heading(page)).toHaveText("Company Profile");
+  await release();
+  await expect(heading(page)).toHaveText("User Permissions");
+  await expect(loading).toBeHidden();
+});

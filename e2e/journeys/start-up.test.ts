@@ -1,0 +1,260 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+const isPost = (method: string) => method === "POST";
+
+// Decision 8
+test("two tabs that start at once make one users record, with the names of the sign-up", async ({
+  page,
+  account,
+  portal,
+}) => {
+  const { admin } = portal.database;
+  await admin.query("delete from public.users where id = $1", [account.userId]);
+  await account.signIn(page, "/signup-is-over");
+  const other = await page.context().newPage();
+  await admin.query("delete from public.users where auth_id = $1", [account.authId]);
+  await Promise.all([page.reload(), other.goto("/")]);
+  for (const tab of [page, other]) await expect(tab.getByRole("tab", { name: "Create New Employer" })).toBeVisible();
+  const { rows } = await admin.query(
+    "select first_name, last_name, role, user_type from public.users where auth_id = $1",
+    [account.authId],
+  );
+  expect(rows).toEqual([
+    { first_name: account.firstName, last_name: account.lastName, role: "user", user_type: "employer" },
+  ]);
+});
+
+// Decisions 8 and 10
+test("companies or a users record that cannot be loaded at the start offer Retry, sign nobody out and never show the access screen", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  const outages = [
+    () => faults.fail("users"),
+    () => faults.fail("employers_users"),
+    () => faults.refuse("employers_users"),
+  ];
+  for (const force of outages) {
+    await force();
+    await employer.signIn(page, "/previous-jobs");
+    await expect(page.getByRole("heading", { name: "We can't reach the portal" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeHidden();
+    await faults.mend();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeFocused();
+  }
+});
+
+// Decisions 7 and 10
+test("somebody who comes back keeps his screen when his companies cannot be loaded", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await expect(page.getByLabel("Job Title")).toBeVisible();
+  await faults.fail("employers_users");
+  await page.reload();
+  await page.getByLabel("Job Title").fill("Night baker");
+  await expect(page.getByText("Your companies could not be loaded.")).toBeVisible();
+  await faults.mend();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Your companies could not be loaded.")).toBeHidden();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+});
+
+// Spec §8 "User ensure failure"
+test("a users record that may not be looked up signs out and says why", async ({ page, account, faults }) => {
+  await faults.refuse("users");
+  await account.signIn(page);
+  await expect(
+    page.getByRole("listitem").getByText("Failed to create or access user profile: forced by a test"),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+});
+
+// Spec §8 "User creation failure at startup (forces sign-out)"
+test("a users record that is refused signs out and says why", async ({ page, account, portal }) => {
+  await portal.database.admin.query("delete from public.users where id = $1", [account.userId]);
+  await page.route("**/rest/v1/users*", (route) =>
+    isPost(route.request().method())
+      ? route.fulfill({ status: 403, json: { code: "42501", message: "permission denied" } })
+      : route.fallback(),
+  );
+  await account.signIn(page);
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  await expect(
+    page.getByRole("listitem").getByText("Unable to create user profile. Please contact support or try again later."),
+  ).toBeVisible();
+});
+
+// Spec §8 "User lookup"
+for (const [found, message] of [
+  [[{ id: 1 }, { id: 2 }], "Multiple user records found. Please contact support."],
+  [[], "User record not found. Please contact support."],
+] as const) {
+  test(`${found.length} users records for one person, also after creating one, sign out and say why`, async ({
+    page,
+    account,
+  }) => {
+    await page.route("**/rest/v1/users*", (route) =>
+      isPost(route.request().method()) ? route.fulfill({ status: 201 }) : route.fulfill({ json: found }),
+    );
+    await account.signIn(page);
+    await expect(page.getByRole("listitem").getByText(message)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  });
+}
+
+test("a session that was ended elsewhere leads to the sign-in screen and keeps the drafts", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night baker");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await portal.database.admin.query("delete from auth.sessions where user_id = $1", [employer.authId]);
+  // As the data services answer within 30 seconds.
+  await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: { message: "session ended" } }));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("form_job_posting_form"))).toContain("Night");
+});
+
+/** The next request has to exchange the token first. */
+async function growOld(page: Page) {
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("auth_session") ?? "{}");
+    localStorage.setItem("auth_session", JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 5 }));
+  });
+}
+
+// Decision 7
+test("a refreshed token and a regained focus leave what is being typed alone", async ({ page, employer }) => {
+  await page.clock.install();
+  await employer.signIn(page, "/post-job");
+  const title = page.getByLabel("Job Title");
+  await title.fill("Night ba");
+  const field = await title.elementHandle();
+  await growOld(page);
+  const refresh = page.waitForResponse("**/auth/v1/token?grant_type=refresh_token");
+  const asked = page.waitForResponse("**/rest/v1/employers_users*");
+  // The next look at the list of companies needs the token.
+  await page.clock.runFor(20_000);
+  expect((await refresh).ok()).toBe(true);
+  expect((await asked).ok()).toBe(true);
+  await page.evaluate(() => {
+    dispatchEvent(new Event("focus"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    dispatchEvent(new StorageEvent("storage", { key: "auth_session" }));
+  });
+  await page.keyboard.type("ker");
+  await expect(title).toHaveValue("Night baker");
+  expect(await field?.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+// Decisions 7 and 8: also "too many requests" is an outage
+test("a token that cannot be exchanged keeps the form and what was typed, until it can", async ({ page, employer }) => {
+  await page.clock.install();
+  await employer.signIn(page, "/profile");
+  await page.getByLabel("Primary Service").fill("Rye bread");
+  let tries = 0;
+  await page.route("**/auth/v1/token?*", (route) => {
+    tries += 1;
+    return route.fulfill({ status: tries === 1 ? 429 : 503, json: { message: "busy" } });
+  });
+  await growOld(page);
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await save.click();
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(page.getByText("Failed to update profile. Please try again.")).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(page.getByLabel("Primary Service")).toHaveValue("Rye bread");
+  await page.unroute("**/auth/v1/token?*");
+  await page.clock.runFor(6000);
+  await save.click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+});
+
+// A chunk that an update of the portal took away
+test("a file that is gone after an update reloads the page once and keeps the draft", async ({ page, employer }) => {
+  let isGone = true;
+  let loads = 0;
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night baker");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.goto("/previous-jobs");
+  await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.route("**/assets/job-form-screen-*.js", (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+  await page.route("/", (route) =>
+    route.request().resourceType() === "fetch"
+      ? route.fulfill({ body: "the page of a newer version" })
+      : route.fallback(),
+  );
+  // Not the sidebar's link, which starts a new job.
+  await page.evaluate(() => {
+    history.pushState(null, "", "/post-job");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  isGone = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night baker");
+  expect(loads).toBe(2);
+});
+
+test("after an update nothing is reloaded under an unsaved form: a hover says nothing, a press says why", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/profile");
+  await page.getByLabel("Primary Service").fill("Rye bread");
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.route("**/assets/theme-menu-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route("/", (route) => route.fulfill({ body: "the page of a newer version" }));
+  const gone = page.waitForResponse("**/assets/theme-menu-*.js");
+  await page.getByRole("button", { name: "Theme" }).hover();
+  await gone;
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(page.getByText("The portal was updated. Save your work, then reload the page.")).toBeVisible();
+  await expect(page.getByLabel("Primary Service")).toHaveValue("Rye bread");
+  expect(loads).toBe(0);
+});
+
+test("an editor whose code does not come leaves the form alone and offers Retry", async ({ page, employer }) => {
+  await page.route("**/assets/tiptap-editor-*.js", (route) => route.abort());
+  await employer.signIn(page, "/profile");
+  await expect(page.getByText("The editor could not be loaded.")).toBeVisible();
+  await page.getByLabel("Primary Service").fill("Rye bread");
+  await page.unroute("**/assets/tiptap-editor-*.js");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveText("Bread since 1987.");
+  await expect(page.getByLabel("Primary Service")).toHaveValue("Rye bread");
+});
+
+// Spec §2 "error fallback"
+test("an answer that nobody expected ends in the fallback, and Try again heals it", async ({ page, employer }) => {
+  await employer.postJob({ name: "Counter Lead" });
+  await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
+    route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),
+  );
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.unroute("**/rest/v1/rpc/search_jobs*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("rowheader", { name: "Counter Lead" })).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { addColleague, writeInvitation } from "#e2e/world/team-of.ts";
+import { invite, rowOf, TEAM_PATH } from "#e2e/world/team-page.ts";
+
+// Decision 37, spec §8 "Invite / remove"
+test.describe("an invitation", () => {
+  test("can be cancelled during its 1.5 seconds: nothing is sent", async ({ page, employer }) => {
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/functions/v1/invite")) calls += 1;
+    });
+    await page.clock.install();
+    await employer.signIn(page, TEAM_PATH);
+    await expect(rowOf(page, employer.email)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await invite(page, "hiring@example.com");
+    await page.clock.fastForward(1400);
+    await page.getByRole("button", { name: "Cancel invitation" }).click();
+    await page.clock.fastForward(5000);
+    await expect(page.getByRole("button", { name: "Invite User" })).toBeVisible();
+    await expect(page.getByLabel("Email address")).toHaveValue("hiring@example.com");
+    await expect(page.getByLabel("Email address")).toBeFocused();
+    expect(calls).toBe(0);
+  });
+
+  test("is not sent when the page is left during them, and a note says so", async ({ page, portal, employer }) => {
+    await page.clock.install();
+    await employer.signIn(page, TEAM_PATH);
+    await expect(rowOf(page, employer.email)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await invite(page, "hiring@example.com");
+    await page.getByRole("link", { name: "Dashboard" }).click();
+    await expect(page.getByText("The invitation to hiring@example.com was not sent.")).toBeVisible();
+    await page.clock.fastForward(5000);
+    const { rows } = await portal.database.admin.query(
+      "select from public.employer_invitations where employer_id = $1",
+      [employer.companyId],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("needs an address that mail can reach", async ({ page, employer }) => {
+    await employer.signIn(page, TEAM_PATH);
+    await page.getByRole("button", { name: "Invite User" }).click();
+    await expect(page.getByLabel("Email address")).toHaveAccessibleDescription("Please enter your email address");
+    await invite(page, "hiring@");
+    await expect(page.getByLabel("Email address")).toHaveAccessibleDescription("Please enter a valid email address");
+  });
+
+  test("leaves after 1.5 seconds, and while no answer comes the button stays busy", async ({ page, employer }) => {
+    const calls: string[] = [];
+    const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/functions/v1/invite", async (route) => {
+      calls.push(route.request().postDataJSON().email);
+      await isSeen;
+      await route.continue();
+    });
+    await page.clock.install();
+    await employer.signIn(page, TEAM_PATH);
+    await expect(rowOf(page, employer.email)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await invite(page, "hiring@example.com");
+    await page.clock.runFor(1499);
+    expect(calls).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => calls).toEqual(["hiring@example.com"]);
+    await expect(page.getByRole("button", { name: "Inviting..." })).toHaveAttribute("aria-busy", "true");
+    await expect(page.getByRole("button", { name: "Cancel invitation" })).toBeHidden();
+    letGo();
+    await page.clock.resume();
+    await expect(page.getByText("Invitation sent to hiring@example.com")).toBeVisible();
+    await expect(page.getByLabel("Email address")).toHaveValue("");
+  });
+
+  test("that is refused or fails says so, and why where it is known", async ({
+    page,
+    context,
+    portal,
+    employer,
+    faults,
+  }) => {
+    const colleague = await addColleague(portal, employer);
+    await writeInvitation(portal, employer, "hiring@example.com");
+    await page.clock.install();
+    await employer.signIn(page, TEAM_PATH);
+    await expect(rowOf(page, employer.email)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const alert = page.getByRole("alert");
+    const refusals = [
+      [colleague.email, `${colleague.email} already has access.`],
+      ["hiring@example.com", "hiring@example.com is already invited. You can send the invitation again below."],
+      // An address of the form that mail has, in a domain that cannot be.
+      ["hiring@example.1-2", "No mail can be sent to this address."],
+    ] as const;
+    for (const [email, reason] of refusals) {
+      await invite(page, email);
+      await page.clock.fastForward(1500);
+      await expect(alert).toHaveText(`Failed to send invitation. Please try again.${reason}`);
+    }
+    await faults.fail("employer_invitations");
+    await invite(page, "new@example.com");
+    await page.clock.fastForward(1500);
+    await expect(alert).toHaveText("Failed to send invitation. Please try again.");
+    await faults.mend();
+    await context.setOffline(true);
+    await invite(page, "newer@example.com");
+    await expect(alert).toBeHidden();
+    await page.clock.fastForward(1500);
+    await expect(alert).toHaveText("Failed to send invitation. Please try again.");
+    await expect(page.getByLabel("Email address")).toHaveValue("newer@example.com");
+  });
+
+  test("beyond the hour's 20 says how many there are", async ({ page, portal, employer }) => {
+    await portal.database.admin.query(
+      `insert into public.team_log (employer_id, action, actor_id, subject_email)
+       select $1, 'invited', $2, 'guest@example.com' from generate_series(1, 20)`,
+      [employer.companyId, employer.userId],
+    );
+    await employer.signIn(page, TEAM_PATH);
+    await invite(page, "hiring@example.com");
+    await expect(page.getByRole("alert")).toContainText("You can send 20 invitations an hour.");
+  });
+
+  test("is sent again, and taken back after a question", async ({
+    page,
+    portal,
+    employer,
+    visitor,
+    mailbox,
+    faults,
+  }) => {
+    const { email } = visitor;
+    await writeInvitation(portal, employer, email);
+    await employer.signIn(page, TEAM_PATH);
+    await page.getByRole("button", { name: `Resend invitation to ${email}` }).click();
+    await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
+    const mail = await mailbox.waitForMail({ to: email });
+    const revoke = async () => {
+      await page.getByRole("button", { name: `Revoke invitation to ${email}` }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    };
+    await faults.fail("employer_invitations");
+    await revoke();
+    await expect(page.getByRole("alert")).toHaveText("Failed to revoke invitation. Please try again.");
+    await faults.mend();
+    await revoke();
+    await expect(page.getByText(`Invitation to ${email} revoked`)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Team Members" })).toBeFocused();
+    await expect(rowOf(page, email)).toHaveCount(0);
+    await page.goto(mail.links.find((link) => link.includes("/invitation/")) ?? "");
+    await expect(page.getByRole("heading", { name: "This invitation is no longer valid" })).toBeVisible();
+  });
+});

@@ -1,0 +1,221 @@
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.ts";
+import { confirmation, invite, remove, rowOf, TEAM_PATH, table } from "#e2e/world/team-page.ts";
+
+// Issue 6 "It must show": two people, two browsers, real mail
+test("the life of a team: invited by mail, accepted elsewhere, removed while typing, at last one stays", async ({
+  page,
+  browser,
+  portal,
+  employer,
+  visitor,
+  mailbox,
+}) => {
+  await employer.signIn(page, TEAM_PATH);
+  await invite(page, visitor.email);
+  await expect(page.getByRole("button", { name: "Inviting..." })).toBeVisible();
+  await expect(page.getByText(`Invitation sent to ${visitor.email}`)).toBeVisible();
+  await expect(rowOf(page, visitor.email).getByRole("img", { name: "Pending" })).toBeVisible();
+
+  const mail = await mailbox.waitForMail({ to: visitor.email, subject: /^Join / });
+  const guest = await otherBrowser(browser, portal);
+  await guest.page.clock.install();
+  await guest.page.goto(mail.links.find((link) => link.includes("/invitation/")) ?? "");
+  await expect(guest.page.getByRole("heading", { name: `Join ${employer.companyName}` })).toBeVisible();
+  await guest.page.getByRole("button", { name: "Accept invitation" }).click();
+  await guest.page.getByRole("link", { name: "Sign in" }).click();
+  await expect(guest.page.getByLabel("Email Address")).toHaveValue(visitor.email);
+  await guest.page.getByRole("button", { name: "Send Magic Link" }).click();
+  const signIn = await mailbox.waitForMail({ to: visitor.email });
+  await guest.page.goto(signIn.links[0] ?? "");
+  await guest.page.getByRole("button", { name: "Complete Sign In" }).click();
+  await expect(guest.page.getByRole("heading", { name: `Join ${employer.companyName}` })).toBeVisible();
+  await guest.page.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(guest.page.getByText(`You now have access to ${employer.companyName}.`)).toBeVisible();
+  await expect(guest.page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
+
+  await guest.page.getByRole("link", { name: "Post New Job" }).click();
+  await guest.page.getByLabel("Job Title").fill("Night Baker");
+  await page.reload();
+  await expect(rowOf(page, visitor.email).getByRole("img", { name: "Active" })).toBeVisible();
+  await remove(page, visitor.email);
+  await expect(page.getByText("User removed successfully")).toBeVisible();
+  await expect(rowOf(page, visitor.email)).toHaveCount(0);
+  await mailbox.waitForMail({ to: visitor.email, subject: `Your access to ${employer.companyName} has ended` });
+
+  await guest.page.getByLabel("City").fill("Duluth");
+  // The page asks every 20 s whether the person still belongs to the company.
+  await guest.page.clock.fastForward(21_000);
+  await expect(guest.page.getByRole("alert")).toContainText(`You no longer have access to ${employer.companyName}.`);
+  await expect(guest.page.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await guest.page.getByRole("button", { name: "Leave this page" }).click();
+  await expect(guest.page.getByText("You don't have access to any companies.")).toBeVisible();
+  const draft = await guest.page.evaluate(() => localStorage.getItem("form_job_posting_form"));
+  expect(draft).toContain("Night Baker");
+  expect(draft).toContain("Duluth");
+
+  await remove(page, employer.email);
+  await expect(page.getByRole("alert")).toContainText("Failed to remove user. Please try again.");
+  await expect(page.getByRole("alert")).toContainText("The last member of a company cannot be removed.");
+  await expect(confirmation(page)).toBeHidden();
+  const history = page.getByRole("region", { name: "Team history" });
+  await expect(history.getByText(`${employer.email} removed ${visitor.email}`)).toBeVisible();
+  await expect(history.getByText(`${visitor.email} accepted the invitation`)).toBeVisible();
+
+  const colleague = await addColleague(portal, employer);
+  await colleague.signIn(guest.page, TEAM_PATH);
+  await page.reload();
+  await page.getByRole("button", { name: `Remove ${colleague.email}` }).click();
+  await guest.page.getByRole("button", { name: `Remove ${employer.email}` }).click();
+  const tabs = [page, guest.page];
+  await Promise.all(tabs.map((tab) => confirmation(tab).getByRole("button", { name: "Remove User" }).click()));
+  for (const tab of tabs) await expect(confirmation(tab)).toBeHidden();
+  const { rows } = await portal.database.admin.query<{ user_id: number }>(
+    "select user_id from public.employers_users where employer_id = $1",
+    [employer.companyId],
+  );
+  expect(rows).toHaveLength(1);
+  const [winner, loser] = rows[0]?.user_id === employer.userId ? [page, guest.page] : [guest.page, page];
+  await expect(winner.getByText("User removed successfully")).toBeVisible();
+  await expect(loser.getByText("Failed to remove user. Please try again.")).toBeVisible();
+  await expect(loser.getByText(`You no longer have access to ${employer.companyName}.`)).toBeVisible();
+  await expect(loser.getByText("User removed successfully")).toBeHidden();
+  await guest.context.close();
+});
+
+test("somebody removed while the page is open reads so without doing anything", async ({ page, portal, employer }) => {
+  const colleague = await addColleague(portal, employer);
+  await page.clock.install();
+  await colleague.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Pastry Chef");
+  await portal.database.admin.query("delete from public.employers_users where user_id = $1", [colleague.userId]);
+  await page.clock.fastForward(21_000);
+  await expect(page.getByRole("alert")).toContainText(`You no longer have access to ${employer.companyName}.`);
+  await page.getByLabel("Job Title").click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Pastry Chef");
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByText("You don't have access to any companies.")).toBeVisible();
+});
+
+test("leaving while others remain closes the company at once", async ({ page, portal, employer }) => {
+  await addColleague(portal, employer);
+  await employer.signIn(page, TEAM_PATH);
+  await page.getByRole("button", { name: `Remove ${employer.email}` }).click();
+  await expect(confirmation(page)).toContainText(
+    `${employer.email} (you) will no longer have access to manage job postings or other company data.`,
+  );
+  await confirmation(page).getByRole("button", { name: "Remove User" }).click();
+  await expect(page.getByText(`You have left ${employer.companyName}.`)).toBeVisible();
+  await expect(page.getByText("You don't have access to any companies.")).toBeVisible();
+});
+
+test.describe("the table", () => {
+  test("names everybody, when they were last here, and who is invited", async ({ page, portal, employer }) => {
+    const colleague = await addColleague(portal, employer);
+    await portal.database.admin.query("update public.users set last_login = '2026-11-14T22:05:00Z' where id = $1", [
+      colleague.userId,
+    ]);
+    const newcomer = await addColleague(portal, employer);
+    await writeInvitation(portal, employer, "hiring@example.com");
+    await writeInvitation(portal, employer, "late@example.com");
+    await portal.database.admin.query(
+      "update public.employer_invitations set expires_at = now() - interval '1 day' where email = 'late@example.com'",
+    );
+    await employer.signIn(page, TEAM_PATH);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Permissions");
+    await expect(
+      page.getByText(
+        "Users with access can view and manage your company's job postings. New users are invited by email. Remove a user with the X button.",
+      ),
+    ).toBeVisible();
+    await expect(table(page).getByRole("columnheader")).toHaveText(["Email", "Status", "Last Login", "Actions"]);
+    await expect(rowOf(page, colleague.email)).toContainText("Nov 14, 2026, 4:05 PM");
+    for (const email of [newcomer.email, "hiring@example.com"]) await expect(rowOf(page, email)).toContainText("Never");
+    await expect(rowOf(page, "hiring@example.com")).toContainText("The invitation expires");
+    await expect(rowOf(page, "late@example.com")).toContainText("The invitation expired");
+  });
+
+  test("and the history below it say so when they cannot be loaded, and Retry loads them", async ({
+    page,
+    portal,
+    employer,
+    faults,
+  }) => {
+    await portal.database.admin.query(
+      `insert into public.team_log (employer_id, action, actor_email, subject_email)
+       select $1, 'invited', 'ada@example.com', 'guest-' || n || '@example.com' from generate_series(1, 12) n`,
+      [employer.companyId],
+    );
+    await writeInvitation(portal, employer, "hiring@example.com");
+    await faults.fail("employer_invitations");
+    await faults.fail("team_log");
+    await employer.signIn(page, TEAM_PATH);
+    const members = page.getByRole("region", { name: "Team Members" });
+    const history = page.getByRole("region", { name: "Team history" });
+    await expect(members.getByText("The team members could not be loaded. Please try again.")).toBeVisible();
+    await expect(history.getByText("The team history could not be loaded. Please try again.")).toBeVisible();
+    await faults.mend();
+    for (const part of [members, history]) await part.getByRole("button", { name: "Retry" }).click();
+    await expect(rowOf(page, employer.email)).toBeVisible();
+    await expect(history.getByRole("listitem")).toHaveCount(10);
+    await history.getByRole("button", { name: "Show older" }).click();
+    await expect(history.getByRole("listitem")).toHaveCount(13);
+    await expect(history.getByText(`${employer.email} created the company`)).toBeVisible();
+    await expect(history.getByRole("button", { name: "Show older" })).toBeHidden();
+  });
+
+  test("of an inactive company can be read and left, nothing else", async ({ page, portal, employer }) => {
+    const colleague = await addColleague(portal, employer);
+    await portal.database.admin.query("update public.employers set inactive = 1 where id = $1", [employer.companyId]);
+    await employer.signIn(page, TEAM_PATH);
+    await expect(rowOf(page, colleague.email)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Invite User" })).toBeHidden();
+    await expect(page.getByRole("button", { name: `Remove ${colleague.email}` })).toBeHidden();
+    await expect(page.getByRole("button", { name: `Remove ${employer.email}` })).toBeVisible();
+  });
+});
+
+test("a removal that fails closes the question and says so; one that takes long keeps it", async ({
+  page,
+  context,
+  portal,
+  employer,
+  faults,
+}) => {
+  const colleague = await addColleague(portal, employer);
+  await employer.signIn(page, TEAM_PATH);
+  await page.getByRole("button", { name: `Remove ${colleague.email}` }).click();
+  await confirmation(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(confirmation(page)).toBeHidden();
+  const failures = [
+    { begin: () => faults.fail("employers_users"), end: () => faults.mend() },
+    { begin: () => context.setOffline(true), end: () => context.setOffline(false) },
+  ];
+  for (const { begin, end } of failures) {
+    await begin();
+    await remove(page, colleague.email);
+    await expect(page.getByRole("alert")).toHaveText("Failed to remove user. Please try again.");
+    await expect(confirmation(page)).toBeHidden();
+    await expect(rowOf(page, colleague.email)).toBeVisible();
+    await end();
+  }
+  await faults.hold("employers_users");
+  await remove(page, colleague.email);
+  await expect(confirmation(page).getByRole("button", { name: "Removing..." })).toHaveAttribute("aria-busy", "true");
+  await faults.mend();
+  await expect(page.getByText("User removed successfully")).toBeVisible();
+});
+
+test("a long address and a long history fit a phone of 320 px", async ({ page, portal, employer }) => {
+  const long = `${"recruiting-and-hiring-team".repeat(2)}@${"a-very-long-company-name".repeat(2)}.example.com`;
+  await writeInvitation(portal, employer, long);
+  await employer.signIn(page, TEAM_PATH);
+  await expect(rowOf(page, long)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: `Remove ${employer.email}` }).click();
+  await expect(confirmation(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+const toasts = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Close" }) });
+const NOT_OPENED = "This could not be opened. Please check your connection and try again.";
+
+// Decision 41, spec §9
+test("a toast stays for 5000 ms, an error until it is closed, one at a time, and leaves after its animation", async ({
+  page,
+  context,
+  employer,
+}) => {
+  await page.clock.install();
+  await employer.signIn(page, "/post-job");
+  const postNewJob = page.getByRole("link", { name: "Post New Job" });
+  const cleared = page.getByText("Your unfinished job was cleared.");
+  const failed = page.getByText(NOT_OPENED);
+
+  async function clearDraft() {
+    await page.getByLabel("Job Title").fill("Night baker");
+    await page.clock.runFor(600);
+    await expect(page.getByText("Draft saved")).toBeVisible();
+    await postNewJob.click();
+    await expect(toasts(page)).toHaveCount(1);
+    await expect(cleared).toBeVisible();
+  }
+
+  await clearDraft();
+  await page.clock.runFor(4800);
+  await expect(cleared).toBeVisible();
+  await page.clock.runFor(300);
+  await expect(toasts(page)).toHaveCount(0);
+
+  await clearDraft();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(failed).toBeVisible();
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(60_000);
+  await expect(failed).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("without a connection the first toast still says its words, and the page stays", async ({
+  page,
+  context,
+  employer,
+}) => {
+  await employer.signIn(page);
+  await page.getByLabel("Primary Service").fill("Rye bread");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline. Please keep this page open")).toBeVisible();
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(page.getByText(NOT_OPENED)).toBeVisible();
+  await expect(page.getByLabel("Primary Service")).toHaveValue("Rye bread");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText(NOT_OPENED)).toBeHidden();
+});

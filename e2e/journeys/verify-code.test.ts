@@ -1,0 +1,244 @@
+import type { Page } from "@playwright/test";
+import { createAccount } from "#e2e/world/account.ts";
+import { test as base, expect } from "#e2e/world/fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+
+/** A code that was mailed to the employer, by a request without a browser. */
+const test = base.extend<{ code: string }>({
+  code: async ({ page, employer, mailbox, portal }, use) => {
+    const redirect = encodeURIComponent(`${portal.url}/verify-otp`);
+    await page.request.post(`/auth/v1/otp?redirect_to=${redirect}`, { data: { email: employer.email } });
+    await use((await mailbox.waitForMail({ to: employer.email })).code ?? "");
+  },
+});
+
+const slotsOf = (page: Page) => page.getByRole("group", { name: "Verification code" }).getByRole("textbox");
+const valuesOf = (page: Page) =>
+  slotsOf(page).evaluateAll((slots: HTMLInputElement[]) => slots.map((slot) => slot.value).join("·"));
+const verify = (page: Page) => page.getByRole("button", { name: "Verify Code" }).click();
+
+/** As the sign-in screen leaves it behind. */
+async function rememberEmail(page: Page, { url: origin }: { url: string }, email: string) {
+  const localStorage = [{ name: "auth_email", value: email }];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+}
+
+function countVerifications(page: Page): { count: number } {
+  const seen = { count: 0 };
+  page.on("request", (request) => {
+    if (request.url().includes("/auth/v1/verify")) seen.count += 1;
+  });
+  return seen;
+}
+
+test("a typed code opens the portal and forgets the address", async ({ page, code, employer, portal }) => {
+  await rememberEmail(page, portal, employer.email);
+  await page.goto("/verify-otp");
+  await expect(page.getByRole("heading", { name: "EMPLOYER" })).toBeVisible();
+  await expect(page.getByText("Enter the verification code sent to your email")).toBeVisible();
+  await expect(page.getByLabel("Email Address")).toBeHidden();
+  await slotsOf(page).first().pressSequentially(code);
+  await verify(page);
+  await expect(page.getByText("Verification successful! Redirecting...")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("auth_email"))).toBeNull();
+});
+
+test("progress is told while the service compares", async ({ page, code, employer, portal }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/auth/v1/verify**", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await rememberEmail(page, portal, employer.email);
+  await page.goto("/verify-otp");
+  await slotsOf(page).first().pressSequentially(code);
+  await slotsOf(page).last().press("Enter");
+  await expect(page.getByRole("button", { name: "Verifying..." })).toBeDisabled();
+  await expect(page.getByText("Verifying your code...")).toBeVisible();
+  answer.resolve();
+  await expect(page).toHaveURL("/");
+});
+
+// Spec §2: the ways a code may arrive; what an address may look like is the business of code-from-location.test.ts
+test.describe("a code arrives", () => {
+  for (const address of ["/verify-otp/CODE", "/verify-otp?email=EMAIL&token=CODE"]) {
+    test(`as ${address}, is verified by itself once, and the address is cleaned`, async ({
+      page,
+      code,
+      employer,
+      portal,
+    }) => {
+      const seen = countVerifications(page);
+      if (!address.includes("EMAIL")) await rememberEmail(page, portal, employer.email);
+      await page.goto(address.replace("CODE", code).replace("EMAIL", encodeURIComponent(employer.email)));
+      await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
+      expect(seen.count).toBe(1);
+      await page.goBack();
+      await expect(page).not.toHaveURL(new RegExp(code));
+    });
+  }
+
+  test("without an address: it is asked for, and nothing is verified by itself", async ({ page, code, employer }) => {
+    const seen = countVerifications(page);
+    await page.goto(`/verify-otp/${code}`);
+    await expect.poll(() => valuesOf(page)).toBe([...code].join("·"));
+    await verify(page);
+    await expect(page.getByText("Please enter your email address")).toBeVisible();
+    expect(seen.count).toBe(0);
+    await page.getByLabel("Email Address").fill(employer.email);
+    await verify(page);
+    await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
+  });
+});
+
+// Decision 2
+test.describe("a code for another person than the one signed in", () => {
+  test("asks first, and lets him stay", async ({ page, code, employer, portal }) => {
+    const seen = countVerifications(page);
+    const present = await createAccount(portal);
+    await present.signIn(page, `/verify-otp?email=${employer.email}&token=${code}`);
+    await expect(page.getByText(`You are signed in as ${present.email}.`)).toBeVisible();
+    await expect(page).toHaveURL("/verify-otp");
+    expect(seen.count).toBe(0);
+    await page.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(page).toHaveURL("/");
+    expect(seen.count).toBe(0);
+  });
+
+  test("asks on a phone, too, whatever the length of the addresses", async ({ page, portal }) => {
+    const present = await createAccount(portal);
+    const email = `${"long-winded-".repeat(5)}dana@${"prairie-".repeat(6)}crust.example`;
+    await present.signIn(page, `/verify-otp?email=${email}&token=123456`);
+    await expect(page.getByRole("button", { name: `Switch to ${email}` })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+  test("asks first, and lets him switch", async ({ page, code, employer, portal }) => {
+    const present = await createAccount(portal);
+    await present.signIn(page, `/verify-otp?email=${employer.email}&token=${code}`);
+    await page.getByRole("button", { name: `Switch to ${employer.email}` }).click();
+    await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
+  });
+});
+
+// Spec §8 "Verification"
+test.describe("a code that is refused", () => {
+  test("is told in the service's words, stays in its slots, and can be corrected", async ({ page, code, employer }) => {
+    const wrong = code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
+    await page.goto(`/verify-otp?email=${employer.email}&token=${wrong}`);
+    await expect(page.getByRole("alert")).toContainText("Token has expired or is invalid");
+    await expect(slotsOf(page).first()).toHaveAccessibleDescription(/Token has expired or is invalid/);
+    await expect.poll(() => valuesOf(page)).toBe([...wrong].join("·"));
+    await page.reload();
+    await expect.poll(() => valuesOf(page)).toBe("·····");
+
+    await page.getByLabel("Email Address").fill(employer.email);
+    await slotsOf(page).first().pressSequentially(code);
+    await verify(page);
+    await expect(page).toHaveURL("/");
+  });
+
+  test("without the service's words has texts of its own", async ({ page, employer }) => {
+    await page.route("**/auth/v1/verify**", (route) => route.fulfill({ status: 403, json: {} }));
+    await page.goto(`/verify-otp?email=${employer.email}&token=123456`);
+    await expect(page.getByRole("alert")).toHaveText("Invalid verification code. Please try entering it manually.");
+    await verify(page);
+    await expect(page.getByRole("alert")).toHaveText("Invalid verification code");
+  });
+
+  test("for want of digits is not sent", async ({ page, employer, portal }) => {
+    const seen = countVerifications(page);
+    await rememberEmail(page, portal, employer.email);
+    await page.goto("/verify-otp");
+    await slotsOf(page).first().pressSequentially("12345");
+    await verify(page);
+    await expect(page.getByRole("alert")).toHaveText("Please enter a valid verification code");
+    await expect(slotsOf(page).last()).toBeFocused();
+    expect(seen.count).toBe(0);
+  });
+
+  test("because nobody answers is not called wrong", async ({ page, code, employer, portal }) => {
+    await rememberEmail(page, portal, employer.email);
+    await page.goto("/verify-otp");
+    await page.route("**/auth/v1/verify**", (route) => route.abort());
+    await slotsOf(page).first().pressSequentially(code);
+    await verify(page);
+    await expect(page.getByRole("alert")).toContainText("The code could not be checked.");
+    await expect(page.getByRole("alert")).toContainText("Check your internet connection");
+    await page.unroute("**/auth/v1/verify**");
+    await verify(page);
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("the six slots act as one field", async ({ page, context, portal }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await rememberEmail(page, portal, "dana@example.com");
+  await page.goto("/verify-otp");
+  const slots = slotsOf(page);
+  await expect(slots).toHaveCount(6);
+  await expect(slots.nth(2)).toHaveAccessibleName("Digit 3 of 6");
+  await expect(slots.first()).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(page.getByRole("group", { name: "Verification code" })).toHaveAccessibleDescription(/10 minutes/);
+
+  await slots.first().pressSequentially("12 3x45");
+  await expect.poll(() => valuesOf(page)).toBe("1·2·3·4·5·");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await expect.poll(() => valuesOf(page)).toBe("1·2·3···");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("9");
+  await expect.poll(() => valuesOf(page)).toBe("1·9·3···");
+  await page.keyboard.press("End");
+  await expect(slots.last()).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(slots.first()).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect.poll(() => valuesOf(page)).toBe("·9·3···");
+
+  await page.evaluate(() => navigator.clipboard.writeText(" 418-907 "));
+  await slots.nth(3).focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect.poll(() => valuesOf(page)).toBe("4·1·8·9·0·7");
+  // Autofill puts the whole code into the slot that asks for it.
+  await slots.first().fill("654321");
+  await expect.poll(() => valuesOf(page)).toBe("6·5·4·3·2·1");
+  await page.getByRole("heading", { name: "EMPLOYER" }).focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect.poll(() => valuesOf(page)).toBe("4·1·8·9·0·7");
+});
+
+test("a new code is sent, and another address may be named", async ({ page, visitor, mailbox, portal }) => {
+  await rememberEmail(page, portal, "wrong@example.com");
+  await page.goto("/verify-otp");
+  await page.getByRole("button", { name: "Use another email address" }).click();
+  await page.getByLabel("Email Address").fill(visitor.email);
+  await page.getByRole("button", { name: "Send a new code" }).click();
+  await expect(page.getByText("Check your email for the one-time password")).toBeVisible();
+  await expect(page.getByText(/You can ask for another mail in/)).toBeVisible();
+  const { code } = await mailbox.waitForMail({ to: visitor.email });
+  await slotsOf(page)
+    .first()
+    .pressSequentially(code ?? "");
+  await verify(page);
+  await expect(page.getByText("Verification successful! Redirecting...")).toBeVisible();
+});
+
+test("the way back leads to the sign-in screen", async ({ page }) => {
+  await page.goto("/verify-otp");
+  await page.getByRole("button", { name: "Back to Login" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeFocused();
+});
+
+test("the code screen with its errors has no fault that axe finds and fits a phone of 320 px", async ({ page }) => {
+  await page.goto("/verify-otp");
+  await verify(page);
+  await expect(page.getByText("Please enter your email address")).toBeVisible();
+  await expect(page.getByText("Please enter a valid verification code")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { inTransaction } from "#database/in-transaction.ts";
+import { hashPassword } from "#server/auth/secrets/passwords.ts";
+import { startSession } from "#server/auth/tokens/sessions.ts";
+import type { Portal } from "./portal.ts";
+import { inventVisitor, type Visitor } from "./visitor.ts";
+
+/** Somebody whose e-mail address is confirmed and who has a users row. */
+export interface Account extends Visitor {
+  /** Id in the auth service. */
+  authId: string;
+  userId: number;
+  /** Opens the portal as this person, without going through the sign-in screen. */
+  signIn(page: Page, path?: string): Promise<void>;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** Writes what a confirmed sign-up leaves behind. */
+export async function createAccount(portal: Portal, person: Visitor = inventVisitor()): Promise<Account> {
+  passwordHash ??= hashPassword(person.password);
+  const { rows } = await portal.database.admin.query<{ auth_id: string; id: number }>(
+    `with account as (
+       insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+         raw_user_meta_data, created_at, updated_at)
+       values (gen_random_uuid(), 'authenticated', 'authenticated', $1, $2, now(),
+         '{"provider": "email", "providers": ["email"]}', jsonb_build_object('first_name', $3::text, 'last_name', $4::text),
+         now(), now())
+       returning id
+     ), identity as (
+       insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
+       select id, 'email', id::text, jsonb_build_object('sub', id, 'email', $1::text, 'email_verified', true), now(), now()
+       from account
+     )
+     insert into public.users (auth_id, first_name, last_name, email) select id, $3, $4, $1 from account
+     returning auth_id, id`,
+    [person.email, await passwordHash, person.firstName, person.lastName],
+  );
+  const [row] = rows;
+  if (!row) throw new Error("no account was written");
+  const { auth_id: authId, id: userId } = row;
+  return { ...person, authId, userId, signIn: (page, path = "/") => signInAs(portal, authId, page, path) };
+}
+
+/** A session as a real sign-in makes it, put where the app keeps it before the page is opened. */
+export async function signInAs(
+  { auth: { context }, url }: Portal,
+  authId: string,
+  page: Page,
+  path: string,
+): Promise<void> {
+  const caller = { ip: "127.0.0.1", userAgent: "", device: "" };
+  const session = await inTransaction(context.pool, (client) =>
+    startSession(context, client, authId, "password", caller),
+  );
+  const localStorage = [{ name: "auth_session", value: JSON.stringify(session) }];
+  // An open portal would follow the new session on its own, beside the load below.
+  if (page.url() !== "about:blank") await page.goto("about:blank");
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
+  await page.goto(path);
+}

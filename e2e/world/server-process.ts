@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+const START_TIME_LIMIT_MS = 20_000;
+
+export interface ServerProcess {
+  /** As the server announces it. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** `npm start` as people run it, in a process of its own, on a free port. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  return {
+    url: await readUrl(child),
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+      process.off("exit", kill);
+    },
+  };
+}
+
+function readUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const timer = setTimeout(() => fail("said nothing in time"), START_TIME_LIMIT_MS);
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ${reason}:\n${said}`));
+    };
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      const url = /is ready: (http\S+)/.exec(said)?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      child.off("exit", onExit);
+      resolve(url);
+    };
+    const onExit = () => fail("ended before it was ready");
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", (chunk: Buffer) => {
+      said += chunk;
+      process.stderr.write(chunk); // what the server warns about belongs to the test's report
+    });
+    child.once("exit", onExit);
+  });
+}

@@ -1,0 +1,73 @@
+import type pg from "pg";
+import { recordAudit } from "#server/auth/audit-log.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { otpExpired } from "#server/auth/auth-error.ts";
+import type { Caller } from "#server/auth/limits/caller.ts";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
+import { settleClaims } from "#server/auth/secrets/sign-up-claims.ts";
+import { lockUserOf } from "./users.ts";
+
+/**
+ * The account of an address that was just proved by a mail or an SMS. Accounts come into being only here, so that nobody can
+ * prepare one for somebody else. One that another service left unconfirmed is taken over without its password and names.
+ */
+export async function accountOfProvenAddress(
+  context: AuthContext,
+  client: pg.ClientBase,
+  secret: OneTimeSecret,
+  caller: Caller,
+): Promise<string> {
+  const { recipient } = secret;
+  const kind = recipient.includes("@") ? "email" : "phone";
+  await lockAddress(client, recipient);
+  const user = await lockUserOf(client, recipient);
+  const claim = await settleClaims(client, recipient, secret.claim_id, caller.device);
+  if (user?.[`${kind}_confirmed_at`]) return user.id;
+  if (!user && !secret.may_create_user) throw otpExpired();
+  const id = user?.id ?? (await freeUserId(context.hash, client, recipient));
+  await client.query(
+    `insert into auth.users (id, aud, role, ${kind}, ${kind}_confirmed_at, encrypted_password, raw_app_meta_data,
+       raw_user_meta_data, created_at, updated_at)
+     values ($1, 'authenticated', 'authenticated', $2, now(), $3, $4, $5, now(), now())
+     on conflict (id) do update set
+       ${kind}_confirmed_at = now(), encrypted_password = excluded.encrypted_password,
+       raw_user_meta_data = excluded.raw_user_meta_data, updated_at = now()`,
+    [id, recipient, claim.passwordHash, { provider: kind, providers: [kind] }, claim.metadata],
+  );
+  await client.query(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
+     values ($1, $2, $1::uuid::text, $3, now(), now())
+     on conflict (provider_id, provider) do update set identity_data = excluded.identity_data, updated_at = now()`,
+    [id, kind, identityData(id, kind, recipient)],
+  );
+  await recordAudit(client, "user_signedup", { id, email: kind === "email" ? recipient : null }, caller);
+  return id;
+}
+
+/** Two people who prove the same address at the same moment come one after the other. */
+export async function lockAddress(client: pg.ClientBase, address: string): Promise<void> {
+  await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${address}`]);
+}
+
+/**
+ * The id that an account of this address has, or would have. Sign-up answers it before anything is confirmed, and the same
+ * whether or not the account exists.
+ */
+export function predictedUserId(hash: KeyedHash, address: string): string {
+  const bytes = Buffer.from(hash("user-id", address), "base64url").subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80; // version 8: the owner's own scheme (RFC 9562)
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** Another account may have kept that id when it moved to another address. */
+async function freeUserId(hash: KeyedHash, client: pg.ClientBase, address: string): Promise<string> {
+  const id = predictedUserId(hash, address);
+  const { rowCount } = await client.query("select from auth.users where id = $1", [id]);
+  return rowCount === 0 ? id : crypto.randomUUID();
+}
+
+function identityData(id: string, kind: "email" | "phone", address: string): Record<string, unknown> {
+  return { sub: id, [kind]: address, email_verified: kind === "email", phone_verified: kind === "phone" };
+}

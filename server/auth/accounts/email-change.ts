@@ -1,0 +1,95 @@
+import type pg from "pg";
+import { recordAudit } from "#server/auth/audit-log.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { otpExpired } from "#server/auth/auth-error.ts";
+import type { Caller } from "#server/auth/limits/caller.ts";
+import { forgetSecrets, type OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
+import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+import { lockAddress } from "./accounts.ts";
+
+type EmailChange = { userId: string; currentEmail: string | null; newEmail: string; redirectTo: string };
+
+/** Notes the wish and asks both addresses. What they confirmed of an earlier wish doesn't count for this one. */
+export async function requestEmailChange(
+  context: AuthContext,
+  client: pg.ClientBase,
+  change: EmailChange,
+): Promise<void> {
+  const { userId, currentEmail, newEmail } = change;
+  await client.query(
+    `insert into server.email_changes (user_id, current_email, new_email, current_confirmed_at)
+     values ($1, $2, $3, case when $2::text is null then now() end)
+     on conflict (user_id) do update set current_email = excluded.current_email, new_email = excluded.new_email,
+       requested_at = now(), current_confirmed_at = excluded.current_confirmed_at, new_confirmed_at = null`,
+    [userId, currentEmail, newEmail],
+  );
+  await client.query(
+    `update auth.users set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = 0,
+       updated_at = now() where id = $1`,
+    [userId, newEmail],
+  );
+  await client.query("delete from server.one_time_secrets where user_id = $1 and purpose like 'email-change-%'", [
+    userId,
+  ]);
+  for (const to of [currentEmail, newEmail].filter((address) => address !== null)) {
+    await askForConfirmation(context, client, to, change);
+  }
+}
+
+/** One of the two mails. The new address learns whose account it would belong to: a stranger's wish must not look like one's own. */
+export async function askForConfirmation(
+  context: AuthContext,
+  client: pg.ClientBase,
+  to: string,
+  { userId, currentEmail, newEmail, redirectTo }: EmailChange,
+): Promise<void> {
+  const account = currentEmail?.replace(/^(.).*(?=@)/, "$1…") ?? "";
+  await context.enqueueMail(client, { template: "email-change", to, data: { userId, newEmail, account, redirectTo } });
+}
+
+type Change = { new_email: string; is_complete: boolean };
+
+/** One of the two addresses has confirmed; with the second the change is made and its confirmer signed in. */
+export async function confirmEmailChange(
+  context: AuthContext,
+  client: pg.ClientBase,
+  secret: OneTimeSecret,
+  caller: Caller,
+): Promise<SessionJson | { msg: string; code: number }> {
+  const { user_id: userId, purpose, recipient } = secret;
+  const side = purpose === "email-change-current" ? "current" : "new";
+  const { rows } = await client.query<Change>(
+    `update server.email_changes set ${side}_confirmed_at = now()
+     where user_id = $1 and ${side}_email = $2
+     returning new_email, current_confirmed_at is not null and new_confirmed_at is not null as is_complete`,
+    [userId, recipient],
+  );
+  const change = rows[0];
+  if (!userId || !change) throw otpExpired();
+  if (!change.is_complete) {
+    await client.query("update auth.users set email_change_confirm_status = 1 where id = $1", [userId]);
+    return { msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email", code: 200 };
+  }
+  await moveAccount(client, userId, change.new_email);
+  await recordAudit(client, "user_email_changed", { id: userId, email: change.new_email }, caller);
+  return await startSession(context, client, userId, "otp", caller);
+}
+
+async function moveAccount(client: pg.ClientBase, userId: string, newEmail: string): Promise<void> {
+  await lockAddress(client, newEmail);
+  const { rowCount } = await client.query(
+    `update auth.users set email = $2, email_confirmed_at = now(), email_change = '', email_change_sent_at = null,
+       email_change_confirm_status = 0, updated_at = now()
+     where id = $1 and not exists (select from auth.users where email = $2 and not is_sso_user)`,
+    [userId, newEmail],
+  );
+  if (rowCount === 0) throw otpExpired(); // somebody else signed up with it in the meantime
+  await client.query(
+    `update auth.identities set updated_at = now(),
+       identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true)
+     where user_id = $1 and provider = 'email'`,
+    [userId, newEmail],
+  );
+  await client.query("delete from server.email_changes where user_id = $1", [userId]);
+  await forgetSecrets(client, userId);
+}

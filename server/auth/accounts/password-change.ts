@@ -1,0 +1,74 @@
+import type pg from "pg";
+import { recordAudit } from "#server/auth/audit-log.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { Caller } from "#server/auth/limits/caller.ts";
+import { compareCode, forgetSecrets, type OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
+import { hashPassword, isPasswordRight, refuseWeakPassword } from "#server/auth/secrets/passwords.ts";
+import type { SignedIn } from "#server/auth/tokens/require-session.ts";
+import { endSessions } from "#server/auth/tokens/sessions.ts";
+
+/** Somebody at an unattended browser must not take the account over: an older sign-in needs a fresh proof. */
+const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
+
+/** Checks a new password; its hash. */
+export async function acceptPassword(context: AuthContext, userId: string, password: string): Promise<string> {
+  refuseWeakPassword(password);
+  if (await isCurrentPassword(context, userId, password)) {
+    throw new AuthError(422, "same_password", "New password should be different from the old password.");
+  }
+  return await hashPassword(password);
+}
+
+async function isCurrentPassword({ pool }: AuthContext, userId: string, password: string): Promise<boolean> {
+  const { rows } = await pool.query<{ encrypted_password: string | null }>(
+    "select encrypted_password from auth.users where id = $1",
+    [userId],
+  );
+  return await isPasswordRight(password, rows[0]?.encrypted_password);
+}
+
+/** A sign-in within the last day, the present password, or a mailed code (which the transaction then spends). */
+export async function proveFreshness(
+  context: AuthContext,
+  { user, signedInAt }: SignedIn,
+  proof: { current_password?: string | undefined; nonce?: string | undefined },
+): Promise<OneTimeSecret | undefined> {
+  if (proof.current_password !== undefined) {
+    const guesses = `password of ${user.id}`;
+    await context.limits.takeCodeTry(guesses);
+    if (await isCurrentPassword(context, user.id, proof.current_password)) {
+      await context.limits.returnCodeTry(guesses);
+      return undefined;
+    }
+    throw new AuthError(422, "invalid_credentials", "The current password is wrong");
+  }
+  if (proof.nonce && user.email) {
+    return await compareCode(context, user.email, proof.nonce, ["reauthentication"]).catch((error: Error) => {
+      if (error instanceof AuthError && error.code !== "otp_expired") throw error;
+      throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+    });
+  }
+  if (Date.now() - signedInAt.getTime() < FRESH_SIGN_IN_MS) return undefined;
+  throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
+}
+
+/** Keeps the session that asked, ends the others, and tells the owner by mail. */
+export async function changePassword(
+  context: AuthContext,
+  client: pg.ClientBase,
+  { user, sessionId }: SignedIn,
+  passwordHash: string,
+  caller: Caller,
+): Promise<void> {
+  await client.query("update auth.users set encrypted_password = $2, updated_at = now() where id = $1", [
+    user.id,
+    passwordHash,
+  ]);
+  await endSessions(context, client, user.id, sessionId, "others");
+  await forgetSecrets(client, user.id);
+  await recordAudit(client, "user_updated_password", user, caller);
+  if (!user.email) return;
+  const at = new Date().toISOString();
+  await context.enqueueMail(client, { template: "password-changed", to: user.email, data: { at } });
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+/** One person in three browsers; the first one presses Log Out. */
+async function pressLogOut(scope: "global" | "local" | "others"): Promise<boolean[]> {
+  const { client, email } = await server.member();
+  const browsers = [client, server.visitor().client, server.visitor().client];
+  const tokens: string[] = [];
+  for (const browser of browsers) {
+    const { data } = await browser.signInWithPassword({ email, password: PASSWORD });
+    tokens.push(data.session?.access_token ?? "");
+  }
+  expect((await client.signOut({ scope })).error).toBeNull();
+  const answers = await Promise.all(tokens.map((token) => server.visitor().client.getUser(token)));
+  return answers.map(({ error }) => error === null);
+}
+
+test("global ends every session, local this one, others the rest", async () => {
+  expect(await pressLogOut("global")).toEqual([false, false, false]);
+  expect(await pressLogOut("local")).toEqual([false, true, true]);
+  expect(await pressLogOut("others")).toEqual([true, false, false]);
+});
+
+test("a session that was logged out cannot be refreshed", async () => {
+  const { client } = await server.member();
+  const { data } = await client.getSession();
+  await client.signOut();
+  const { error } = await server.visitor().client.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
+  expect(error?.code).toBe("refresh_token_not_found");
+});
+
+test("logging out without a session is refused with a status that auth-js ignores", async () => {
+  const answer = await fetch(`${server.url}/logout`, { method: "POST", headers: { authorization: "Bearer rubbish" } });
+  expect([401, 403, 404]).toContain(answer.status);
+});

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { validationFailed } from "#server/auth/auth-error.ts";
+import { requireSession } from "#server/auth/tokens/require-session.ts";
+
+/** GET /reauthenticate: mails a code that PUT /user takes as `nonce`. */
+export function reauthenticateRoute(app: FastifyInstance, context: AuthContext): void {
+  app.get("/reauthenticate", { exposeHeadRoute: false }, async (request) => {
+    const { user } = await requireSession(context, request);
+    if (!user.email) throw validationFailed("Reauthentication requires the user to have an email");
+    await context.limits.takeMessage(user.email);
+    const data = { userId: user.id };
+    await context.enqueueMail(context.pool, { template: "reauthentication", to: user.email, data });
+    return {};
+  });
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type AuthServer,
+  newEmail,
+  PASSWORD,
+  SITE_URL,
+  startAuthServer,
+} from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+test("a forgotten password is replaced through the mailed link, and every older session ends", async () => {
+  const { email, client: forgotten } = await server.member();
+  await server.letTimePass(2);
+  const visitor = server.visitor();
+  const events: string[] = [];
+  visitor.client.onAuthStateChange((event) => events.push(event));
+  const asked = await visitor.client.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/new-password` });
+  expect(asked.error).toBeNull();
+
+  const { links } = await server.sink.waitForMail({ to: email, subject: /new password/ });
+  const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
+  expect(link.searchParams.get("type")).toBe("recovery");
+  const tokenHash = link.searchParams.get("token_hash") ?? "";
+  const { data } = await visitor.client.verifyOtp({ token_hash: tokenHash, type: "recovery" });
+  expect(data.user?.email).toBe(email);
+  expect(events).toContain("PASSWORD_RECOVERY");
+
+  expect((await visitor.client.updateUser({ password: "Quiet-meadow-5520" })).error).toBeNull();
+  expect((await forgotten.getUser()).error?.name).toBe("AuthSessionMissingError");
+  const old = await server.visitor().client.signInWithPassword({ email, password: PASSWORD });
+  expect(old.error?.code).toBe("invalid_credentials");
+});
+
+test("an unknown address gets the same answer and no mail", async () => {
+  const unknown = newEmail();
+  const { email: known } = await server.member();
+  await server.letTimePass(2);
+  const answers = [];
+  for (const email of [unknown, known]) answers.push(await server.visitor().client.resetPasswordForEmail(email));
+  expect(answers[0]).toEqual(answers[1]);
+  await server.sink.waitForMail({ to: known, subject: /new password/ });
+  expect(server.sink.mails.some(({ to }) => to.includes(unknown))).toBe(false);
+});
+
+test("an unknown address is held to one request a minute too", async () => {
+  const email = newEmail();
+  await server.visitor().client.resetPasswordForEmail(email);
+  const { error } = await server.visitor().client.resetPasswordForEmail(email);
+  expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+});

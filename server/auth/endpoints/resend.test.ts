@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+test("a confirmation that was sent again still leads to the chosen password", async () => {
+  const email = newEmail();
+  const { client } = server.visitor();
+  await client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Ada" } } });
+  const first = await server.sink.waitForMail({ to: email });
+  await server.letTimePass(2);
+  expect((await client.resend({ type: "signup", email })).error).toBeNull();
+  const second = await server.sink.waitForMail({ to: email });
+  expect((await client.verifyOtp({ email, token: first.code ?? "", type: "signup" })).error?.code).toBe("otp_expired");
+  const { data } = await client.verifyOtp({ email, token: second.code ?? "", type: "signup" });
+  expect(data.user?.user_metadata).toEqual({ first_name: "Ada" });
+  expect((await server.visitor().client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+});
+
+test("nothing waiting, an account and a sign-up in progress get one answer, and only the last a mail", async () => {
+  const [nobody, waiting] = [newEmail(), newEmail()];
+  const { email: account } = await server.member();
+  await server.visitor().client.signUp({ email: waiting, password: PASSWORD });
+  await server.sink.waitForMail({ to: waiting });
+  await server.letTimePass(2);
+  const answers = [];
+  for (const email of [nobody, account, waiting]) {
+    answers.push(await server.visitor().client.resend({ type: "signup", email }));
+  }
+  expect(answers[0]).toEqual(answers[2]);
+  expect(answers[1]).toEqual(answers[2]);
+  await server.sink.waitForMail({ to: waiting });
+  expect(server.sink.mails.filter(({ to }) => to.includes(nobody))).toHaveLength(0);
+  expect(server.sink.mails.filter(({ to }) => to.includes(account))).toHaveLength(1);
+});
+
+test("a second request within the minute is refused", async () => {
+  const email = newEmail();
+  const { client } = server.visitor();
+  await client.signUp({ email, password: PASSWORD });
+  expect((await client.resend({ type: "signup", email })).error).toMatchObject({ status: 429 });
+});

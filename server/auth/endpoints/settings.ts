@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+
+/** GET /settings: which ways of signing in there are. */
+export function settingsRoute(app: FastifyInstance, { sendSms }: AuthContext): void {
+  app.get("/settings", async () => ({
+    external: { email: true, phone: sendSms !== undefined, anonymous_users: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    mfa_enabled: false,
+    saml_enabled: false,
+  }));
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+test("a newcomer signs up, confirms by the mailed code and can sign in by password", async () => {
+  const email = newEmail();
+  const { client } = server.visitor();
+  const signedUp = await client.signUp({
+    email: ` ${email.toUpperCase()} `,
+    password: PASSWORD,
+    options: { data: { first_name: "Ada", last_name: "Byron" } },
+  });
+  expect(signedUp.error).toBeNull();
+  expect(signedUp.data.session).toBeNull();
+  expect(signedUp.data.user).toMatchObject({ email, user_metadata: { first_name: "Ada", last_name: "Byron" } });
+
+  const mail = await server.sink.waitForMail({ to: email });
+  expect(mail.subject).toMatch(/^Confirm/);
+  const confirmed = await client.verifyOtp({ email, token: mail.code ?? "", type: "email" });
+  expect(confirmed.data.user).toMatchObject({
+    id: signedUp.data.user?.id,
+    email,
+    user_metadata: { first_name: "Ada", last_name: "Byron" },
+    app_metadata: { provider: "email", providers: ["email"] },
+    identities: [{ provider: "email", identity_data: { email, email_verified: true } }],
+  });
+  expect(confirmed.data.session?.refresh_token).toBeTruthy();
+
+  const signedIn = await server.visitor().client.signInWithPassword({ email, password: PASSWORD });
+  expect(signedIn.data.user?.id).toBe(signedUp.data.user?.id);
+});
+
+test("before the confirmation there is no account and no way in", async () => {
+  const email = newEmail();
+  const { client } = server.visitor();
+  await client.signUp({ email, password: PASSWORD });
+  const { rowCount } = await server.database.admin.query("select from auth.users where email = $1", [email]);
+  expect(rowCount).toBe(0);
+  const { error } = await client.signInWithPassword({ email, password: PASSWORD });
+  expect(error).toMatchObject({ status: 400, code: "email_not_confirmed" });
+});
+
+test("somebody who signs up again is told so by mail only, and nothing of the account changes", async () => {
+  const { email } = await server.member();
+  await server.letTimePass(2);
+  const { data, error } = await server.visitor().client.signUp({
+    email,
+    password: "Another-lamp-9921",
+    options: { data: { first_name: "Mallory" } },
+  });
+  expect(error).toBeNull();
+  expect(data.user?.identities).toHaveLength(1);
+  const mail = await server.sink.waitForMail({ to: email, subject: /already have an account/ });
+  expect(mail.code).toBeNull();
+  const owner = await server.visitor().client.signInWithPassword({ email, password: PASSWORD });
+  expect(owner.data.user?.user_metadata).toEqual({ first_name: "Ada" });
+});
+
+test("the answer has the same shape for a new and a known address, twice in a row", async () => {
+  const { email: known } = await server.member();
+  const shapes = [];
+  for (const email of [known, newEmail()]) {
+    const ids = [];
+    for (let time = 0; time < 2; time += 1) {
+      await server.letTimePass(2);
+      const { data } = await server.visitor().client.signUp({ email, password: PASSWORD });
+      ids.push(data.user?.id);
+      shapes.push(
+        JSON.stringify(data)
+          .replaceAll(email, "…")
+          .replaceAll(/"[^"]*\d[^"]*"/g, "…"),
+      );
+    }
+    expect(ids[0]).toBe(ids[1]);
+  }
+  expect(new Set(shapes).size).toBe(1);
+});
+
+const WEAK: [password: string, message: string][] = [
+  ["Ab1!xyz", "Password must be at least 8 characters long"],
+  ["Abcdefgh!", "Password must contain at least one digit"],
+  ["ABCDEFG1!", "Password must contain at least one lowercase letter"],
+  ["abcdefg1!", "Password must contain at least one uppercase letter"],
+  ["Abcdefg12", "Password must contain at least one special character"],
+  [`Ab1!${"x".repeat(125)}`, "Password must be at most 128 characters long"],
+  ["P@ssw0rd1!", "Password is too easy to guess. Please choose a less common one."],
+];
+
+test.each(WEAK)("the password %s is refused", async (password, message) => {
+  const { error } = await server.visitor().client.signUp({ email: newEmail(), password });
+  expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, message, code: "weak_password" });
+});
+
+test("a password of 128 characters counts to the last one", async () => {
+  const email = newEmail();
+  const { client } = server.visitor();
+  const password = `Ab1!${"xyzw".repeat(31)}`;
+  await client.signUp({ email, password });
+  const { code } = await server.sink.waitForMail({ to: email });
+  await client.verifyOtp({ email, token: code ?? "", type: "signup" });
+  const cut = await client.signInWithPassword({ email, password: `${password.slice(0, -1)}q` });
+  expect(cut.error?.code).toBe("invalid_credentials");
+  expect((await client.signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test("what is no address, no password or too much metadata is refused", async () => {
+  const { client } = server.visitor();
+  const refused = [
+    await client.signUp({ email: "nobody", password: PASSWORD }),
+    await client.signUp({ email: newEmail(), password: "" }),
+    await client.signUp({ email: newEmail(), password: PASSWORD, options: { data: { story: "x".repeat(4001) } } }),
+    await client.signUp({ email: newEmail(), password: PASSWORD, options: { data: { name: "nul\u0000" } } }),
+  ];
+  for (const { error } of refused) expect(error).toMatchObject({ status: 400, code: "validation_failed" });
+  expect((await client.signInAnonymously()).error).toMatchObject({ status: 422, code: "anonymous_provider_disabled" });
+});
+
+test("a request that is not JSON gets the envelope too", async () => {
+  const answer = await fetch(`${server.url}/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{",
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 400, error_code: "bad_json", msg: expect.any(String) });
+});

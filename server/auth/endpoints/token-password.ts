@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { inTransaction } from "#database/in-transaction.ts";
+import { normalizeEmail } from "#domain/email.ts";
+import { authServiceMessages } from "#domain/messages.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
+import type { Caller } from "#server/auth/limits/caller.ts";
+import { type Recipient, recipientOf } from "#server/auth/mails/recipients.ts";
+import { commonParameters, parseParameters, phoneParameter } from "#server/auth/parse-parameters.ts";
+import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
+import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+
+const Parameters = z.object({
+  ...commonParameters,
+  email: z.string().max(1000).transform(normalizeEmail).optional(),
+  phone: phoneParameter.optional(),
+  password: z.string().max(4096).optional(),
+});
+
+type Found = { id: string | null; encrypted_password: string | null; is_waiting: boolean; is_known_device: boolean };
+
+/** grant_type=password. Unknown address, wrong password and no password: the same answer in the same time. */
+export async function grantByPassword(context: AuthContext, body: unknown, caller: Caller): Promise<SessionJson> {
+  const { password, ...named } = parseParameters(Parameters, body);
+  const missing = authServiceMessages.emailOrPhoneAndPasswordRequired;
+  const { kind, address } = recipientOf(context, named, missing);
+  if (!password) throw validationFailed(missing);
+
+  const found = await find(context, address, caller.device);
+  if (!found.is_known_device) await context.limits.takePasswordTry(address);
+  const isRight = await isPasswordRight(password, found.encrypted_password);
+  if (!isRight || !found.id) throw refusal(found.is_waiting, kind);
+  if (!found.is_known_device) await context.limits.returnPasswordTry(address);
+  const { id } = found;
+  return await inTransaction(context.pool, (client) => startSession(context, client, id, "password", caller));
+}
+
+async function find({ pool }: AuthContext, address: string, device: string): Promise<Found> {
+  const { rows } = await pool.query<Found>({
+    name: "sign-in-by-password",
+    text: `
+      select u.id, u.encrypted_password, exists (
+        select from server.sign_up_claims
+        where recipient = $1 and claimant = $2 and is_sign_up and claimed_at > now() - interval '24 hours'
+      ) as is_waiting, exists (
+        select from server.known_devices where user_id = u.id and device = $2
+      ) as is_known_device
+      from (values ($1)) as asked (address)
+      left join auth.users u on u.deleted_at is null and (
+        (u.email = asked.address and not u.is_sso_user and u.email_confirmed_at is not null)
+        or (u.phone = asked.address and u.phone_confirmed_at is not null))`,
+    values: [address, device],
+  });
+  return rows[0] ?? { id: null, encrypted_password: null, is_waiting: false, is_known_device: false };
+}
+
+/** Whoever signed up from this device is reminded of the mail, whether or not the address had an account before. */
+function refusal(isWaiting: boolean, kind: Recipient["kind"]): AuthError {
+  if (isWaiting && kind === "email") return new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  if (isWaiting) return new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
+  return new AuthError(400, "invalid_credentials", "Invalid login credentials");
+}

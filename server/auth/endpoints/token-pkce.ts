@@ -1,0 +1,70 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type pg from "pg";
+import { z } from "zod";
+import { inTransaction } from "#database/in-transaction.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { Caller } from "#server/auth/limits/caller.ts";
+import { parseParameters } from "#server/auth/parse-parameters.ts";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+
+const AUTH_CODE_MINUTES = 5;
+const Parameters = z.object({
+  auth_code: z.string().min(1).max(200),
+  code_verifier: z.string().min(1).max(200),
+});
+
+type Flow = {
+  user_id: string;
+  method: string;
+  challenge: string;
+  challenge_method: "s256" | "plain";
+  is_late: boolean;
+};
+
+/** grant_type=pkce: a code that came back through the browser is worth nothing without the verifier. */
+export async function grantByPkce(context: AuthContext, body: unknown, caller: Caller): Promise<SessionJson> {
+  const { auth_code: code, code_verifier: verifier } = parseParameters(Parameters, body);
+  const flow = await takeFlow(context, code); // spent even by a wrong verifier
+  if (!flow) throw new AuthError(404, "flow_state_not_found", "Invalid flow state, no valid flow state found");
+  if (flow.is_late) throw new AuthError(403, "flow_state_expired", "Flow state is expired");
+  if (!matches(flow, verifier)) {
+    throw new AuthError(400, "bad_code_verifier", "Code challenge does not match previously saved code verifier");
+  }
+  return await inTransaction(context.pool, (client) =>
+    startSession(context, client, flow.user_id, flow.method, caller),
+  );
+}
+
+/** For whoever has proved elsewhere that the person is who he says: a code to send back through the browser. */
+export async function issueAuthCode(
+  client: pg.ClientBase | pg.Pool,
+  hash: KeyedHash,
+  flow: { userId: string; provider: string; method: string; challenge: string; challengeMethod: "s256" | "plain" },
+): Promise<string> {
+  const code = randomBytes(32).toString("base64url");
+  await client.query(
+    `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+       authentication_method, auth_code_issued_at, created_at, updated_at)
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, now(), now(), now())`,
+    [flow.userId, hash("auth-code", code), flow.challengeMethod, flow.challenge, flow.provider, flow.method],
+  );
+  return code;
+}
+
+async function takeFlow({ pool, hash }: AuthContext, code: string): Promise<Flow | undefined> {
+  const { rows } = await pool.query<Flow>(
+    `delete from auth.flow_state where auth_code = $1 and user_id is not null
+     returning user_id, authentication_method as method, code_challenge as challenge,
+       code_challenge_method as challenge_method, auth_code_issued_at < now() - make_interval(mins => $2) as is_late`,
+    [hash("auth-code", code), AUTH_CODE_MINUTES],
+  );
+  return rows[0];
+}
+
+function matches({ challenge, challenge_method: method }: Flow, verifier: string): boolean {
+  const answer = Buffer.from(method === "s256" ? createHash("sha256").update(verifier).digest("base64url") : verifier);
+  const expected = Buffer.from(challenge);
+  return answer.length === expected.length && timingSafeEqual(answer, expected);
+}

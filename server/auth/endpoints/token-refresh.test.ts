@@ -1,0 +1,85 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+async function refreshTokenOf({ client }: Awaited<ReturnType<AuthServer["member"]>>): Promise<string> {
+  const { data } = await client.getSession();
+  return data.session?.refresh_token ?? "";
+}
+
+test("a refresh answers a new pair of tokens for the same session", async () => {
+  const member = await server.member();
+  const before = (await member.client.getSession()).data.session;
+  const { data, error } = await member.client.refreshSession();
+  expect(error).toBeNull();
+  expect(data.session?.refresh_token).not.toBe(before?.refresh_token);
+  expect(data.user?.email).toBe(member.email);
+  const [old, fresh] = [before, data.session].map((session) => decodeJwt(session?.access_token ?? ""));
+  expect(fresh?.session_id).toBe(old?.session_id);
+  expect(fresh?.amr).toEqual(old?.amr);
+});
+
+test("50 refreshes of one token at the same moment all succeed and leave one chain", async () => {
+  const token = await refreshTokenOf(await server.member());
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => server.visitor().client.refreshSession({ refresh_token: token })),
+  );
+  expect(answers.map(({ error }) => error)).toEqual(Array(50).fill(null));
+  expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1);
+  const next = await server
+    .visitor()
+    .client.refreshSession({ refresh_token: answers[0]?.data.session?.refresh_token ?? "" });
+  expect(next.error).toBeNull();
+});
+
+test("a tab that is two refreshes behind within 10 seconds gets the newest token", async () => {
+  const member = await server.member();
+  const first = await refreshTokenOf(member);
+  await member.client.refreshSession();
+  await member.client.refreshSession();
+  const late = await server.visitor().client.refreshSession({ refresh_token: first });
+  expect(late.data.session?.refresh_token).toBe(await refreshTokenOf(member));
+});
+
+test("an answer that was lost on its way is given again, however late", async () => {
+  const member = await server.member();
+  const first = await refreshTokenOf(member);
+  await member.client.refreshSession();
+  await server.letTimePass(60);
+  const again = await server.visitor().client.refreshSession({ refresh_token: first });
+  expect(again.data.session?.refresh_token).toBe(await refreshTokenOf(member));
+});
+
+test("a token used again after 10 seconds, when its successor is used too, ends the whole session", async () => {
+  const member = await server.member();
+  const stolen = await refreshTokenOf(member);
+  await member.client.refreshSession();
+  await member.client.refreshSession();
+  await server.letTimePass(0.2);
+  const thief = await server.visitor().client.refreshSession({ refresh_token: stolen });
+  expect(thief.error).toMatchObject({ status: 400, code: "refresh_token_already_used" });
+  const { data } = await member.client.getSession();
+  expect((await member.client.getUser(data.session?.access_token)).error?.name).toBe("AuthSessionMissingError");
+  const owner = await member.client.refreshSession({ refresh_token: data.session?.refresh_token ?? "" });
+  expect(owner.error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
+});
+
+test("an invented refresh token is refused", async () => {
+  const { error } = await server.visitor().client.refreshSession({ refresh_token: "invented" });
+  expect(error).toMatchObject({ status: 400, code: "refresh_token_not_found" });
+});
+
+test("the database holds no refresh token", async () => {
+  const token = await refreshTokenOf(await server.member());
+  const { rowCount } = await server.database.admin.query(
+    "select from auth.refresh_tokens where token = $1 or parent = $1",
+    [token],
+  );
+  expect(rowCount).toBe(0);
+});

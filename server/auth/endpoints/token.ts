@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { callerOf } from "#server/auth/limits/caller.ts";
+import { parseParameters } from "#server/auth/parse-parameters.ts";
+import { grantByPassword } from "./token-password.ts";
+import { grantByPkce } from "./token-pkce.ts";
+import { grantByRefreshToken } from "./token-refresh.ts";
+
+const GRANTS = { password: grantByPassword, refresh_token: grantByRefreshToken, pkce: grantByPkce };
+const Query = z.object({
+  grant_type: z.enum(["password", "refresh_token", "pkce"], { error: "unsupported_grant_type" }),
+});
+
+/** POST /token?grant_type=…: each grant has a file of its own. */
+export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
+  app.post("/token", async (request) => {
+    await context.limits.takeRequest("token", request.ip);
+    const { grant_type: grant } = parseParameters(Query, request.query);
+    return await GRANTS[grant](context, request.body, callerOf(request, context.hash));
+  });
+}

@@ -1,0 +1,105 @@
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import { addressBlock } from "#server/http/address-block.ts";
+
+const FIVE_MINUTES = 5 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * 60 * 60;
+
+/** Requests for each address in five minutes. A whole office sits behind one address: nothing else is limited so. */
+const REQUESTS = { verify: 30, token: 150, signup: 30, otp: 30, recover: 30, resend: 30 } as const;
+/** Decision 3 */
+const SECONDS_BETWEEN_MAILS = 60;
+/** Decision 3: after that only code entry is off for the address. */
+const FAILED_CODES_A_DAY = 20;
+
+/** Guesses from many networks at one address; links, codes and known devices go on working. */
+const WRONG_PASSWORDS_A_DAY = 50;
+/** Each costs two slow hashes and a mail. */
+const NEW_PASSWORDS_AN_HOUR = 10;
+
+type LimitedRequest = keyof typeof REQUESTS;
+
+export type RateLimits = {
+  takeRequest(kind: LimitedRequest, ip: string): Promise<void>;
+  /** Before a mail or an SMS that somebody asked for; told apart by recipient, whether or not there is an account. */
+  takeMessage(recipient: string): Promise<void>;
+  /** Before a code is compared. */
+  takeCodeTry(recipient: string): Promise<void>;
+  /** The code was right, so it doesn't count. */
+  returnCodeTry(recipient: string): Promise<void>;
+  /** Before a password is compared, for an address with or without an account. */
+  takePasswordTry(address: string): Promise<void>;
+  /** The password was right, so it doesn't count. */
+  returnPasswordTry(address: string): Promise<void>;
+  /** Before somebody who is signed in sets a password. */
+  takeNewPassword(userId: string): Promise<void>;
+};
+
+/** Kept in the database, so that restarts and several servers don't reset them. */
+export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
+  const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
+    new RateLimiterPostgres({
+      ...{ storeClient: pool, storeType: "pool", schemaName: "server", tableName: "rate_limits" },
+      ...{ tableCreated: true, clearExpiredByTimeout, keyPrefix, points, duration },
+    });
+  const requests = Object.fromEntries(
+    Object.entries(REQUESTS).map(([kind, points]) => [kind, limiter(`auth-${kind}`, points, FIVE_MINUTES)]),
+  ) as Record<LimitedRequest, RateLimiterPostgres>;
+  const messages = limiter("auth-message", 1, SECONDS_BETWEEN_MAILS);
+  const codeTries = limiter("auth-code", FAILED_CODES_A_DAY, DAY, true);
+  const passwordTries = limiter("auth-password", WRONG_PASSWORDS_A_DAY, DAY, true);
+  const newPasswords = limiter("auth-new-password", NEW_PASSWORDS_AN_HOUR, HOUR, true);
+  const keyOf = (recipient: string) => hash("limit", recipient);
+
+  return {
+    async takeRequest(kind, ip) {
+      const seconds = await take(requests[kind], addressBlock(ip));
+      if (seconds > 0) throw tooManyRequests("Request rate limit reached", seconds);
+    },
+    async takeMessage(recipient) {
+      const seconds = await take(messages, keyOf(recipient));
+      if (seconds === 0) return;
+      const code = recipient.includes("@") ? "over_email_send_rate_limit" : "over_sms_send_rate_limit";
+      const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+      throw new AuthError(429, code, message, { retryAfterSeconds: seconds });
+    },
+    async takeCodeTry(recipient) {
+      const seconds = await take(codeTries, keyOf(recipient));
+      const message = "Too many wrong codes today. Use the link in the mail instead, or your password.";
+      if (seconds > 0) throw tooManyRequests(message, seconds);
+    },
+    async returnCodeTry(recipient) {
+      await codeTries.reward(keyOf(recipient));
+    },
+    async takePasswordTry(address) {
+      const seconds = await take(passwordTries, keyOf(address));
+      const message = "Too many wrong passwords today. Sign in by a link or a code instead.";
+      if (seconds > 0) throw tooManyRequests(message, seconds);
+    },
+    async returnPasswordTry(address) {
+      await passwordTries.reward(keyOf(address));
+    },
+    async takeNewPassword(userId) {
+      const seconds = await take(newPasswords, userId);
+      if (seconds > 0) throw tooManyRequests("The password was changed too often. Try again later.", seconds);
+    },
+  };
+}
+
+function tooManyRequests(message: string, retryAfterSeconds: number): AuthError {
+  return new AuthError(429, "over_request_rate_limit", message, { retryAfterSeconds });
+}
+
+/** Zero, or how many seconds to wait. */
+async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}

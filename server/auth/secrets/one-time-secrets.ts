@@ -1,0 +1,130 @@
+import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type pg from "pg";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { otpExpired } from "#server/auth/auth-error.ts";
+import { ONE_TIME_SECRET_MINUTES } from "#server/auth/tokens/token-lifetimes.ts";
+import type { KeyedHash } from "./keyed-hash.ts";
+
+export type Purpose =
+  | "sign-in"
+  | "recovery"
+  | "email-change-current"
+  | "email-change-new"
+  | "reauthentication"
+  | "phone-change";
+
+/** Decision 3: five wrong tries and the code is dead. */
+const TRIES = 5;
+const CODES = 1_000_000;
+
+export type SecretRequest = {
+  /** E-mail address or phone number. */
+  recipient: string;
+  purpose: Purpose;
+  userId: string | null;
+  mayCreateUser?: boolean;
+  claimId?: string | null;
+};
+
+export type OneTimeSecret = {
+  recipient: string;
+  purpose: Purpose;
+  code_hash: string;
+  user_id: string | null;
+  may_create_user: boolean;
+  claim_id: string | null;
+};
+
+const COLUMNS = "recipient, purpose, code_hash, user_id, may_create_user, claim_id";
+
+/** Makes a six-digit code and a link's token and remembers their hashes. What was sent before for that purpose is dead. */
+export async function makeSecret(
+  client: pg.ClientBase | pg.Pool,
+  hash: KeyedHash,
+  { recipient, purpose, userId, mayCreateUser = false, claimId = null }: SecretRequest,
+): Promise<{ code: string; linkToken: string }> {
+  const code = String(randomInt(CODES)).padStart(6, "0");
+  const linkToken = randomBytes(32).toString("base64url");
+  await client.query(
+    `insert into server.one_time_secrets
+       (recipient, purpose, code_hash, link_hash, expires_at, user_id, may_create_user, claim_id)
+     values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5), $6, $7, $8)
+     on conflict (recipient, purpose) do update set
+       code_hash = excluded.code_hash, link_hash = excluded.link_hash, tries = 0, expires_at = excluded.expires_at,
+       user_id = excluded.user_id, may_create_user = excluded.may_create_user, claim_id = excluded.claim_id`,
+    [
+      ...[recipient, purpose, hashCode(hash, recipient, purpose, code), hashLink(hash, linkToken)],
+      ...[ONE_TIME_SECRET_MINUTES, userId, mayCreateUser, claimId],
+    ],
+  );
+  return { code, linkToken };
+}
+
+/**
+ * Compares a typed code, counting the try before comparing, so that tries at the same moment count too. The secret is
+ * spent by `spendSecret`, in the transaction that acts on it.
+ */
+export async function compareCode(
+  context: AuthContext,
+  recipient: string,
+  code: string,
+  purposes: readonly Purpose[],
+): Promise<OneTimeSecret> {
+  await context.limits.takeCodeTry(recipient);
+  const { rows } = await context.pool.query<OneTimeSecret>(
+    `update server.one_time_secrets set tries = tries + 1
+     where recipient = $1 and purpose = any ($2) and tries < $3 and expires_at > clock_timestamp()
+     returning ${COLUMNS}`,
+    [recipient, purposes, TRIES],
+  );
+  const right = rows.find((secret) =>
+    isEqual(secret.code_hash, hashCode(context.hash, recipient, secret.purpose, code)),
+  );
+  if (!right) throw otpExpired();
+  await context.limits.returnCodeTry(recipient);
+  return right;
+}
+
+/** Takes the secret away, or says that somebody else was quicker. */
+export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret): Promise<void> {
+  const { rowCount } = await client.query(
+    `delete from server.one_time_secrets
+     where recipient = $1 and purpose = $2 and code_hash = $3 and expires_at > clock_timestamp()`,
+    [secret.recipient, secret.purpose, secret.code_hash],
+  );
+  if (rowCount === 0) throw otpExpired();
+}
+
+/** What was mailed to a person before the address moved or the password changed opens nothing any more. */
+export async function forgetSecrets(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query("delete from server.one_time_secrets where user_id = $1", [userId]);
+}
+
+/** Takes away the secret that a link's token belongs to. */
+export async function spendLink(
+  client: pg.ClientBase,
+  hash: KeyedHash,
+  linkToken: string,
+  purposes: readonly Purpose[],
+): Promise<OneTimeSecret> {
+  const { rows } = await client.query<OneTimeSecret>(
+    `delete from server.one_time_secrets
+     where link_hash = $1 and purpose = any ($2) and expires_at > clock_timestamp()
+     returning ${COLUMNS}`,
+    [hashLink(hash, linkToken), purposes],
+  );
+  if (!rows[0]) throw otpExpired();
+  return rows[0];
+}
+
+function hashCode(hash: KeyedHash, recipient: string, purpose: Purpose, code: string): string {
+  return hash("one-time-code", recipient, purpose, code);
+}
+
+function hashLink(hash: KeyedHash, linkToken: string): string {
+  return hash("one-time-link", linkToken);
+}
+
+function isEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,74 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type { AuthUser } from "#server/auth/accounts/users.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+import { ACCESS_TOKEN_SECONDS } from "./token-lifetimes.ts";
+
+const AUDIENCE = "authenticated";
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+/** How a session was signed in, oldest first. */
+export type AuthenticationMethod = { method: string; timestamp: number };
+export type TokenSession = { id: string; aal: string; amr: AuthenticationMethod[] };
+
+/** The claims that auth-js and row security read. */
+export async function signAccessToken(
+  keys: SigningKeys,
+  siteUrl: string,
+  user: AuthUser,
+  session: TokenSession,
+): Promise<{ token: string; expiresAt: number }> {
+  const { kid, key } = keys.current();
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+  const token = await new SignJWT({
+    iss: `${siteUrl}/auth/v1`,
+    sub: user.id,
+    aud: AUDIENCE,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: user.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  })
+    .setProtectedHeader({ alg: "ES256", kid, typ: "JWT" })
+    .sign(key);
+  return { token, expiresAt };
+}
+
+/**
+ * The claims of a token that this server signed and that has not expired; otherwise an error in words for the client.
+ * `iss` is not compared: the key says who signed, and a portal that moves to another SITE_URL signs nobody out.
+ */
+export async function readAccessToken(keys: SigningKeys, token: string): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = kid === undefined ? undefined : await keys.verifying(kid);
+        if (!key) throw new InvalidTokenError("signed with an unknown key");
+        return key;
+      },
+      {
+        algorithms: ["ES256"],
+        audience: AUDIENCE,
+        requiredClaims: ["exp", "role"],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      },
+    );
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new InvalidTokenError("token is expired");
+    if (error instanceof errors.JOSEError) throw new InvalidTokenError("unable to parse or verify signature");
+    throw error;
+  }
+}
+
+export class InvalidTokenError extends Error {
+  override readonly name = "InvalidTokenError";
+}

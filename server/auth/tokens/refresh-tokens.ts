@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import { REFRESH_REUSE_SECONDS } from "./token-lifetimes.ts";
+
+/** More rotations than this within the reuse interval are no honest client. */
+const CHAIN_LIMIT = 60;
+
+export function newRefreshToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps instead of the token. */
+export function refreshTokenHash(hash: KeyedHash, token: string): string {
+  return hash("refresh-token", token);
+}
+
+/**
+ * The token that follows. Computed, not drawn: all tabs that refresh one token at the same moment get the same successor,
+ * although the database knows only hashes, and the chain never forks.
+ */
+function successorOf(hash: KeyedHash, token: string): string {
+  return hash("refresh-successor", token);
+}
+
+/**
+ * Exchanges a refresh token for its successor. A token that was used up to 10 s ago leads to the newest of its chain. One that
+ * was used earlier leads to its successor if nobody has used that yet, because then its answer was lost; else it has been
+ * stolen from somebody: `stolen` names the session that has to end.
+ */
+export async function rotateRefreshToken(
+  client: pg.Pool | pg.ClientBase,
+  hash: KeyedHash,
+  presented: string,
+): Promise<{ sessionId: string; token: string } | { stolen: string }> {
+  const successor = successorOf(hash, presented);
+  const sessionId = await consumeToken(client, refreshTokenHash(hash, presented), refreshTokenHash(hash, successor));
+  if (sessionId) return { sessionId, token: successor };
+  const used = await findToken(client, refreshTokenHash(hash, presented));
+  if (used?.is_late) {
+    const next = await findToken(client, refreshTokenHash(hash, successor));
+    return next && !next.revoked ? { sessionId: next.session_id, token: successor } : { stolen: used.session_id };
+  }
+  return await newestFrom(client, hash, successor);
+}
+
+async function newestFrom(client: pg.Pool | pg.ClientBase, hash: KeyedHash, first: string) {
+  let token = first;
+  for (let link = 0; link < CHAIN_LIMIT; link += 1) {
+    const found = await findToken(client, refreshTokenHash(hash, token));
+    if (!found) break;
+    if (!found.revoked) return { sessionId: found.session_id, token };
+    token = successorOf(hash, token);
+  }
+  throw new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+}
+
+/** One statement: of all who present the same token at once, one uses it and the others wait to see it used. */
+async function consumeToken(client: pg.Pool | pg.ClientBase, token: string, successor: string): Promise<string | null> {
+  const { rows } = await client.query<{ session_id: string }>({
+    name: "consume-refresh-token",
+    text: `
+      with used as (
+        update auth.refresh_tokens set revoked = true, updated_at = now()
+        where token = $1 and not revoked
+        returning session_id, user_id
+      ), refreshed as (
+        update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now()
+        where id = (select session_id from used)
+      )
+      insert into auth.refresh_tokens (token, parent, user_id, session_id, revoked, created_at, updated_at)
+      select $2, $1, user_id, session_id, false, now(), now() from used
+      returning session_id`,
+    values: [token, successor],
+  });
+  return rows[0]?.session_id ?? null;
+}
+
+type Found = { session_id: string; revoked: boolean; is_late: boolean };
+
+async function findToken(client: pg.Pool | pg.ClientBase, token: string): Promise<Found | undefined> {
+  const { rows } = await client.query<Found>({
+    name: "find-refresh-token",
+    text: `select session_id, revoked, updated_at < clock_timestamp() - make_interval(secs => $2) as is_late
+      from auth.refresh_tokens where token = $1`,
+    values: [token, REFRESH_REUSE_SECONDS],
+  });
+  return rows[0];
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { toUserJson } from "#server/auth/accounts/user-json.ts";
+import { type AuthUser, findUser } from "#server/auth/accounts/users.ts";
+import { recordAudit } from "#server/auth/audit-log.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { Caller } from "#server/auth/limits/caller.ts";
+import { describeDevice } from "#server/auth/mails/describe-device.ts";
+import { type AuthenticationMethod, signAccessToken, type TokenSession } from "./access-token.ts";
+import { newRefreshToken, refreshTokenHash } from "./refresh-tokens.ts";
+import { ACCESS_TOKEN_SECONDS } from "./token-lifetimes.ts";
+
+/** What auth-js stores. */
+export type SessionJson = {
+  access_token: string;
+  token_type: "bearer";
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: Record<string, unknown>;
+};
+
+/**
+ * Signs a person in, within the caller's transaction: session, first refresh token, last_sign_in_at, and a mail
+ * if the device is new to an account that knows others.
+ */
+export async function startSession(
+  context: AuthContext,
+  client: pg.ClientBase,
+  userId: string,
+  method: string,
+  caller: Caller,
+): Promise<SessionJson> {
+  const session: TokenSession = { id: randomUUID(), aal: "aal1", amr: [{ method, timestamp: nowInSeconds() }] };
+  const refreshToken = newRefreshToken();
+  const { rows } = await client.query<{ is_new_device: boolean }>({
+    name: "start-session",
+    text: `
+      with session as (
+        insert into auth.sessions (id, user_id, aal, user_agent, ip, created_at, updated_at)
+        values ($1, $2, 'aal1', $5, $6, now(), now())
+      ), amr as (
+        insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+        values (gen_random_uuid(), $1, $3, now(), now())
+      ), token as (
+        insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+        values ($4, $2::uuid::text, $1, false, now(), now())
+      ), device as (
+        insert into server.known_devices (user_id, device) values ($2, $7)
+        on conflict (user_id, device) do update set last_seen_at = now()
+      ), identity as (
+        update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = $2 and provider = 'email'
+      )
+      update auth.users set last_sign_in_at = now(), updated_at = now() where id = $2
+      returning exists (select from server.known_devices where user_id = $2)
+        and not exists (select from server.known_devices where user_id = $2 and device = $7) as is_new_device`,
+    values: [
+      session.id,
+      userId,
+      method,
+      refreshTokenHash(context.hash, refreshToken),
+      caller.userAgent,
+      caller.ip,
+      caller.device,
+    ],
+  });
+  const user = await findUser(client, userId);
+  if (!user) throw new AuthError(403, "invalid_credentials", "Invalid login credentials");
+  if (user.is_barred) throw new AuthError(403, "user_banned", "User is banned");
+  await recordAudit(client, "login", user, caller);
+  if (rows[0]?.is_new_device && user.email) {
+    const data = { at: new Date().toISOString(), device: describeDevice(caller.userAgent) };
+    await context.enqueueMail(client, { template: "new-sign-in", to: user.email, data });
+  }
+  return await sessionJson(context, user, session, refreshToken);
+}
+
+/** The session as it is now, with fresh claims; undefined when it has ended. */
+export async function continueSession(
+  context: AuthContext,
+  sessionId: string,
+  refreshToken: string,
+): Promise<SessionJson | undefined> {
+  const found = await findSession(context.pool, sessionId);
+  const user = found && (await findUser(context.pool, found.user_id));
+  if (!found || !user || user.is_barred) return undefined;
+  return await sessionJson(context, user, { id: sessionId, aal: found.aal, amr: found.amr }, refreshToken);
+}
+
+/** Ends sessions of a person: everywhere, everywhere else, or only here. They stop at once here, within 30 s elsewhere. */
+export async function endSessions(
+  context: AuthContext,
+  client: pg.ClientBase | pg.Pool,
+  userId: string,
+  sessionId: string,
+  scope: "global" | "local" | "others",
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `delete from auth.sessions
+     where user_id = $1 and case $3 when 'local' then id = $2 when 'others' then id <> $2 else true end
+     returning id`,
+    [userId, sessionId, scope],
+  );
+  context.liveness.forget(rows.map(({ id }) => id));
+}
+
+async function sessionJson(
+  context: AuthContext,
+  user: AuthUser,
+  session: TokenSession,
+  refreshToken: string,
+): Promise<SessionJson> {
+  const { token, expiresAt } = await signAccessToken(context.keys, context.siteUrl, user, session);
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: toUserJson(user),
+  };
+}
+
+type FoundSession = { user_id: string; aal: string; created_at: Date; amr: AuthenticationMethod[] };
+
+export async function findSession(client: pg.ClientBase | pg.Pool, id: string): Promise<FoundSession | undefined> {
+  const { rows } = await client.query<FoundSession>({
+    name: "find-session",
+    text: `
+      select s.user_id, coalesce(s.aal::text, 'aal1') as aal, s.created_at, coalesce((
+        select json_agg(json_build_object(
+          'method', c.authentication_method, 'timestamp', floor(extract(epoch from c.updated_at))::bigint
+        ) order by c.updated_at)
+        from auth.mfa_amr_claims c where c.session_id = s.id
+      ), '[]') as amr
+      from auth.sessions s
+      where s.id = $1 and (s.not_after is null or s.not_after > now())`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from "fastify";
+import { z } from "zod";
+import { DEFAULT_COORDINATES } from "#domain/limits.ts";
+import { createGeocodingStatistics } from "./geocoding-statistics.ts";
+import { zipCodeCentre } from "./zip-code-centres.ts";
+
+/** For each of the two questions; the browser waits four seconds for both (web/jobs/data/geocode.ts). */
+const TIME_LIMIT_MS = 1500;
+
+type Address = { address: string; city: string; state: string; postal_code: string };
+/** How near the position is: the street, the middle of the ZIP code or town, or nothing but the region (Decision 21). */
+export type Precision = "address" | "postal_code" | "default";
+type Position = { latitude: number; longitude: number; precision: Precision };
+export type Geocode = (address: Address) => Promise<Position>;
+
+export type GeocoderOptions = {
+  /** A service that answers like Google's; undefined: the ZIP code's centre is all that is known. */
+  provider: { url: string; key: string } | undefined;
+  log: Pick<FastifyBaseLogger, "info" | "warn">;
+  timeLimitMs?: number;
+};
+
+/** Turns an address into coordinates; never fails and never takes longer than two limits, because saving waits for it. */
+export function createGeocoder({ provider, log, timeLimitMs = TIME_LIMIT_MS }: GeocoderOptions): Geocode {
+  const statistics = createGeocodingStatistics(log);
+  return async ({ address, city, state, postal_code }) => {
+    const start = performance.now();
+    const ask = async (query: string) =>
+      provider && query ? await lookUp(provider, query, AbortSignal.timeout(timeLimitMs), log) : undefined;
+    const region = join(city, state, postal_code);
+    const position: Position =
+      (await ask(address.trim() && join(address, region))) ??
+      asRegion((await ask(region)) ?? zipCodeCentre(postal_code)) ??
+      ({ ...DEFAULT_COORDINATES, precision: "default" } as const);
+    statistics.record(position.precision, performance.now() - start);
+    return position;
+  };
+}
+
+function join(...parts: string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(", ");
+}
+
+function asRegion(position: Omit<Position, "precision"> | undefined): Position | undefined {
+  return position && { ...position, precision: "postal_code" };
+}
+
+/** Spec §7 "Geocoding": what is read of the provider's answer. */
+const answerSchema = z.object({
+  status: z.string(),
+  results: z
+    .array(
+      z.object({
+        geometry: z.object({
+          location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+          location_type: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+});
+
+async function lookUp(
+  provider: { url: string; key: string },
+  query: string,
+  signal: AbortSignal,
+  log: GeocoderOptions["log"],
+): Promise<Position | undefined> {
+  const url = new URL(provider.url);
+  url.searchParams.set("address", query);
+  if (provider.key) url.searchParams.set("key", provider.key);
+  try {
+    const response = await fetch(url, { signal, redirect: "error", headers: { accept: "application/json" } });
+    const { status, results } = answerSchema.parse(await response.json());
+    const [first] = results;
+    if (status === "OK" && first) {
+      const { location, location_type } = first.geometry;
+      // The provider understood the town only and took its middle.
+      const precision = location_type === "APPROXIMATE" ? "postal_code" : "address";
+      return { latitude: location.lat, longitude: location.lng, precision };
+    }
+    // Not its message, which may repeat the address.
+    if (status !== "ZERO_RESULTS") log.warn({ status }, "the geocoder refused");
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, "the geocoder did not answer");
+  }
+  return undefined;
+}
+
+/** Its kind only: the words of such an error repeat the address that was asked for. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { code } = (error.cause ?? {}) as { code?: string };
+  return code ?? error.name;
+}

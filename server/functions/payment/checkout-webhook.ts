@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import type Stripe from "stripe";
+import { inTransaction } from "#database/in-transaction.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import { loadStripe, required } from "./checkout-provider.ts";
+
+/** How old a signature may be, in seconds. */
+const TOLERANCE = 300;
+const DELIVERIES_A_MINUTE = 300;
+
+export type WebhookOptions = { pool: pg.Pool; webhookSecret: string | undefined };
+
+/** POST /openings-checkout/webhook: what the provider reports. Only what it signed counts, only lately, and only once. */
+export async function addCheckoutWebhook(app: FastifyInstance, { pool, webhookSecret }: WebhookOptions): Promise<void> {
+  // The signature is over the bytes as they came.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  const rateLimit = { max: DELIVERIES_A_MINUTE, timeWindow: "1 minute" };
+  app.post("/openings-checkout/webhook", { config: { rateLimit } }, async ({ body, headers }) => {
+    const secret = required("STRIPE_WEBHOOK_SECRET", webhookSecret);
+    const signature = String(headers["stripe-signature"] ?? "");
+    const event = await readEvent(body, signature, secret);
+    return await handleOnce(pool, event, signedAt(signature));
+  });
+}
+
+async function readEvent(body: unknown, signature: string, secret: string): Promise<Stripe.Event> {
+  const { webhooks, errors } = await loadStripe();
+  try {
+    if (!Buffer.isBuffer(body)) throw new SyntaxError("no body");
+    const event = webhooks.constructEvent(body, signature, secret, TOLERANCE);
+    if (event.livemode !== false) throw new ServiceError(400, "not_test_mode", "Only test mode is possible");
+    return event;
+  } catch (error) {
+    if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
+      throw new ServiceError(400, "bad_signature", "The signature is missing, wrong or too old");
+    }
+    throw error;
+  }
+}
+
+/** Of a header that was verified, which read the last one too. */
+function signedAt(signature: string): number {
+  const moments = signature.split(",").filter((part) => part.startsWith("t="));
+  return Number.parseInt(moments.at(-1)?.slice(2) ?? "0", 10);
+}
+
+/** The provider delivers again what it saw no answer to: that is acknowledged and changes nothing. A copy is refused. */
+function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ deliveries: number }>(
+      `insert into server.payment_events as e (id, signed_at) values ($1, array[$2::bigint])
+       on conflict (id) do update set signed_at = e.signed_at || excluded.signed_at where $2 <> all (e.signed_at)
+       returning cardinality(e.signed_at) as deliveries`,
+      [event.id, moment],
+    );
+    const [noted] = rows;
+    if (!noted) throw new ServiceError(409, "replayed", "This delivery was received before");
+    const handled = noted.deliveries === 1 && (await handle(client, event));
+    return { received: true, handled };
+  });
+}
+
+/** False: nothing that concerns the portal. */
+async function handle(client: pg.ClientBase, event: Stripe.Event): Promise<boolean> {
+  const text = "update server.checkouts set status = $2 where session_id = $1 and status = 'open'";
+  const end = async (sessionId: string, status: "paid" | "expired") => {
+    const { rowCount } = await client.query(text, [sessionId, status]);
+    return rowCount === 1;
+  };
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+      return event.data.object.payment_status === "paid" && (await end(event.data.object.id, "paid"));
+    case "checkout.session.expired":
+      return await end(event.data.object.id, "expired");
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { withUser } from "#database/as-user.ts";
+import type { Identity } from "#database/identity.ts";
+import { limitCallers } from "#server/functions/limit-callers.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import { createCheckoutProvider, type PaymentSettings, required } from "./checkout-provider.ts";
+import { readCheckoutRequest } from "./checkout-request.ts";
+import { addCheckoutWebhook } from "./checkout-webhook.ts";
+
+const REQUESTS_A_MINUTE = 20;
+
+export type CheckoutOptions = { pool: pg.Pool; payment: PaymentSettings; siteUrl: string };
+
+/**
+ * POST /openings-checkout, spec §7 "Payment function test" → {id, url}. The public key alone is enough, but a job is
+ * named by a signed-in member of its company only.
+ */
+export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: CheckoutOptions): void {
+  const createCheckout = createCheckoutProvider(payment, app.log);
+  app.post("/openings-checkout", { config: limitCallers(REQUESTS_A_MINUTE) }, async ({ identity, body }) => {
+    required("STRIPE_SECRET_KEY", payment.secretKey);
+    const { title, jobId, ...request } = readCheckoutRequest(body, siteUrl);
+    const paidFor = jobId === undefined ? title : await titleOfOwnJob(pool, identity, jobId);
+    const session = await createCheckout({ ...request, jobId, title: paidFor ?? "" });
+    await pool.query("insert into server.checkouts (session_id, job_id, amount) values ($1, $2, $3)", [
+      session.id,
+      jobId ?? null,
+      request.amount,
+    ]);
+    return session;
+  });
+  app.register(addCheckoutWebhook, { pool, webhookSecret: payment.webhookSecret });
+}
+
+/** Row security shows a job to members of its company; a foreign one and none at all are answered alike. */
+async function titleOfOwnJob(pool: pg.Pool, identity: Identity, jobId: number): Promise<string> {
+  if (identity.role !== "authenticated") throw new ServiceError(401, "not_signed_in", "Sign in to pay for a job");
+  const text = "select name from public.job_openings where id = $1";
+  const { rows } = await withUser(pool, identity, (client) => client.query<{ name: string }>(text, [jobId]), {
+    isReadOnly: true,
+  });
+  if (!rows[0]) throw new ServiceError(403, "not_allowed", "This is no job of your company");
+  return rows[0].name;
+}

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
+import { isEmail } from "#domain/email.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+
+const LOOK_EVERY_MS = 2000;
+const MAILS_A_TURN = 50;
+
+type Removal = { email: string; first_name: string | null; company: string };
+
+/** Writes to people who were removed from a company (decision 38), within two seconds. Several servers may do so at once. */
+export function startRemovalMails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
+  let turn = Promise.resolve();
+  const timer = setInterval(() => {
+    turn = turn
+      .then(() => sendRemovalMails(pool))
+      .catch((error: Error) => log.warn({ err: error }, "mails about removals have to wait"));
+  }, LOOK_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
+
+/** Moves noted removals into the outbox: both or neither, so that nobody is told twice or never. */
+async function sendRemovalMails(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query("select from server.removal_mails limit 1");
+  if (rowCount === 0) return;
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Removal>(
+      `with noted as (
+         delete from server.removal_mails where team_log_id in (
+           select team_log_id from server.removal_mails order by team_log_id limit $1 for update skip locked
+         ) returning team_log_id
+       )
+       select t.subject_email as email, u.first_name, e.name as company
+       from noted n
+         join public.team_log t on t.id = n.team_log_id
+         join public.employers e on e.id = t.employer_id
+         left join public.users u on u.id = t.subject_id`,
+      [MAILS_A_TURN],
+    );
+    for (const { email, first_name, company } of rows.filter(({ email }) => isEmail(email))) {
+      const data = { firstName: first_name ?? "", companyName: company };
+      await enqueueMail(client, { template: "removed", to: email, data });
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { isOver, toTable } from "./budget-table.ts";
+import { measureTransfers } from "./measure-transfers.ts";
+
+// A recording of every page would cost more than the pages.
+test.use({ trace: "off", screenshot: "off" });
+
+test("every screen keeps to its budget of bytes and requests", async ({ browser, portal, employer }) => {
+  test.slow(); // two dozen pages
+  await employer.seedJobs(12);
+  const budgets = await measureTransfers(browser, portal.url, employer);
+  const table = toTable(budgets);
+  process.stdout.write(`\n${table}\n\n`);
+  expect(budgets.filter(isOver), `${table}\n`).toEqual([]);
+});

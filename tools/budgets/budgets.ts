@@ -1,0 +1,98 @@
+/** Measures what the portal keeps to, in a real browser against the real server: `npm run budgets`. */
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
+import { launchOptions } from "#e2e/world/browser.ts";
+import { createEmployer } from "#e2e/world/employer.ts";
+import { type Portal, startPortal } from "#e2e/world/portal.ts";
+import { type Budget, isOver, median, toTable } from "./budget-table.ts";
+import { CATEGORIES, lighthouseObstacle, runLighthouse, type Scores } from "./lighthouse.ts";
+import { findViolations } from "./measure-accessibility.ts";
+import { measureJobRows } from "./measure-job-rows.ts";
+import { measureTransfers } from "./measure-transfers.ts";
+import { measureTyping } from "./measure-typing.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    /** How often everything is timed. */
+    runs: { type: "string", default: "5" },
+    /** --no-lighthouse leaves it out. */
+    lighthouse: { type: "boolean", default: true },
+  },
+  allowNegative: true,
+});
+const runs = Number(options.runs);
+
+const FILTERS = { "": "", "?status=expired": ", the expired ones", "?search=rochester": ", searched" };
+const LEAST_POINTS: Scores = { performance: 99, accessibility: 100, "best-practices": 100 };
+
+const portal = await startPortal();
+try {
+  const obstacle = options.lighthouse ? await lighthouseObstacle() : "it was left out with --no-lighthouse";
+  const budgets = [
+    ...(await inBrowser((browser) => measureInBrowser(browser, portal))),
+    ...(obstacle === null ? await judgeSignIn(portal.url) : []),
+  ];
+  say(`\n${toTable(budgets)}\n`);
+  say(`Bytes are of gzip, what browsers get is brotli and smaller. Times and points: the median of ${runs} runs on`);
+  say(`${cpus().length} × ${cpus()[0]?.model}; a machine that does anything else meanwhile shows worse ones.`);
+  if (obstacle !== null) say(`The rows of Lighthouse are missing: ${obstacle}`);
+  if (budgets.some(isOver)) process.exitCode = 1;
+} finally {
+  await portal.close();
+}
+
+async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch(launchOptions);
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureInBrowser(browser: Browser, { url, database }: Portal): Promise<Budget[]> {
+  const employer = await createEmployer(portal);
+  await employer.seedJobs(50_000);
+  await database.admin.query("analyze");
+  const transfers = await measureTransfers(browser, url, employer);
+  const typing = await repeat("typing, ms", () => measureTyping(browser, url, employer));
+  const jobRows: Budget[] = [];
+  for (const [query, which] of Object.entries(FILTERS)) {
+    const name = `Rows of 50,000 jobs${which}, slow 4G, 4 × slower CPU`;
+    const seconds = await repeat(`${name}, s`, () => measureJobRows(browser, url, employer, query));
+    jobRows.push({ name, measured: median(seconds), limit: 2.8, unit: "s" });
+  }
+  const violations = await findViolations(browser, portal);
+  for (const violation of violations) say(violation);
+  return [
+    ...transfers,
+    { name: "axe, every rule, every screen and popup", measured: violations.length, limit: 0, unit: "violations" },
+    { name: "Typing in the job form, 4 × slower CPU: worst event", measured: median(typing), limit: 56, unit: "ms" },
+    ...jobRows,
+  ];
+}
+
+async function judgeSignIn(url: string): Promise<Budget[]> {
+  const scores = await repeat("Lighthouse", () => runLighthouse(url));
+  return CATEGORIES.map((category) => ({
+    name: `Sign-in, Lighthouse on a phone: ${category.replace("-", " ")}`,
+    measured: median(scores.map((score) => score[category])),
+    limit: LEAST_POINTS[category],
+    unit: "points",
+  }));
+}
+
+/** Every single result is shown, so that a reader sees how they scatter. */
+async function repeat<T>(name: string, measure: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await measure());
+  say(
+    `${name}: ${results.map((result) => (typeof result === "number" ? result.toFixed(2) : JSON.stringify(result))).join(", ")}`,
+  );
+  return results;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

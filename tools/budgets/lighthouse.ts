@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import { launchOptions } from "#e2e/world/browser.ts";
+
+/** Fetched when it is needed, no dependency: docs/decisions/0034. */
+const LIGHTHOUSE = "lighthouse@13.5.0";
+
+export const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
+
+export type Scores = Record<(typeof CATEGORIES)[number], number>;
+
+/** Null when it can be run; else why not. The first time this fetches it (180 MB) into npm's cache. */
+export async function lighthouseObstacle(): Promise<string | null> {
+  try {
+    await callLighthouse(["--version"]);
+    return null;
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return said.split("\n").find((line) => /error/i.test(line)) ?? said;
+  }
+}
+
+/** The points, of 100, that Lighthouse gives to a page on its phone. */
+export async function runLighthouse(url: string): Promise<Scores> {
+  const chromeFlags = ["--headless=new", "--no-sandbox", ...launchOptions.args].join(" ");
+  const answer = await callLighthouse([
+    url,
+    "--quiet",
+    "--output=json",
+    `--only-categories=${CATEGORIES.join(",")}`,
+    `--chrome-flags=${chromeFlags}`,
+  ]);
+  const { categories } = JSON.parse(answer) as { categories: Record<keyof Scores, { score: number }> };
+  const pointsOf = (category: keyof Scores) => Math.round(categories[category].score * 100);
+  return {
+    performance: pointsOf("performance"),
+    accessibility: pointsOf("accessibility"),
+    "best-practices": pointsOf("best-practices"),
+  };
+}
+
+async function callLighthouse(words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    "npm",
+    ["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse", ...words],
+    {
+      env: { ...process.env, CHROME_PATH: launchOptions.executablePath ?? chromium.executablePath() },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  return stdout;
+}

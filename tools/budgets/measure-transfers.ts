@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { contextOptions } from "#e2e/world/browser.ts";
+import type { Employer } from "#e2e/world/employer.ts";
+import { descriptionOf } from "#e2e/world/job-form-page.ts";
+import type { Budget } from "./budget-table.ts";
+import { GZIP_ONLY, sumKiB, type Transfer, watchTransfers, weighStyles } from "./transfers.ts";
+
+const SCRIPT = /\.js$/;
+const EDITOR = /\/tiptap-editor-[^/]+\.js$/;
+const SCRIPT_BESIDE_EDITOR = /^(?!.*\/tiptap-editor-).*\.js$/;
+
+const ROUTE = /<Route\s+path="([^"]+)"/g;
+const KEY = /^ {2}"([^"]+)": "/gm;
+
+/** Pages are opened so many at a time. */
+const AT_ONCE = 4;
+
+/** What has arrived when a page is complete: the same on every machine. */
+export async function measureTransfers(browser: Browser, url: string, employer: Employer): Promise<Budget[]> {
+  const newContext = () => browser.newContext({ ...contextOptions, baseURL: url, extraHTTPHeaders: GZIP_ONLY });
+  const [signIn, table, form] = await Promise.all([
+    loadFirst(await newContext(), (page) => page.goto("/")),
+    loadFirst(await newContext(), async (page) => {
+      await employer.signIn(page, "/previous-jobs");
+      await expect(page.getByRole("rowheader").first()).toBeVisible();
+    }),
+    loadFirst(await newContext(), async (page) => {
+      await employer.signIn(page, "/post-job");
+      await expect(descriptionOf(page)).toBeVisible();
+    }),
+  ]);
+  const visitors = await newContext();
+  const employers = await newContext();
+  await employer.signIn(await employers.newPage());
+  const styles = [
+    ...(await weighRoutes(visitors, readRoutes("app.tsx", ROUTE))),
+    ...(await weighRoutes(employers, [
+      ...readRoutes("signed-in-routes.tsx", ROUTE),
+      ...readRoutes("screen-files.ts", KEY),
+    ])),
+  ];
+  const [most] = styles.toSorted((a, b) => b.size - a.size);
+  const budgets: Budget[] = [
+    { name: "Sign-in: JS before interaction", measured: sumKiB(signIn, SCRIPT), limit: 105, unit: "KiB" },
+    { name: "Job table: JS in all", measured: sumKiB(table, SCRIPT), limit: 150, unit: "KiB" },
+    {
+      name: "Job form without the editor: JS in all",
+      measured: sumKiB(form, SCRIPT_BESIDE_EDITOR),
+      limit: 175,
+      unit: "KiB",
+    },
+    { name: "Editor, lazy", measured: sumKiB(form, EDITOR), limit: 125, unit: "KiB" },
+    { name: `CSS, any route (most: ${most?.path})`, measured: most?.size ?? 0, limit: 8, unit: "KiB" },
+    { name: "Sign-in: requests", measured: signIn.length, limit: 8, unit: "requests" },
+    { name: "Job table: requests", measured: table.length, limit: 12, unit: "requests" },
+  ];
+  const unseen = budgets.find(({ measured }) => measured === 0);
+  if (unseen) throw new Error(`Nothing was found for "${unseen.name}": its route or file has another name now.`);
+  return budgets;
+}
+
+/** With an empty cache. */
+async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<unknown>): Promise<Transfer[]> {
+  const page = await context.newPage();
+  const transfers = await watchTransfers(page);
+  await open(page);
+  await page.waitForLoadState("networkidle");
+  await context.close();
+  return transfers;
+}
+
+/** The addresses that a file declares: a new one is weighed without being named here. */
+function readRoutes(file: string, declaration: RegExp): string[] {
+  const source = readFileSync(new URL(`../../web/app/${file}`, import.meta.url), "utf8");
+  const patterns = [...source.matchAll(declaration)].map(([, pattern = ""]) => pattern);
+  if (patterns.length === 0) throw new Error(`No route was found in ${file}: it declares them in another way now.`);
+  return patterns.map((pattern) => pattern.replace(/^\*$/, "/").replace(/\*$/, "x"));
+}
+
+/** The stylesheets of each route. */
+async function weighRoutes(context: BrowserContext, routes: string[]): Promise<{ path: string; size: number }[]> {
+  const paths = [...new Set(routes)];
+  const weighed: { path: string; size: number }[] = [];
+  const work = async () => {
+    for (let path = paths.shift(); path; path = paths.shift()) {
+      const page = await context.newPage();
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      weighed.push({ path, size: await weighStyles(page) });
+      await page.close();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await context.close();
+  return weighed;
+}

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { categoryDialog, descriptionOf, UPDATE } from "#e2e/world/job-form-page.ts";
+import { expect, isPhone, popup, press, type Screen } from "./screen.ts";
+import type { Stage } from "./stage.ts";
+
+export const jobFormScreens: readonly Screen[] = [
+  {
+    name: "post-job",
+    async open(page, { employer }) {
+      await employer.signIn(page, "/post-job");
+      await expectForm(page);
+    },
+    parts: [popup("post-job-reset", "[role=alertdialog]", (page) => press(page, "Reset Form"))],
+  },
+  {
+    name: "post-job-errors",
+    isWindow: true,
+    async open(page, { employer }) {
+      await employer.signIn(page, "/post-job");
+      await expectForm(page);
+      await page.getByLabel("Job Title").fill("Overnight Bread Baker");
+      await page.getByLabel("Address Line 1").fill("412 Division Street South");
+      await page.getByLabel("City").focus();
+      await page.getByLabel("Postal Code").fill("5505");
+      await page.getByLabel("Minimum Annual Pay").fill("54080");
+      await page.getByLabel("Maximum Annual Pay").fill("46800");
+      await page.getByLabel("Special Instructions").focus();
+      await expect(page.getByText("4 required fields left")).toBeVisible();
+      await expect(page.getByText("2 fields to fix")).toHaveCount(1);
+      await bringUp(page, "Location");
+    },
+    parts: [
+      {
+        name: "post-job-missing",
+        only: "phone",
+        place: ".submit-bar",
+        show: (page) => press(page, "Show missing fields"),
+        hide: (page) => press(page, "Hide missing fields"),
+      },
+      {
+        name: "post-job-compensation",
+        place: "main",
+        show: (page) => bringUp(page, "Compensation"),
+        async hide() {},
+      },
+    ],
+  },
+  {
+    name: "post-job-duplicate",
+    async open(page, { employer }) {
+      await employer.signIn(page, "/previous-jobs?status=expired");
+      await press(page, /^Duplicate /);
+      await expectForm(page);
+      await expect(page.getByText("Creating a new job based on a previous posting.")).toBeVisible();
+    },
+  },
+  {
+    name: "post-job-suggested",
+    async open(page, { employer }) {
+      await employer.signIn(page, "/suggested-jobs");
+      await press(page, /^Approve /);
+      await expectForm(page);
+      await expect(page.getByText("Review and finalize this suggested job before posting.")).toBeVisible();
+    },
+  },
+  {
+    name: "edit-job-categories",
+    open: openCategories,
+    parts: [
+      {
+        name: "edit-job-categories-chosen",
+        place: "[role=dialog]",
+        async show(page) {
+          const parent = categoryDialog(page).getByRole("treeitem", { name: "Food Service & Bakery" });
+          const child = categoryDialog(page).getByRole("checkbox", { name: "Baking & Pastry" });
+          if ((await parent.getAttribute("aria-expanded")) === "false") {
+            await press(page, "Show categories of Food Service & Bakery");
+          }
+          await child.check();
+          await expect(parent).toHaveAttribute("aria-checked", "mixed");
+        },
+        async hide() {},
+      },
+    ],
+  },
+  {
+    name: "toast",
+    isWindow: true,
+    async open(page, stage) {
+      await openCategories(page, stage);
+      await page.keyboard.press("Escape");
+      await expect(page.getByText("The job is saved. You can add categories by editing it.")).toBeVisible();
+      // A toast waits for somebody who is in another window.
+      await page.evaluate(() => dispatchEvent(new Event("blur")));
+      await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
+    },
+  },
+  {
+    name: "edit-job-conflict",
+    async open(page, stage) {
+      await stage.employer.signIn(page, "/previous-jobs");
+      await press(page, /^Edit /);
+      await expectForm(page);
+      await page.getByLabel("City").fill("Dundas");
+      await page.getByLabel("Special Instructions").fill("Ring twice, the ovens are loud.");
+      await saveAsColleague(stage, "city = 'Faribault', postal_code = '55021'");
+      await press(page, UPDATE);
+      await expect(page.getByRole("alert")).toContainText("Theirs: Faribault");
+    },
+    leave: (stage) => saveAsColleague(stage, "city = 'Northfield', postal_code = '55057'"),
+  },
+];
+
+async function expectForm(page: Page): Promise<void> {
+  await expect(descriptionOf(page)).toBeVisible();
+  await expect(page.getByLabel("Employment Type")).toBeEnabled();
+}
+
+async function openCategories(page: Page, { employer }: Stage): Promise<void> {
+  await employer.signIn(page, "/previous-jobs");
+  await press(page, /^Edit /);
+  await press(page, UPDATE);
+  await expect(page.getByRole("treeitem").first()).toBeVisible();
+}
+
+async function bringUp(page: Page, title: string): Promise<void> {
+  await page.getByRole("heading", { name: title }).evaluate(
+    (heading, margin) => {
+      scrollTo({ top: scrollY + heading.getBoundingClientRect().top - margin, behavior: "instant" });
+    },
+    isPhone(page) ? 90 : 40,
+  );
+}
+
+/** Changes the newest job that is open, as the database would see it. */
+async function saveAsColleague({ portal, employer, colleague }: Stage, change: string): Promise<void> {
+  const client = await portal.database.admin.connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ sub: colleague.authId }),
+    ]);
+    await client.query(
+      `update public.job_openings set ${change} where id = (
+         select id from public.job_openings where employer_id = $1 and end_date >= app.today() and archived = 0
+         order by created desc, id desc limit 1)`,
+      [employer.companyId],
+    );
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}

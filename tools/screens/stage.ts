@@ -1,0 +1,93 @@
+import { type Account, createAccount } from "#e2e/world/account.ts";
+import { createEmployer, type Employer } from "#e2e/world/employer.ts";
+import type { Faults } from "#e2e/world/faults.ts";
+import type { Portal } from "#e2e/world/portal.ts";
+import { addColleague, writeInvitation } from "#e2e/world/team-of.ts";
+import { inventVisitor, type Visitor } from "#e2e/world/visitor.ts";
+
+export type Member = Pick<Employer, "authId" | "companyId" | "email" | "signIn" | "userId">;
+
+/** Whose eyes the main screens are seen with: a company with everything in it. */
+export interface Company {
+  employer: Member;
+  colleague: Pick<Account, "authId">;
+  /** Has this company and another one. */
+  manager: Pick<Account, "signIn">;
+}
+
+/** Who looks at the screens, and what stands behind them. */
+export interface Stage extends Company {
+  portal: Portal;
+  faults: Faults;
+  /** Has an account and no company. */
+  newcomer: Account;
+  /** Has a company with nothing in it. */
+  beginner: Employer;
+  /** Belongs to the beginner's company, until he is removed. */
+  leaver: Account;
+  /** Has a company and no name. */
+  unnamed: Employer;
+  /** Has a company that staff closed. */
+  retired: Employer;
+  /** The path of an invitation into the beginner's company. */
+  invite(email: string): Promise<string>;
+}
+
+export type Role = "newcomer" | "beginner" | "leaver" | "unnamed" | "retired";
+
+export async function prepareStage(
+  portal: Portal,
+  faults: Faults,
+  company: Company,
+  people: Record<Role, Visitor>,
+): Promise<Stage> {
+  const { admin } = portal.database;
+  const createOwner = async (role: Role) => createEmployer(portal, await createAccount(portal, people[role]));
+  const beginner = await createOwner("beginner");
+  const leaver = await addColleague(portal, beginner, people.leaver);
+  const retired = await createOwner("retired");
+  await admin.query("update public.employers set inactive = 1 where id = $1", [retired.companyId]);
+  return {
+    ...company,
+    portal,
+    faults,
+    newcomer: await createAccount(portal, people.newcomer),
+    beginner,
+    leaver,
+    unnamed: await createOwner("unnamed"),
+    retired,
+    async invite(email) {
+      await admin.query("delete from public.employer_invitations where email = $1", [email]);
+      return writeInvitation(portal, beginner, email);
+    },
+  };
+}
+
+const LONGEST_TITLE = `Overnight${" Bread, Pastry, Lefse and Rye Specialist".repeat(5)}`.slice(0, 199);
+
+/** Invented people around a company with the longest texts there can be. */
+export async function inventStage(portal: Portal, faults: Faults): Promise<Stage> {
+  const employer = await createEmployer(portal);
+  await employer.seedJobs(12);
+  await employer.receiveSuggestion({ name: LONGEST_TITLE });
+  await employer.postJob({ name: LONGEST_TITLE, city: "Lake-Nebagamon-and-Surroundings".repeat(3) });
+  await writeInvitation(portal, employer, "a.rather.long.address.of.somebody@a-company-in-the-north-woods.example");
+  const colleague = await addColleague(portal, employer);
+  const manager = await createEmployer(portal);
+  await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
+    employer.companyId,
+    manager.userId,
+  ]);
+  return prepareStage(
+    portal,
+    faults,
+    { employer, colleague, manager },
+    {
+      newcomer: inventVisitor(),
+      beginner: inventVisitor(),
+      leaver: inventVisitor(),
+      unnamed: { ...inventVisitor(), firstName: "", lastName: "" },
+      retired: inventVisitor(),
+    },
+  );
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from "react";
+import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
+import { ownAccountMessages, signUpMessages } from "#domain/messages.ts";
+import { useSignedIn } from "#web/session/signed-in.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { OwnProfile } from "./own-profile.ts";
+import { useSaveAccount } from "./use-save-account.ts";
+
+const { flags } = ownAccountMessages;
+
+export function AccountForm({ profile }: { profile: OwnProfile }) {
+  const { email } = useSignedIn();
+  const [emailError, setEmailError] = useState<string>();
+  const emailField = useRef<HTMLInputElement>(null);
+  const { outcome, isBusy, save } = useSaveAccount();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const newEmail = normalizeEmail(String(typed.get("email")));
+    const error = isEmail(newEmail) ? undefined : signUpMessages.invalidEmail;
+    setEmailError(error);
+    if (error) return emailField.current?.focus();
+    const flag = (name: string) => (typed.has(name) ? 1 : 0);
+    void save({
+      email: newEmail,
+      first_name: String(typed.get("first_name")).trim(),
+      last_name: String(typed.get("last_name")).trim(),
+      send_email: flag("send_email"),
+      automated_email: flag("automated_email"),
+      newsletter_email: flag("newsletter_email"),
+    });
+  }
+
+  return (
+    <form noValidate aria-label="Account" className="grid gap-5" onSubmit={onSubmit}>
+      <SectionCard title={ownAccountMessages.you} hint={ownAccountMessages.youHint}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="First Name"
+            name="first_name"
+            autoComplete="given-name"
+            maxLength={LINE_MAX_LENGTH}
+            defaultValue={profile.first_name}
+          />
+          <TextField
+            label="Last Name"
+            name="last_name"
+            autoComplete="family-name"
+            maxLength={LINE_MAX_LENGTH}
+            defaultValue={profile.last_name}
+          />
+        </div>
+        <TextField
+          ref={emailField}
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          defaultValue={email}
+          error={emailError}
+          hint={ownAccountMessages.emailHint}
+          onChange={() => setEmailError(undefined)}
+        />
+      </SectionCard>
+      <SectionCard title={ownAccountMessages.emails} hint={ownAccountMessages.emailsHint}>
+        <div className="grid gap-2">
+          {flags.map(({ name, label, hint }) => (
+            <CheckboxField key={name} name={name} label={label} hint={hint} defaultChecked={profile[name] === 1} />
+          ))}
+        </div>
+      </SectionCard>
+      {outcome && (
+        <Banner tone={outcome.tone}>
+          {outcome.messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Banner>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving...">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}

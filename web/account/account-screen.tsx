@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSignedIn } from "#web/session/signed-in.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { AccountSkeleton } from "./account-skeleton.tsx";
+import { OtherSessions } from "./other-sessions.tsx";
+import { ownProfileQuery } from "./own-profile.ts";
+
+/** The person's own account: names, address, mails, password, other devices. Always reachable (decision 49). */
+export function AccountScreen() {
+  const { userId } = useSignedIn();
+  const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery(userId));
+  return (
+    <Page title="Account" lead="It is yours, whichever company you work for.">
+      {profile && <AccountForm profile={profile} />}
+      {!profile && isError && !isFetching && (
+        <LoadFailure onRetry={() => void refetch()}>Your account could not be loaded. Please try again.</LoadFailure>
+      )}
+      {!profile && !(isError && !isFetching) && <AccountSkeleton />}
+      <SectionCard title="Password" hint="You can always sign in by a mailed link or code instead.">
+        <div>
+          <ButtonLink to="/new-password">Set a new password</ButtonLink>
+        </div>
+      </SectionCard>
+      <OtherSessions />
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { LINE_MAX_LENGTH } from "#domain/limits.ts";
+import { useSignedIn } from "#web/session/signed-in.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { rememberNameQuestion } from "./name-question.ts";
+import { nameQuestionQuery, saveOwnNames } from "./own-names.ts";
+
+/**
+ * Asks people who came by link or code for their names: once, later, skippable (decision 5). Draws nothing for everybody
+ * else. Stands below a screen's content, so that nothing moves when it appears.
+ */
+export function NamePrompt() {
+  const { userId } = useSignedIn();
+  const { data: isDue = false } = useQuery(nameQuestionQuery(userId));
+  const [isSkipped, setIsSkipped] = useState(false);
+  if (!isDue || isSkipped) return null;
+
+  function onSkip() {
+    setIsSkipped(true);
+    rememberNameQuestion().catch(() => undefined);
+  }
+  return <NameForm userId={userId} onSkip={onSkip} />;
+}
+
+function NameForm({ userId, onSkip }: { userId: number; onSkip: () => void }) {
+  const save = useMutation(saveOwnNames);
+  const [error, setError] = useState<string>();
+  const firstName = useRef<HTMLInputElement>(null);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const [first_name, last_name] = ["first_name", "last_name"].map((name) => String(typed.get(name)).trim());
+    if (!first_name) {
+      setError("Please enter your first name");
+      firstName.current?.focus();
+      return;
+    }
+    setError(undefined);
+    save.mutate(
+      { userId, first_name, last_name: last_name ?? "" },
+      { onSuccess: () => toast({ message: "Your name is saved.", tone: "success" }) },
+    );
+  }
+
+  return (
+    <div className="mx-auto mt-5 max-w-(--content)">
+      <SectionCard title="What is your name?" hint="Your colleagues see it beside what you change.">
+        <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              ref={firstName}
+              label="First Name"
+              name="first_name"
+              autoComplete="given-name"
+              maxLength={LINE_MAX_LENGTH}
+              error={error}
+            />
+            <TextField
+              label="Last Name"
+              name="last_name"
+              autoComplete="family-name"
+              maxLength={LINE_MAX_LENGTH}
+              isOptional
+            />
+          </div>
+          {save.isError && <Banner tone="danger">Your name was not saved. Please try again.</Banner>}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="soft" isBusy={save.isPending}>
+              Save Name
+            </Button>
+            <Button variant="ghost" onClick={onSkip}>
+              Not now
+            </Button>
+          </div>
+        </form>
+      </SectionCard>
+    </div>
+  );
+}

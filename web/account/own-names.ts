@@ -1,0 +1,38 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { wasAskedForName } from "./name-question.ts";
+
+export interface OwnNames {
+  first_name: string;
+  last_name: string;
+}
+
+const nameQuestionKey = ["users", "name-question"] as const;
+
+/** Whether to ask the person for a name: there is none, and nobody asked before. Decision 5. */
+export function nameQuestionQuery(userId: number) {
+  return queryOptions({
+    queryKey: [...nameQuestionKey, userId],
+    queryFn: async (): Promise<boolean> => {
+      const { data } = await dataClient
+        .from("users")
+        .select("first_name,last_name")
+        .eq("id", userId)
+        .single()
+        .overrideTypes<OwnNames, { merge: false }>()
+        .throwOnError();
+      const isNameless = !data.first_name && !data.last_name;
+      return isNameless && !(await wasAskedForName());
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The person's own names; colleagues see them. */
+export const saveOwnNames = mutationOptions({
+  mutationFn: async ({ userId, ...names }: OwnNames & { userId: number }): Promise<void> => {
+    const { data } = await dataClient.from("users").update(names).eq("id", userId).select("id").throwOnError();
+    if (data.length === 0) throw new Error("Nothing was saved");
+  },
+  onSuccess: (_data, _names, _result, { client }) => void client.invalidateQueries({ queryKey: nameQuestionKey }),
+});

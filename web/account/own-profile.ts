@@ -1,0 +1,43 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { dataClient } from "#web/data-client/data-client.ts";
+
+/** What a person may change about himself. The mail flags are 0 or 1. */
+export interface OwnProfile {
+  first_name: string;
+  last_name: string;
+  send_email: number;
+  automated_email: number;
+  newsletter_email: number;
+}
+
+const ownProfileKey = (userId: number) => ["users", "own profile", userId] as const;
+
+export function ownProfileQuery(userId: number) {
+  return queryOptions({
+    queryKey: ownProfileKey(userId),
+    queryFn: async ({ signal }): Promise<OwnProfile> => {
+      const { data } = await dataClient
+        .rpc("my_profile")
+        .select("first_name,last_name,send_email,automated_email,newsletter_email")
+        .abortSignal(signal)
+        .single()
+        .overrideTypes<OwnProfile, { merge: false }>()
+        .throwOnError();
+      return data;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    // A refetch would change the form under somebody's hands.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export const saveOwnProfile = mutationOptions({
+  mutationFn: async ({ userId, ...columns }: OwnProfile & { userId: number }): Promise<void> => {
+    const { data } = await dataClient.from("users").update(columns).eq("id", userId).select("id").throwOnError();
+    if (data.length === 0) throw new Error("Nothing was saved");
+  },
+  onSuccess: (_data, _columns, _result, { client }) =>
+    void client.invalidateQueries({ queryKey: ["users", "name-question"] }),
+});

@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ownAccountMessages } from "#domain/messages.ts";
+import { authClient } from "#web/session/auth-client.ts";
+import { useSignedIn } from "#web/session/signed-in.ts";
+import { toast } from "#web/ui/toast.ts";
+import { type OwnProfile, saveOwnProfile } from "./own-profile.ts";
+
+/** What stays to be read: a failure, or what is left to do. */
+export interface AccountOutcome {
+  tone: "info" | "danger";
+  messages: string[];
+}
+
+type AccountValues = OwnProfile & { email: string };
+
+/** Saves names and mail flags at once; a new address only after both mailboxes have agreed. */
+export function useSaveAccount() {
+  const { userId, email: currentEmail } = useSignedIn();
+  const [outcome, setOutcome] = useState<AccountOutcome | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const saveProfile = useMutation(saveOwnProfile);
+
+  async function save({ email, ...profile }: AccountValues) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setOutcome(null);
+    setOutcome(await attempt(profile, email));
+    setIsBusy(false);
+  }
+
+  async function attempt(profile: OwnProfile, email: string): Promise<AccountOutcome | null> {
+    try {
+      await saveProfile.mutateAsync({ userId, ...profile });
+    } catch {
+      return { tone: "danger", messages: [ownAccountMessages.notSaved] };
+    }
+    const problem = email === currentEmail ? null : await askForNewAddress(email);
+    if (problem) return { tone: "danger", messages: [ownAccountMessages.addressNotSaved, problem] };
+    toast({ message: ownAccountMessages.saved, tone: "success" });
+    return email === currentEmail
+      ? null
+      : { tone: "info", messages: [ownAccountMessages.confirmBoth(currentEmail, email)] };
+  }
+
+  return { outcome, isBusy, save };
+}
+
+/** The service's reason, or null. */
+async function askForNewAddress(email: string): Promise<string | null> {
+  try {
+    const auth = await authClient();
+    const { error } = await auth.updateUser({ email }, { emailRedirectTo: new URL("/account", location.origin).href });
+    if (!error) return null;
+    const isRefusal = error.status !== undefined && error.status >= 400 && error.status < 500;
+    return isRefusal ? error.message : ownAccountMessages.checkConnection;
+  } catch {
+    return ownAccountMessages.checkConnection;
+  }
+}

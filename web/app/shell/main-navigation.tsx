@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import type { MouseEvent } from "react";
+import { useNavigate } from "react-router";
+import { shellMessages } from "#domain/messages.ts";
+import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
+import { suggestedJobCountQuery } from "#web/jobs/data/suggested-jobs.ts";
+import { isPlainClick, NEW_JOB_PATH } from "#web/jobs/hand-over/new-job-link.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { PROFILE_PATH, SideLink } from "./side-link.tsx";
+import { startNewJob } from "./start-new-job.ts";
+
+/** Spec §2 "Sidebar links", with the dashboard above them (decision 40). `onLeave` closes the drawer that it may stand in. */
+export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
+  const owner = useDraftOwner();
+  const navigate = useNavigate();
+  const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
+
+  function onPostNewJob(event: MouseEvent) {
+    // Another tab or window is opened: what is under way in this one stays.
+    if (!isPlainClick(event)) return;
+    onLeave?.();
+    void startNewJob(owner, () => navigate(NEW_JOB_PATH));
+  }
+
+  return (
+    <nav aria-label="Main" className="grid gap-0.5">
+      <SideLink to="/dashboard" icon="dashboard" label={shellMessages.dashboard} onClick={onLeave} />
+      <SideLink to={PROFILE_PATH} icon="building" label={shellMessages.companyProfile} onClick={onLeave} />
+      <SideLink to={NEW_JOB_PATH} icon="post" label={shellMessages.postNewJob} onClick={onPostNewJob} />
+      <SideLink to="/previous-jobs" icon="briefcase" label={shellMessages.previousJobs} onClick={onLeave} />
+      <SideLink to="/user-permissions" icon="team" label={shellMessages.userPermissions} onClick={onLeave} />
+      {suggestions > 0 && (
+        <SideLink
+          to="/suggested-jobs"
+          icon="telescope"
+          label={shellMessages.suggestedJobs}
+          count={suggestions}
+          onClick={onLeave}
+        />
+      )}
+    </nav>
+  );
+}

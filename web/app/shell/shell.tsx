@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
+import { useLocation } from "react-router";
+import { profileMessages } from "#domain/messages.ts";
+import { ErrorBoundary } from "#web/app/error-boundary.tsx";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Drawer, useDrawer } from "./drawer.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { useSidebarShape } from "./use-sidebar-shape.ts";
+
+interface ShellProps {
+  onSwitchCompany: () => void;
+  children: ReactNode;
+}
+
+/** What stands around every screen of a company. Spec §2 "Layout", decision 51. */
+export function Shell({ onSwitchCompany, children }: ShellProps) {
+  const main = useRef<HTMLElement>(null);
+  const shape = useSidebarShape();
+  const drawer = useDrawer();
+  const employer = useCurrentEmployer();
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
+
+  return (
+    <div className="shell" data-collapsed={shape.isCollapsed || undefined}>
+      {/* biome-ignore lint/a11y/useValidAnchor: a link to a part of the page; only the address must not change, on which screens hang. */}
+      <a
+        href="#main"
+        className="btn btn-primary fixed -top-20 left-2 z-50 focus:top-2"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-canvas px-2 md:hidden">
+        <button type="button" aria-label="Open menu" className="btn btn-icon btn-ghost" {...drawer.triggerProps}>
+          {drawer.icon}
+        </button>
+        <span className="truncate font-semibold">{employer.name}</span>
+      </header>
+      <Drawer drawer={drawer}>
+        <Sidebar onSwitchCompany={onSwitchCompany} onLeave={drawer.close} />
+      </Drawer>
+      <div className="side-column max-md:hidden" data-rail={shape.isRail || undefined}>
+        <Sidebar isRail={shape.isRail} onToggle={shape.toggle} onSwitchCompany={onSwitchCompany} />
+      </div>
+      <main ref={main} id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 md:px-8 md:pt-7">
+        {employer.inactive === 1 && (
+          <div className="mx-auto mb-5 max-w-(--content)">
+            <Banner tone="warning">{profileMessages.inactive}</Banner>
+          </div>
+        )}
+        <ErrorBoundary healedBy={`${pathname} ${employer.id}`} onTryAgain={() => void queryClient.resetQueries()}>
+          {children}
+        </ErrorBoundary>
+      </main>
+    </div>
+  );
+}

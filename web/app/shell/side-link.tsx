@@ -1,0 +1,50 @@
+import { type MouseEvent, useId } from "react";
+import { Link, useLocation } from "react-router";
+import { formatCount } from "#domain/format.ts";
+import { isScreenPath } from "#web/app/screen-files.ts";
+import { preloadScreenOf } from "#web/app/signed-in-screens.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/icon-paths.ts";
+import { SideLabel } from "./side-label.tsx";
+
+export const PROFILE_PATH = "/profile";
+
+interface SideLinkProps {
+  to: string;
+  icon: IconName;
+  label: string;
+  /** More than the label, for the rail. */
+  title?: string;
+  /** How many things wait there. */
+  count?: number;
+  onClick: ((event: MouseEvent) => void) | undefined;
+}
+
+/** A link of the sidebar. The code of its screen comes when the pointer or the focus reaches it. */
+export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
+  const { pathname } = useLocation();
+  const countId = useId();
+  // Every address that is no other screen's shows the profile (spec §2).
+  const current = isScreenPath(pathname) ? pathname : PROFILE_PATH;
+  const preload = () => void preloadScreenOf(to);
+  return (
+    <Link
+      to={to}
+      title={title}
+      aria-current={to === current ? "page" : undefined}
+      aria-describedby={count ? countId : undefined}
+      className="side-link"
+      onClick={onClick}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      <Icon name={icon} />
+      <SideLabel>{label}</SideLabel>
+      {count && (
+        <span id={countId} aria-hidden="true" className="side-count">
+          {formatCount(count)}
+        </span>
+      )}
+    </Link>
+  );
+}

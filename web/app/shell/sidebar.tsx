@@ -1,0 +1,70 @@
+import { shellMessages } from "#domain/messages.ts";
+import { config } from "#web/browser/config.ts";
+import { useSignedIn } from "#web/session/signed-in.ts";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+import { HomeLink } from "#web/ui/home-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { CompanyBlock } from "./company-block.tsx";
+import { LogOutButton } from "./log-out-button.tsx";
+import { MainNavigation } from "./main-navigation.tsx";
+import { SideLabel } from "./side-label.tsx";
+import { SideLink } from "./side-link.tsx";
+import { ThemeButton } from "./theme-button.tsx";
+
+interface SidebarProps {
+  /** Icons only. */
+  isRail?: boolean;
+  /** Null where the shape is given; left out in the drawer, which has a cross instead. */
+  onToggle?: (() => void) | null;
+  onSwitchCompany: () => void;
+  /** In the drawer: something was chosen, or the cross was pressed. */
+  onLeave?: () => void;
+}
+
+export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLeave }: SidebarProps) {
+  const { email } = useSignedIn();
+  return (
+    <aside aria-label="Sidebar" className="side">
+      <div className="side-top flex items-center justify-between gap-2 pl-2">
+        <HomeLink productName={config.productName} onClick={onLeave} className="" />
+        {onLeave && <IconButton icon="close" label="Close menu" onClick={onLeave} />}
+        {onToggle && (
+          <IconButton
+            icon={isRail ? "expand" : "collapse"}
+            label={isRail ? "Expand sidebar" : "Collapse sidebar"}
+            onClick={onToggle}
+          />
+        )}
+      </div>
+      <CompanyBlock />
+      <MainNavigation onLeave={onLeave} />
+      <div className="mt-auto grid gap-0.5 border-t border-line pt-3">
+        <button
+          type="button"
+          title={shellMessages.switchCompany}
+          className="side-link"
+          onClick={() => {
+            onLeave?.();
+            onSwitchCompany();
+          }}
+        >
+          <Icon name="switch" />
+          <SideLabel>{shellMessages.switchCompany}</SideLabel>
+        </button>
+        <SideLink to="/employer/create" icon="plus" label={shellMessages.createEmployer} onClick={onLeave} />
+        <SideLink to="/employer/request" icon="send" label={shellMessages.requestAccess} onClick={onLeave} />
+      </div>
+      <div className="side-end grid gap-0.5 border-t border-line pt-3">
+        <p className="side-wide px-2.5 pb-1 text-xs text-ink-muted">
+          Signed in as
+          <br />
+          <EmailAddress className="font-normal">{email}</EmailAddress>
+        </p>
+        <SideLink to="/account" icon="user" label="Account" title={`Account of ${email}`} onClick={onLeave} />
+        <ThemeButton />
+        <LogOutButton />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DraftOwner } from "#web/drafts/draft-store.ts";
+import { restoreJobData, takeJobData } from "#web/jobs/hand-over/hand-over.ts";
+import { toast } from "#web/ui/toast.ts";
+
+/**
+ * "Post New Job" starts from nothing: stored edit, duplicate, suggested and draft data go (spec §2). If a draft with content
+ * went, a toast offers it back (decision 33); `reopen` then shows the form anew.
+ */
+export async function startNewJob(owner: DraftOwner, reopen: () => void) {
+  const taken = takeJobData(owner);
+  if (!(await hasContent(taken.draft))) return;
+  toast({
+    message: "Your unfinished job was cleared.",
+    tone: "info",
+    action: {
+      label: "Undo",
+      onPress: () => {
+        restoreJobData(owner, taken);
+        reopen();
+      },
+    },
+  });
+}
+
+async function hasContent(draft: unknown): Promise<boolean> {
+  if (draft === null) return false;
+  try {
+    const { hasDraftContent, jobDraftSchema } = await import("#domain/job-draft.ts");
+    return hasDraftContent(jobDraftSchema.parse(draft));
+  } catch {
+    return false;
+  }
+}

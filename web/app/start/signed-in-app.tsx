@@ -1,0 +1,132 @@
+import { QueryClientProvider, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { SignedInRoutes } from "#web/app/signed-in-routes.tsx";
+import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
+import { queryClient } from "#web/data-client/query-client.ts";
+import { NoUserRecord, userRecordQuery } from "#web/data-client/user-record.ts";
+import { forgetEmployer, recallEmployer, rememberEmployer } from "#web/session/remembered-employer.ts";
+import { endSession } from "#web/session/sign-out.ts";
+import { type Employer, type SignedIn, SignedInProvider } from "#web/session/signed-in.ts";
+import type { AuthUser } from "#web/session/stored-session.ts";
+import { useSession } from "#web/session/use-session.ts";
+import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { chooseEmployer } from "./choose-employer.ts";
+import { StartFailure } from "./start-failure.tsx";
+
+/** Everything behind the sign-in. Its cache lives as long as the person is signed in. */
+export function SignedInApp() {
+  const session = useSession();
+  useEffect(() => () => queryClient.clear(), []);
+  if (session.status !== "signed-in") return null;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StartUp user={session.user} />
+    </QueryClientProvider>
+  );
+}
+
+/** Somebody who was removed from a company learns of it within this time, and at the next screen (decision 38). */
+const ACCESS_CHECK_MS = 20_000;
+/** An answer this young is not asked for again. */
+const ACCESS_FRESH_MS = 2000;
+
+/** Spec §4 "Startup order": the users record, the saved employer, the employers. */
+function StartUp({ user }: { user: AuthUser }) {
+  const [remembered] = useState(() => recallEmployer(user.id));
+  const [selectedId, setSelectedId] = useState(remembered?.employer.id ?? null);
+  const [leftId, setLeftId] = useState<number | null>(null);
+  const record = useQuery(userRecordQuery(user));
+  useSignOutWithoutRecord(record.error);
+  const userId = record.data ?? remembered?.userId;
+  const employersOfUser = useQuery({
+    ...employersOfUserQuery(userId ?? 0),
+    enabled: userId !== undefined,
+    refetchInterval: ACCESS_CHECK_MS,
+  });
+  useAccessCheckAtEveryScreen(employersOfUser);
+  // Somebody who comes back sees his company while the list is on its way; row security guards what he may read.
+  const employers = employersOfUser.data ?? (remembered ? [remembered.employer] : undefined);
+
+  const signedIn = useMemo((): SignedIn | null => {
+    if (userId === undefined || !employers) return null;
+    return {
+      userId,
+      authId: user.id,
+      email: user.email,
+      employers,
+      selectEmployer: (employer: Employer) => {
+        setLeftId(null);
+        setSelectedId(employer.id);
+      },
+      leaveEmployer: (employer: Employer) => {
+        setLeftId(employer.id);
+        queryClient.setQueryData(employersOfUserQuery(userId).queryKey, (list) =>
+          list?.filter(({ id }) => id !== employer.id),
+        );
+      },
+    };
+  }, [userId, employers, user]);
+
+  // Spec §4 "One employer is auto-selected": it stays so when another one is added.
+  const [only, ...others] = employersOfUser.data ?? [];
+  if (selectedId === null && only && others.length === 0) setSelectedId(only.id);
+
+  useRememberedEmployer(user.id, userId, employersOfUser.data, selectedId);
+
+  if (record.error instanceof NoUserRecord) return <ScreenSpinner />;
+  const hasListFailed = employersOfUser.isError && !employersOfUser.data;
+  const retryList = () => void employersOfUser.refetch();
+  if (!signedIn) {
+    if (record.error) return <StartFailure onRetry={() => void record.refetch()} />;
+    return hasListFailed ? <StartFailure onRetry={retryList} /> : <ScreenSpinner />;
+  }
+  // Whoever has a screen keeps it, and what he types there, when these fail late (decision 7).
+  return (
+    <SignedInProvider value={signedIn}>
+      <SignedInRoutes
+        selectedId={selectedId}
+        leftId={leftId}
+        isListKnown={employersOfUser.data !== undefined}
+        onRetryList={hasListFailed ? retryList : null}
+      />
+    </SignedInProvider>
+  );
+}
+
+function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<Employer[]>) {
+  const { pathname } = useLocation();
+  const lastAnswer = useRef(dataUpdatedAt);
+  useEffect(() => {
+    lastAnswer.current = dataUpdatedAt;
+  }, [dataUpdatedAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is the reason to ask.
+  useEffect(() => {
+    const isKnown = lastAnswer.current > 0;
+    if (isKnown && Date.now() - lastAnswer.current > ACCESS_FRESH_MS) void refetch();
+  }, [pathname, refetch]);
+}
+
+/** The company in use, as the server knows it now, is the one to begin with next time. */
+function useRememberedEmployer(
+  user: string,
+  userId: number | undefined,
+  employers: readonly Employer[] | undefined,
+  selectedId: number | null,
+) {
+  useEffect(() => {
+    if (userId === undefined || !employers) return;
+    const employer = chooseEmployer(employers, selectedId);
+    if (employer) rememberEmployer({ user, userId, employer });
+    else forgetEmployer();
+  }, [user, userId, employers, selectedId]);
+}
+
+/** Spec §8 "User creation failure at startup (forces sign-out)". */
+function useSignOutWithoutRecord(error: Error | null) {
+  useEffect(() => {
+    if (!(error instanceof NoUserRecord)) return;
+    void endSession().then(() => toast({ message: error.message, tone: "danger" }));
+  }, [error]);
+}

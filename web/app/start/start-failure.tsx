@@ -1,0 +1,24 @@
+import { useRef } from "react";
+import { ScreenAlone } from "#web/app/screen-alone.tsx";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
+
+/** An outage at the start: nothing is lost and nobody is signed out, one tries again. Decisions 8 and 10. */
+export function StartFailure({ onRetry }: { onRetry: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading);
+  usePageTitle("Not connected");
+  return (
+    <ScreenAlone>
+      <div className="mx-auto grid max-w-(--measure) gap-4">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-bold sm:text-2xl">
+          We can't reach the portal
+        </h1>
+        <LoadFailure onRetry={onRetry}>
+          Your account could not be loaded. Please check your connection and try again.
+        </LoadFailure>
+      </div>
+    </ScreenAlone>
+  );
+}

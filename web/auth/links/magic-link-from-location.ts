@@ -1,0 +1,54 @@
+import { decodePart } from "#web/auth/decode-part.ts";
+import { type MagicLink, parseAuthenticationUrl, toMagicLink } from "./parse-authentication-url.ts";
+import { refusalInAddress } from "./refusal-in-address.ts";
+
+export interface AddressParts {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** What the address of the landing page holds. Nothing here spends a token: that takes the person's press. */
+export type SuppliedLink =
+  | { state: "ready"; link: MagicLink }
+  | { state: "missing" }
+  | { state: "invalid" }
+  | { state: "refused"; description: string };
+
+/** The specification names the query parameter nowhere; these are the names that mail templates use. */
+const ADDRESS_PARAMETERS = ["auth_url", "authUrl", "url", "confirmation_url", "confirmationUrl"];
+
+const asReady = (link: MagicLink | null): SuppliedLink => (link ? { state: "ready", link } : { state: "invalid" });
+
+/** Spec §2 "Magic-link landing", Decision 1. `origin` is this portal's own. */
+export function magicLinkFromLocation(location: AddressParts, origin: string): SuppliedLink {
+  const description = refusalInAddress(location);
+  if (description !== null) return { state: "refused", description };
+
+  const [, screen = "", ...segments] = location.pathname.split("/");
+  const rest = segments.join("/").replace(/\/$/, "");
+  if (screen.toLowerCase() === "magiclinknewuser") return fromRestOfPath(rest, location.search, origin);
+
+  const query = new URLSearchParams(location.search);
+  if (query.has("token_hash")) return asReady(toMagicLink(query.get("token_hash"), query.get("type")));
+  if (rest) return asReady(toMagicLink(decodePart(rest), query.get("type")));
+  const supplied = suppliedAddress(location.search);
+  return supplied === null ? { state: "missing" } : asReady(parseAuthenticationUrl(supplied, origin));
+}
+
+/** `/MagicLinkNewUser/{address}`: decoded once. Left unencoded, the address's own query became the page's. */
+function fromRestOfPath(rest: string, search: string, origin: string): SuppliedLink {
+  if (!rest) return { state: "missing" };
+  const decoded = decodePart(rest);
+  if (decoded === null) return { state: "invalid" };
+  return asReady(parseAuthenticationUrl(decoded.includes("?") ? decoded : decoded + search, origin));
+}
+
+/** A template that forgot to encode the address leaves it as the tail of the query, with its own `&type=…`. */
+function suppliedAddress(search: string): string | null {
+  const query = new URLSearchParams(search);
+  const name = ADDRESS_PARAMETERS.find((parameter) => query.get(parameter));
+  if (!name) return null;
+  const tail = search.slice(search.search(new RegExp(`[?&]${name}=`)) + name.length + 2);
+  return /^https?:\/\//i.test(tail) ? tail : query.get(name);
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { magicLinkMessages } from "#domain/messages.ts";
+import type { AuthProblem } from "#web/auth/auth-problem.ts";
+import { FormProblem } from "#web/auth/form-problem.tsx";
+import { EmployerHeading } from "#web/auth/signed-out-heading.tsx";
+import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
+import { StatusLine } from "#web/auth/status-line.tsx";
+import { config } from "#web/browser/config.ts";
+import { useSession } from "#web/session/use-session.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+import { magicLinkFromLocation, type SuppliedLink } from "./magic-link-from-location.ts";
+import { useLinkCompletion } from "./use-link-completion.ts";
+
+/** What is wrong with the address itself. */
+function problemOf(supplied: SuppliedLink): Pick<AuthProblem, "message" | "advice"> | null {
+  if (supplied.state === "ready") return null;
+  if (supplied.state === "missing") return { message: magicLinkMessages.missingUrl, advice: null };
+  if (supplied.state === "invalid") return { message: magicLinkMessages.invalidFormat, advice: null };
+  return { message: supplied.description || magicLinkMessages.failed, advice: null };
+}
+
+/** Spec §2 "Magic-link landing", decision 1: opening it spends nothing, only the press of Complete Sign In does. */
+export function MagicLinkScreen() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [supplied] = useState(() => magicLinkFromLocation(location, window.location.origin));
+  const [presses, setPresses] = useState(0);
+  const { isBusy, isHalfDone, problem, complete } = useLinkCompletion(location.search);
+  // A refused link is dead; one that could not be sent may be pressed again.
+  const canWork = supplied.state === "ready" && !isHalfDone && !problem?.code;
+
+  function onComplete() {
+    setPresses(presses + 1);
+    if (supplied.state === "ready" && !isHalfDone) void complete(supplied.link);
+  }
+
+  return (
+    <SignedOutLayout
+      heading={
+        <EmployerHeading documentTitle="Complete your sign-in">
+          {magicLinkMessages.welcome(config.productName)}
+        </EmployerHeading>
+      }
+    >
+      <div className="grid gap-2 text-ink-muted">
+        <p>{magicLinkMessages.securityNote}</p>
+        <p className="text-xs">{magicLinkMessages.prefetchHint}</p>
+      </div>
+      {session.status === "signed-in" && canWork && !isBusy && (
+        <Banner>
+          You are signed in as <EmailAddress>{session.user.email}</EmailAddress>. A link of somebody else signs you out.
+        </Banner>
+      )}
+      {isHalfDone && (
+        <Banner tone="success">Confirmed. Now open the link that we sent to the other address, too.</Banner>
+      )}
+      {/* Drawn anew at every press, so that it is announced again. */}
+      <FormProblem key={presses} problem={problem ?? problemOf(supplied)} />
+      <div className="grid gap-2">
+        <Button variant={canWork ? "primary" : "outline"} isBlock isBusy={isBusy} onClick={onComplete}>
+          {magicLinkMessages.completeSignIn}
+        </Button>
+        <Button variant={canWork ? "outline" : "primary"} isBlock onClick={() => navigate("/verify-otp")}>
+          {magicLinkMessages.useOneTimeCode}
+        </Button>
+        <Button variant="ghost" isBlock onClick={() => navigate("/")}>
+          {magicLinkMessages.backToLogin}
+        </Button>
+      </div>
+      <StatusLine isDone={false} text={isBusy ? magicLinkMessages.completing : null} />
+    </SignedOutLayout>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { magicLinkMessages } from "#domain/messages.ts";
+import { readablePause } from "#web/auth/readable-pause.ts";
+import { useAuthRequest } from "#web/auth/use-auth-request.ts";
+import { authEmail } from "#web/browser/storage.ts";
+import { authClient } from "#web/session/auth-client.ts";
+import { afterSignIn } from "./after-sign-in.ts";
+import type { MagicLink } from "./parse-authentication-url.ts";
+
+/** Spends the link and goes on. Spec §4: on an error the button is restored. */
+export function useLinkCompletion(search: string) {
+  const navigate = useNavigate();
+  const { isBusy, problem, run } = useAuthRequest(magicLinkMessages.failed);
+  const [isHalfDone, setIsHalfDone] = useState(false);
+
+  async function complete({ tokenHash, type }: MagicLink) {
+    const here = window.location.pathname;
+    let hasSession = false;
+    const outcome = await run(
+      async () => {
+        const auth = await authClient();
+        const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+        hasSession = data.session !== null;
+        return { error };
+      },
+      { isLast: true },
+    );
+    if (outcome !== "done") return;
+    // The first of the two confirmations of a new address signs nobody in.
+    if (!hasSession) return setIsHalfDone(true);
+    authEmail.clear();
+    await readablePause();
+    // A recovery has led on already (decision 6), and the person may be done with it.
+    if (window.location.pathname !== here) return;
+    navigate(afterSignIn(type, search, window.location.origin), { replace: true });
+  }
+
+  const advice =
+    problem?.code === "otp_expired" ? "A link works once, for 10 minutes. Have a new one sent." : problem?.advice;
+  return { isBusy, isHalfDone, problem: problem && { ...problem, advice: advice ?? null }, complete };
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { EmailField } from "#web/auth/email-field.tsx";
+import { emailProblem } from "#web/auth/email-problem.ts";
+import { FormProblem } from "#web/auth/form-problem.tsx";
+import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
+import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
+import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
+import { useMailRequest } from "#web/auth/use-mail-request.ts";
+import { authEmail } from "#web/browser/storage.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+
+/** Decision 6. The answer never tells whether the address has an account (decision 3). */
+export function ForgotPasswordScreen() {
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string>();
+  const { isBusy, problem, sentTo, secondsToWait, send } = useMailRequest("recovery", email);
+  const field = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+
+  useEffect(() => {
+    if (!field.current) return;
+    field.current.value = authEmail.read();
+    setEmail(field.current.value);
+  }, []);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const found = emailProblem(email);
+    setError(found);
+    if (found) field.current?.focus();
+    else void send(email.trim());
+  }
+
+  return (
+    <SignedOutLayout heading={<TitleHeading>Forgot your password?</TitleHeading>}>
+      {sentTo && (
+        <Banner tone="success">
+          If <EmailAddress>{sentTo}</EmailAddress> has an account, a link to set a new password is on its way.
+        </Banner>
+      )}
+      <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+        <EmailField
+          ref={field}
+          email={email}
+          onEmail={setEmail}
+          hint="We email you a link to set a new one. It works for 10 minutes."
+          error={error}
+        />
+        <FormProblem problem={problem} />
+        <Button
+          type="submit"
+          variant="primary"
+          isBlock
+          isBusy={isBusy}
+          isSoftDisabled={secondsToWait > 0}
+          aria-describedby={secondsToWait > 0 ? noteId : undefined}
+        >
+          Send Reset Link
+        </Button>
+        <MailSentNote id={noteId} sentTo={null} secondsToWait={secondsToWait} />
+      </form>
+      <p className="text-ink-muted">
+        Remembered it, or no password needed? <Link to="/">Back to sign in</Link>
+      </p>
+    </SignedOutLayout>
+  );
+}

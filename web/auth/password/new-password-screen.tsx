@@ -1,0 +1,54 @@
+import { useNavigate } from "react-router";
+import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
+import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
+import { endRecovery } from "#web/session/session-store.ts";
+import { refreshSession } from "#web/session/start-session.ts";
+import { useSession } from "#web/session/use-session.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+
+/** Decision 6: where the password-recovery event leads. A signed-in person may come here, too. */
+export function NewPasswordScreen() {
+  const session = useSession();
+  const navigate = useNavigate();
+
+  function leave() {
+    endRecovery();
+    navigate("/", { replace: true });
+  }
+
+  function onSaved() {
+    toast({ message: "Your new password is saved. Other devices were signed out.", tone: "success" });
+    leave();
+  }
+
+  return (
+    <SignedOutLayout heading={<TitleHeading>Set a new password</TitleHeading>}>
+      {session.status === "loading" && <ScreenSpinner />}
+      {session.status === "signed-in" && (
+        <NewPasswordForm email={session.user.email} onSaved={onSaved} onSkip={leave} />
+      )}
+      {session.status === "failed" && (
+        <LoadFailure onRetry={refreshSession}>
+          Your account could not be loaded. Please check your connection.
+        </LoadFailure>
+      )}
+      {session.status === "signed-out" && (
+        <div className="grid gap-4">
+          <p className="text-ink-muted">
+            A new password is set after opening the link in our mail. That link works once, for 10 minutes.
+          </p>
+          <ButtonLink variant="primary" isBlock to="/forgot-password">
+            Send another link
+          </ButtonLink>
+          <ButtonLink variant="ghost" isBlock to="/">
+            Back to sign in
+          </ButtonLink>
+        </div>
+      )}
+    </SignedOutLayout>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { signInMessages } from "#domain/messages.ts";
+import { EmailField } from "#web/auth/email-field.tsx";
+import { emailProblem } from "#web/auth/email-problem.ts";
+import { fetchAuthClient } from "#web/auth/fetch-auth-client.ts";
+import { FormProblem } from "#web/auth/form-problem.tsx";
+import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
+import { useMailRequest } from "#web/auth/use-mail-request.ts";
+import { authEmail } from "#web/browser/storage.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+const methods = {
+  link: {
+    submit: "Send Magic Link",
+    hint: "We email you a link. It works for 10 minutes, on any device.",
+    sent: signInMessages.magicLinkSent,
+    question: "Reading the mail on another device? It holds a code, too.",
+  },
+  code: {
+    submit: "Send One-Time Password",
+    hint: "We email you six digits. They work for 10 minutes.",
+    sent: signInMessages.oneTimePasswordSent,
+    question: "Already have one?",
+  },
+} as const;
+
+export type EmailMethod = keyof typeof methods;
+
+interface EmailMeFormProps {
+  method: EmailMethod;
+  email: string;
+  onEmail: (email: string) => void;
+}
+
+/** The panel of either tab: an address, and a mail that signs in. */
+export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
+  const { submit, hint, sent, question } = methods[method];
+  const { isBusy, problem, sentTo, secondsToWait, send } = useMailRequest(method, email);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+
+  // What was typed before the page was alive counts, then the address of the last attempt (spec §3 auth_email).
+  useEffect(() => {
+    if (!field.current) return;
+    field.current.value ||= authEmail.read();
+    onEmail(field.current.value);
+  }, [onEmail]);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const address = field.current?.value.trim() ?? "";
+    const found = emailProblem(address);
+    setError(found);
+    onEmail(address);
+    if (found) return field.current?.focus();
+    if (await send(address)) toast({ message: sent, tone: "success" });
+  }
+
+  return (
+    // method="dialog": until the page is alive, Enter does nothing instead of sending the address as a query.
+    <form noValidate method="dialog" className="grid gap-4" onFocus={fetchAuthClient} onSubmit={onSubmit}>
+      <EmailField ref={field} {...{ email, onEmail, hint, error }} />
+      <FormProblem problem={problem} />
+      <Button
+        type="submit"
+        variant="primary"
+        isBlock
+        isBusy={isBusy}
+        isSoftDisabled={secondsToWait > 0}
+        aria-describedby={secondsToWait > 0 ? noteId : undefined}
+      >
+        {submit}
+      </Button>
+      <MailSentNote id={noteId} {...{ sentTo, secondsToWait }} />
+      {method === "code" && sentTo ? (
+        <ButtonLink variant="primary" isBlock to="/verify-otp">
+          Enter a code
+        </ButtonLink>
+      ) : (
+        (method === "code" || sentTo) && (
+          <p className="text-ink-muted">
+            {question} <Link to="/verify-otp">Enter a code</Link>
+          </p>
+        )
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { signInMessages, validationMessages } from "#domain/messages.ts";
+import { EmailField } from "#web/auth/email-field.tsx";
+import { fetchAuthClient } from "#web/auth/fetch-auth-client.ts";
+import { FormProblem } from "#web/auth/form-problem.tsx";
+import { useAuthRequest } from "#web/auth/use-auth-request.ts";
+import { authClient } from "#web/session/auth-client.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+interface PasswordFormProps {
+  /** What was typed above. */
+  email: string;
+}
+
+/** Spec §2 "Sign-in screen", decision 6. After a success the app leaves this screen by itself. */
+export function PasswordForm({ email }: PasswordFormProps) {
+  const { isBusy, problem, setProblem, run } = useAuthRequest(signInMessages.failed, signInMessages.invalidCredentials);
+  const [isChecked, setIsChecked] = useState({ email: false, password: false });
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const address = emailField.current?.value.trim() ?? "";
+    const password = passwordField.current?.value ?? "";
+    setIsChecked({ email: address === "", password: password === "" });
+    if (address === "" || password === "") {
+      setProblem({ message: signInMessages.emailAndPasswordRequired, advice: null, code: null });
+      return (address === "" ? emailField : passwordField).current?.focus();
+    }
+    const outcome = await run(async () => (await authClient()).signInWithPassword({ email: address, password }), {
+      isLast: true,
+    });
+    if (outcome !== "done") passwordField.current?.focus();
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onFocus={fetchAuthClient} onSubmit={onSubmit}>
+      <Banner tone="warning">{signInMessages.passwordsSunset}</Banner>
+      <EmailField
+        ref={emailField}
+        autoComplete="username"
+        email={email}
+        error={isChecked.email ? validationMessages.required : undefined}
+      />
+      <TextField
+        ref={passwordField}
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={isChecked.password ? validationMessages.required : undefined}
+      />
+      <FormProblem problem={problem} />
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+        <Button type="submit" isBusy={isBusy} busyLabel="Signing in...">
+          Sign In
+        </Button>
+        <Link to="/forgot-password" className="py-1.5">
+          Forgot password?
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { signInMessages } from "#domain/messages.ts";
+import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
+import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
+import { config } from "#web/browser/config.ts";
+import { Collapsible } from "#web/ui/collapsible.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { EmailMeForm, type EmailMethod } from "./email-me-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+
+const tabs = [
+  { value: "link", label: signInMessages.magicLinkTab },
+  { value: "code", label: signInMessages.oneTimePasswordTab },
+] as const satisfies { value: EmailMethod; label: string }[];
+
+/** Spec §2 "Sign-in screen". Rendered ahead of time: nothing here reads the browser while drawing. */
+export function SignInScreen() {
+  const [method, setMethod] = useState<EmailMethod>("link");
+  const [email, setEmail] = useState("");
+
+  return (
+    <SignedOutLayout heading={<TitleHeading>{`Sign in to ${config.productName}`}</TitleHeading>}>
+      <Tabs label="How to sign in" tabs={tabs} value={method} onChange={setMethod}>
+        <EmailMeForm key={method} method={method} email={email} onEmail={setEmail} />
+      </Tabs>
+      <div className="border-t border-line pt-4">
+        <Collapsible label="Sign in with password">
+          <PasswordForm email={email} />
+        </Collapsible>
+      </div>
+      <p className="text-ink-muted">
+        New to {config.productName}? <Link to="/signup">Create an account</Link>
+      </p>
+    </SignedOutLayout>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { FormProblem } from "#web/auth/form-problem.tsx";
+import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
+import { useMailRequest } from "#web/auth/use-mail-request.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+
+/** What to do after signing up; the form below is empty again. */
+export function SignUpMailNote({ email }: { email: string }) {
+  const { isBusy, problem, secondsToWait, send } = useMailRequest("confirmation", email);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "center" });
+  }, []);
+
+  return (
+    <div ref={place} className="grid gap-3">
+      <Banner tone="success">
+        <p>
+          We wrote to <EmailAddress>{email}</EmailAddress>. Open the link in that mail or enter its code, within 10
+          minutes.
+        </p>
+        <div className="my-2 flex flex-wrap gap-2">
+          <ButtonLink to="/verify-otp">Enter a code</ButtonLink>
+          {secondsToWait === 0 && (
+            <Button variant="ghost" isBusy={isBusy} onClick={() => send(email)}>
+              Send again
+            </Button>
+          )}
+        </div>
+        <MailSentNote sentTo={null} secondsToWait={secondsToWait} />
+      </Banner>
+      <FormProblem problem={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
+import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import { SignUpMailNote } from "./sign-up-mail-note.tsx";
+
+/** Spec §2 "Sign-up screen". */
+export function SignUpScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <SignedOutLayout heading={<TitleHeading>Create an account</TitleHeading>}>
+      {sentTo && <SignUpMailNote key={sentTo} email={sentTo} />}
+      <SignUpForm onMailSent={setSentTo} />
+      <p className="text-ink-muted">
+        Already have an account? <Link to="/">Back to sign in</Link>
+      </p>
+    </SignedOutLayout>
+  );
+}

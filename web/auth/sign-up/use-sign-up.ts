@@ -1,0 +1,46 @@
+import { signUpMessages } from "#domain/messages.ts";
+import type { SignUpValues } from "#domain/sign-up-schema.ts";
+import type { AuthProblem } from "#web/auth/auth-problem.ts";
+import { startMailWait } from "#web/auth/mail-wait.ts";
+import { rememberSignUp } from "#web/auth/pending-sign-up.ts";
+import { useAuthRequest } from "#web/auth/use-auth-request.ts";
+import { authEmail } from "#web/browser/storage.ts";
+import { authClient } from "#web/session/auth-client.ts";
+
+/** Creates an account. Answers with what went wrong, or null. */
+export function useSignUp() {
+  const { isBusy, problem, setProblem, run } = useAuthRequest(signUpMessages.failed);
+
+  async function signUp(values: SignUpValues): Promise<AuthProblem | "ignored" | null> {
+    const email = values.email.trim();
+    let hasUser = false;
+    const outcome = await run(async () => {
+      const { data, error } = await (await authClient()).signUp({
+        email,
+        password: values.password,
+        options: {
+          data: { first_name: values.first_name.trim(), last_name: values.last_name.trim() },
+          emailRedirectTo: new URL("/magic-link", window.location.origin).href,
+        },
+      });
+      hasUser = data.user !== null;
+      return { error };
+    });
+    if (outcome !== "done") {
+      // A weak password stands at its field, not above the button.
+      if (outcome !== "ignored" && outcome.code === "weak_password") setProblem(null);
+      return outcome;
+    }
+    if (!hasUser) {
+      const refusal = { message: signUpMessages.noUserReturned, advice: null, code: null };
+      setProblem(refusal);
+      return refusal;
+    }
+    authEmail.write(email);
+    startMailWait(email);
+    rememberSignUp(email);
+    return null;
+  }
+
+  return { isBusy, problem, signUp };
+}

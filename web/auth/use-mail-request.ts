@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { signInMessages, signUpMessages } from "#domain/messages.ts";
+import { authEmail } from "#web/browser/storage.ts";
+import { type AuthClient, authClient } from "#web/session/auth-client.ts";
+import { waitNamedIn } from "./auth-problem.ts";
+import { startMailWait, useMailWait } from "./mail-wait.ts";
+import { useAuthRequest } from "./use-auth-request.ts";
+
+const here = (path: string) => new URL(path, window.location.origin).href;
+
+/** The mails that a signed-out person may ask for, and where their links lead. Spec §7. */
+const mails = {
+  link: {
+    fallback: signInMessages.failed,
+    ask: (client: AuthClient, email: string) =>
+      client.signInWithOtp({ email, options: { emailRedirectTo: here("/magic-link") } }),
+  },
+  code: {
+    fallback: signInMessages.failed,
+    ask: (client: AuthClient, email: string) =>
+      client.signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: here("/verify-otp") } }),
+  },
+  confirmation: {
+    fallback: signUpMessages.failed,
+    ask: (client: AuthClient, email: string) =>
+      client.resend({ type: "signup", email, options: { emailRedirectTo: here("/magic-link") } }),
+  },
+  recovery: {
+    fallback: "An error occurred. The mail was not sent.",
+    ask: (client: AuthClient, email: string) =>
+      client.resetPasswordForEmail(email, { redirectTo: here("/new-password") }),
+  },
+} as const;
+
+export type MailKind = keyof typeof mails;
+
+/** Asks for one mail and remembers to whom it went. `email` is the address typed now: its wait is counted down. */
+export function useMailRequest(kind: MailKind, email: string) {
+  const { fallback, ask } = mails[kind];
+  const { isBusy, problem, setProblem, run } = useAuthRequest(fallback);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const secondsToWait = useMailWait(email);
+
+  async function send(address: string): Promise<boolean> {
+    const outcome = await run(async () => ask(await authClient(), address));
+    if (outcome === "ignored") return false;
+    if (outcome === "done") {
+      startMailWait(address);
+      authEmail.write(address);
+      setSentTo(address);
+      return true;
+    }
+    if (outcome.code === "over_email_send_rate_limit")
+      startMailWait(address, waitNamedIn(outcome.message) ?? undefined);
+    return false;
+  }
+
+  return { isBusy, problem, setProblem, sentTo, secondsToWait, send };
+}

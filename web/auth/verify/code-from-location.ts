@@ -1,0 +1,28 @@
+import { isEmail } from "#domain/email.ts";
+import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
+import { decodePart } from "#web/auth/decode-part.ts";
+
+export interface SuppliedCode {
+  email: string | null;
+  code: string | null;
+}
+
+/** A code as people copy it: "123 456" and "123-456" are six characters. */
+function asCode(text: string | null | undefined): string | null {
+  const code = text?.replace(/[\s-]/g, "") ?? "";
+  return code.length === VERIFICATION_CODE_LENGTH && /^[\dA-Za-z]+$/.test(code) ? code : null;
+}
+
+/**
+ * The three ways a code may arrive (Spec §2 "Verification code screen"): the last segment of the path, the route's
+ * parameter, or the query with the e-mail beside it.
+ */
+export function codeFromLocation({ pathname, search }: { pathname: string; search: string }): SuppliedCode {
+  const query = new URLSearchParams(search);
+  const [, ...segments] = pathname.split("/").filter(Boolean);
+  const places = [decodePart(segments.at(-1) ?? ""), decodePart(segments[0] ?? ""), query.get("token")];
+  const code = places.map(asCode).find((found) => found !== null) ?? null;
+  // A "+" that nobody encoded reads as a space, and no address holds a space.
+  const email = query.get("email")?.trim().replaceAll(" ", "+") ?? "";
+  return { code, email: isEmail(email) ? email : null };
+}

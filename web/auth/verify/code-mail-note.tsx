@@ -1,0 +1,55 @@
+import { isEmail } from "#domain/email.ts";
+import { FormProblem } from "#web/auth/form-problem.tsx";
+import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
+import { isSignUpPending } from "#web/auth/pending-sign-up.ts";
+import { useMailRequest } from "#web/auth/use-mail-request.ts";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+import { LinkButton } from "./link-button.tsx";
+
+interface CodeMailNoteProps {
+  id: string;
+  email: string;
+  /** The address stands in a field of its own. */
+  isEmailAsked: boolean;
+  onOtherEmail: () => void;
+  /** Another code was asked for without saying where to send it. */
+  onEmailMissing: () => void;
+  onSent: () => void;
+}
+
+/** Where the code went, how long it works, and how to get another one. */
+export function CodeMailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMissing, onSent }: CodeMailNoteProps) {
+  const { isBusy, problem, secondsToWait, send } = useMailRequest(
+    isSignUpPending(email) ? "confirmation" : "code",
+    email,
+  );
+
+  async function onSend() {
+    if (isEmail(email.trim())) {
+      if (await send(email.trim())) onSent();
+    } else onEmailMissing();
+  }
+
+  return (
+    <div className="grid gap-2 text-ink-muted">
+      <p id={id}>
+        {!isEmailAsked && (
+          <>
+            Sent to <EmailAddress>{email}</EmailAddress>.{" "}
+          </>
+        )}
+        The code works for 10 minutes.
+      </p>
+      <FormProblem problem={problem} />
+      <p className="-my-2 flex flex-wrap gap-x-5">
+        {secondsToWait === 0 && (
+          <LinkButton disabled={isBusy} onClick={onSend}>
+            {isBusy ? "Sending..." : "Send a new code"}
+          </LinkButton>
+        )}
+        {!isEmailAsked && <LinkButton onClick={onOtherEmail}>Use another email address</LinkButton>}
+      </p>
+      <MailSentNote sentTo={null} secondsToWait={secondsToWait} />
+    </div>
+  );
+}

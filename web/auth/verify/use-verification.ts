@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { verificationMessages } from "#domain/messages.ts";
+import { type AuthProblem, toAuthProblem } from "#web/auth/auth-problem.ts";
+import { readablePause } from "#web/auth/readable-pause.ts";
+import { authEmail } from "#web/browser/storage.ts";
+import { authClient } from "#web/session/auth-client.ts";
+
+/** Spec §4 "Verification code". */
+type VerificationState =
+  | { status: "idle"; problem: AuthProblem | null }
+  | { status: "verifying" }
+  | { status: "succeeded" };
+
+const TRY_AGAIN = "Check the digits, or send a new code.";
+const UNREACHABLE = "The code could not be checked.";
+
+export interface Verification {
+  state: VerificationState;
+  verify: (email: string, code: string, options?: { isAutomatic: boolean }) => Promise<void>;
+}
+
+/** Compares a code with the one that was mailed and opens the portal. */
+export function useVerification(): Verification {
+  const navigate = useNavigate();
+  const [state, setState] = useState<VerificationState>({ status: "idle", problem: null });
+
+  async function verify(email: string, code: string, { isAutomatic } = { isAutomatic: false }) {
+    setState({ status: "verifying" });
+    const refusal = isAutomatic ? verificationMessages.invalidAutomatic : verificationMessages.invalid;
+    try {
+      const auth = await authClient();
+      const { error } = await auth.verifyOtp({ email, token: code, type: "email" });
+      if (error) throw error;
+    } catch (error) {
+      const problem = toAuthProblem(error, UNREACHABLE, refusal);
+      setState({
+        status: "idle",
+        problem: problem.code === "otp_expired" ? { ...problem, advice: TRY_AGAIN } : problem,
+      });
+      return;
+    }
+    authEmail.clear();
+    setState({ status: "succeeded" });
+    await readablePause();
+    navigate("/", { replace: true });
+  }
+
+  return { state, verify };
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
+import { signInMessages, verificationMessages } from "#domain/messages.ts";
+import type { AuthProblem } from "#web/auth/auth-problem.ts";
+import { EmailField } from "#web/auth/email-field.tsx";
+import { emailProblem } from "#web/auth/email-problem.ts";
+import { StatusLine } from "#web/auth/status-line.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { CodeInput, type CodeInputHandle } from "./code-input.tsx";
+import { CodeMailNote } from "./code-mail-note.tsx";
+import { type CodeSlots, toCode, toSlots } from "./code-slots.ts";
+import { usePastedCode } from "./use-pasted-code.ts";
+import type { Verification } from "./use-verification.ts";
+
+interface VerifyOtpFormProps {
+  knownEmail: string;
+  suppliedCode: string;
+  verification: Verification;
+}
+
+/** Six slots, the e-mail where it isn't known, and what became of the last attempt. */
+export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state, verify } }: VerifyOtpFormProps) {
+  const navigate = useNavigate();
+  const [slots, setSlots] = useState(() => toSlots(suppliedCode));
+  const [email, setEmail] = useState(knownEmail);
+  const [isEmailAsked, setIsEmailAsked] = useState(knownEmail === "");
+  const [errors, setErrors] = useState<{ email?: string | undefined; code?: string | undefined }>({});
+  const emailField = useRef<HTMLInputElement>(null);
+  const codeInput = useRef<CodeInputHandle>(null);
+  const noteId = useId();
+  const isBusy = state.status !== "idle";
+  const problem = state.status === "idle" ? state.problem : null;
+  const [outdated, setOutdated] = useState<AuthProblem | null>(null);
+
+  useEffect(() => {
+    if (problem) codeInput.current?.focus();
+  }, [problem]);
+
+  usePastedCode((code) => {
+    if (isBusy) return;
+    onChange(toSlots(code));
+    codeInput.current?.focus();
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = toCode(slots);
+    const found = {
+      email: emailProblem(email),
+      code: code.length < VERIFICATION_CODE_LENGTH ? verificationMessages.incomplete : undefined,
+    };
+    setErrors(found);
+    if (found.email) {
+      setIsEmailAsked(true);
+      emailField.current?.focus();
+    } else if (found.code) codeInput.current?.focus();
+    else void verify(email.trim(), code);
+  }
+
+  function onChange(next: CodeSlots) {
+    setSlots(next);
+    setErrors({ ...errors, code: undefined });
+    setOutdated(problem);
+  }
+
+  const refusal = problem === outdated ? null : problem;
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={onSubmit}>
+      {isEmailAsked && <EmailField ref={emailField} email={email} onEmail={setEmail} error={errors.email} />}
+      <CodeInput
+        ref={codeInput}
+        slots={slots}
+        onChange={onChange}
+        error={errors.code ?? refusal?.message}
+        advice={errors.code ? null : refusal?.advice}
+        describedBy={noteId}
+        isLabelShown={isEmailAsked}
+        isReadOnly={isBusy}
+      />
+      <CodeMailNote
+        id={noteId}
+        email={email}
+        isEmailAsked={isEmailAsked}
+        onOtherEmail={() => setIsEmailAsked(true)}
+        onEmailMissing={() => {
+          setErrors({ email: emailProblem(email) });
+          emailField.current?.focus();
+        }}
+        onSent={() => {
+          onChange(toSlots(""));
+          toast({ message: signInMessages.oneTimePasswordSent, tone: "success" });
+        }}
+      />
+      <div className="grid gap-2">
+        <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={verificationMessages.busy}>
+          {verificationMessages.verify}
+        </Button>
+        <Button variant="ghost" isBlock onClick={() => navigate("/")}>
+          {verificationMessages.backToLogin}
+        </Button>
+      </div>
+      <StatusLine
+        isDone={state.status === "succeeded"}
+        text={state.status === "idle" ? null : verificationMessages[state.status]}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { verificationMessages } from "#domain/messages.ts";
+import { EmployerHeading } from "#web/auth/signed-out-heading.tsx";
+import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
+import { authEmail } from "#web/browser/storage.ts";
+import { useSession } from "#web/session/use-session.ts";
+import { codeFromLocation } from "./code-from-location.ts";
+import { OtherPersonQuestion } from "./other-person-question.tsx";
+import { useAutomaticVerification } from "./use-automatic-verification.ts";
+import { useVerification } from "./use-verification.ts";
+import { VerifyOtpForm } from "./verify-otp-form.tsx";
+
+/** Spec §2 "Verification code screen", decision 2. */
+export function VerifyOtpScreen() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [supplied] = useState(() => codeFromLocation(location));
+  const email = supplied.email ?? authEmail.read();
+  const verification = useVerification();
+  const automatic = useAutomaticVerification({ email, code: supplied.code, session, verify: verification.verify });
+
+  return (
+    <SignedOutLayout
+      heading={<EmployerHeading documentTitle="Enter the code">{verificationMessages.prompt}</EmployerHeading>}
+    >
+      {automatic.otherPerson ? (
+        <OtherPersonQuestion
+          present={automatic.otherPerson}
+          next={email}
+          onSwitch={automatic.confirm}
+          onStay={() => navigate("/", { replace: true })}
+        />
+      ) : (
+        <VerifyOtpForm knownEmail={email} suppliedCode={supplied.code ?? ""} verification={verification} />
+      )}
+    </SignedOutLayout>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { accessMessages, createEmployerMessages, requestAccessMessages } from "#domain/messages.ts";
+import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
+import { Page } from "#web/ui/page.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { CreateEmployerForm } from "./create-employer-form.tsx";
+import { RequestAccessForm } from "./request-access-form.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { SoloFrame } from "./solo-frame.tsx";
+
+const REQUEST_PATH = "/employer/request";
+const CREATE_PATH = "/employer/create";
+
+const tabs = [
+  { value: CREATE_PATH, label: createEmployerMessages.tab },
+  { value: REQUEST_PATH, label: requestAccessMessages.tab },
+] as const;
+
+/** Spec §2 "Employer access screen": all there is for somebody without a company, one screen among others for everybody else. */
+export function AccessScreen() {
+  const isAlone = useDraftOwner().employer === null;
+  if (isAlone) {
+    return (
+      <SoloFrame>
+        <AccessTabs title={accessMessages.titleOfFirst} lead={accessMessages.leadOfFirst} />
+      </SoloFrame>
+    );
+  }
+  const signOut = (
+    <div className="max-sm:-ml-3">
+      <SignOutButton />
+    </div>
+  );
+  return <AccessTabs title={accessMessages.titleOfNext} lead={accessMessages.leadOfNext} action={signOut} />;
+}
+
+function AccessTabs(head: { title: string; lead: string; action?: ReactNode }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const tab = pathname === REQUEST_PATH ? REQUEST_PATH : CREATE_PATH;
+  return (
+    <Page {...head}>
+      <Tabs label="Company access" tabs={tabs} value={tab} onChange={(path) => navigate(path, { replace: true })}>
+        {tab === CREATE_PATH ? <CreateEmployerForm /> : <RequestAccessForm />}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState, useSyncExternalStore } from "react";
+import { jobFormMessages, createEmployerMessages as messages } from "#domain/messages.ts";
+import type { Autosave } from "#web/drafts/autosave.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog, preloadDialogs } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+interface CreateBarProps {
+  autosave: Autosave;
+  isBusy: boolean;
+  /** The name is taken or being checked (spec §5). */
+  isDisabled: boolean;
+  onReset: () => void;
+}
+
+export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="form-bar">
+      <DraftState autosave={autosave} />
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
+        <Button variant="ghost" onPointerEnter={preloadDialogs} onClick={() => setIsAsking(true)}>
+          {messages.reset}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          className="flex-1"
+          isDisabled={isDisabled}
+          isBusy={isBusy}
+          busyLabel="Creating..."
+        >
+          {messages.submit}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={messages.reset}
+        verb={messages.reset}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          onReset();
+        }}
+      >
+        {jobFormMessages.resetConfirmation}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function DraftState({ autosave }: { autosave: Autosave }) {
+  const state = useSyncExternalStore(autosave.subscribe, () =>
+    autosave.isWaiting() ? "saving" : autosave.isSaved() ? "saved" : "none",
+  );
+  return (
+    <p role="status" className="flex items-center gap-2 text-ink-muted max-sm:empty:absolute">
+      {state === "saving" && (
+        <>
+          <Icon name="spinner" size="small" className="spins" />
+          Saving draft...
+        </>
+      )}
+      {state === "saved" && (
+        <>
+          <Icon name="check" size="small" />
+          {jobFormMessages.draftSaved}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { buildCategoryTree } from "#domain/category-tree.ts";
+import { EMPTY_EMPLOYER, type EmployerValues, toEmployerColumns } from "#domain/employer-schema.ts";
+import { createEmployerMessages as messages } from "#domain/messages.ts";
+import { createEmployer } from "#web/company/data/employers.ts";
+import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";
+import { resolveEmployer } from "#web/company/form/resolve-employer.ts";
+import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
+import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
+import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { CreateBar } from "./create-bar.tsx";
+import { createProblem } from "./create-problem.ts";
+import { createEmployerDraftStore, useCreateDraft } from "./use-create-draft.ts";
+import { useNameCheck } from "./use-name-check.ts";
+
+/** Spec §2 "Tab Create New Employer", §4 "Employer creation". */
+export function CreateEmployerForm() {
+  const { authId, selectEmployer } = useSignedIn();
+  const navigate = useNavigate();
+  const [store] = useState(() => createEmployerDraftStore(authId));
+  const [restored] = useState(() => store.load());
+  const form = useForm<EmployerValues>({
+    defaultValues: restored ?? EMPTY_EMPLOYER,
+    resolver: resolveEmployer,
+    mode: "onTouched",
+  });
+  const autosave = useCreateDraft(form, store);
+  const nameCheck = useNameCheck(useWatch({ control: form.control, name: "name" }));
+  const categories = useQuery(jobCategoriesQuery());
+  const create = useMutation(createEmployer);
+  const isUnderWay = useRef(false);
+  const isStillHere = useIsStillHere();
+
+  async function onSubmit(values: EmployerValues) {
+    // Spec §5: "A second submission while one runs is ignored."
+    if (isUnderWay.current || nameCheck === "duplicate" || nameCheck === "checking") return;
+    isUnderWay.current = true;
+    const here = window.location.pathname;
+    await create.mutateAsync({ authId, columns: toEmployerColumns(values) }).then(
+      (employer) => onCreated(employer, isStillHere(here)),
+      (error: Error) => isStillHere(here) || toast({ message: createProblem(error), tone: "danger" }),
+    );
+    isUnderWay.current = false;
+  }
+
+  /** Whoever went on to something else meanwhile is told, and stays there. */
+  function onCreated(employer: Employer, isWaitedFor: boolean) {
+    clearDraft();
+    toast({ message: messages.succeeded, tone: "success" });
+    if (!isWaitedFor) return;
+    selectEmployer(employer);
+    navigate("/", { replace: true });
+  }
+
+  function clearDraft() {
+    autosave.cancel();
+    store.clear();
+  }
+
+  function onReset() {
+    form.reset(EMPTY_EMPLOYER);
+    create.reset();
+    clearDraft();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label="New employer" className="grid gap-5" onSubmit={form.handleSubmit(onSubmit)}>
+        <CompanyInformation
+          tree={categories.data && buildCategoryTree(categories.data)}
+          hasFailed={categories.isError}
+          onRetry={() => void categories.refetch()}
+          name={{
+            error: nameCheck === "duplicate" ? messages.nameTaken : undefined,
+            confirmation: nameCheck === "available" ? messages.nameAvailable : undefined,
+            hint: nameCheck === "checking" ? messages.nameChecking : undefined,
+          }}
+        />
+        <WebPresence />
+        <ContactInformation />
+        {create.isError && <Banner tone="danger">{createProblem(create.error)}</Banner>}
+        <CreateBar
+          autosave={autosave}
+          isBusy={create.isPending}
+          isDisabled={nameCheck === "duplicate" || nameCheck === "checking"}
+          onReset={onReset}
+        />
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Whether an answer finds the person where he asked. The first company of all replaces the frame around the form, and so the form. */
+function useIsStillHere() {
+  const isAlone = useDraftOwner().employer === null;
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return (path: string) => (isAlone || isMounted.current) && window.location.pathname === path;
+}

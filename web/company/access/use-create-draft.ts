@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { EMPTY_EMPLOYER, type EmployerValues, isEmptyEmployer } from "#domain/employer-schema.ts";
+import { registerPendingWrite } from "#web/browser/pending-writes.ts";
+import { storageKeys } from "#web/browser/storage.ts";
+import { type Autosave, createAutosave } from "#web/drafts/autosave.ts";
+import { createDraftStore, type DraftStore } from "#web/drafts/draft-store.ts";
+
+const VERSION = 1;
+
+/** The unfinished new company of a person; it belongs to no company yet. */
+export function createEmployerDraftStore(authId: string): DraftStore<EmployerValues> {
+  return createDraftStore({
+    storage: localStorage,
+    key: storageKeys.createEmployerDraft,
+    version: VERSION,
+    owner: { user: authId, employer: null },
+    parse: toValues,
+  });
+}
+
+/** A text for each field, whatever was stored. */
+function toValues(stored: unknown): EmployerValues {
+  const found = Object(stored) as Record<string, unknown>;
+  const fields = Object.keys(EMPTY_EMPLOYER).map((field) => [field, String(found[field] ?? "")]);
+  return Object.fromEntries(fields) as EmployerValues;
+}
+
+/**
+ * Spec §4 "Draft state": saving, then saved after half a second. Decision 15: said only when it is true. Deleting everything
+ * deletes the draft, too.
+ */
+export function useCreateDraft(form: UseFormReturn<EmployerValues>, store: DraftStore<EmployerValues>): Autosave {
+  const [autosave] = useState(() => createAutosave(save));
+
+  function save(): boolean {
+    const values = form.getValues();
+    if (!isEmptyEmployer(values)) return store.save(values);
+    store.clear();
+    return false;
+  }
+
+  useEffect(() => {
+    let noted = JSON.stringify(form.getValues());
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: onChange });
+    const unregister = registerPendingWrite(autosave);
+    addEventListener("pagehide", autosave.flush);
+
+    // Leaving a field without a change is reported, too.
+    function onChange({ values }: { values: EmployerValues }) {
+      const current = JSON.stringify(values);
+      if (current === noted) return;
+      noted = current;
+      autosave.changed();
+    }
+    return () => {
+      autosave.flush();
+      unsubscribe();
+      unregister();
+      removeEventListener("pagehide", autosave.flush);
+    };
+  }, [form, autosave]);
+
+  return autosave;
+}

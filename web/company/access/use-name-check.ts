@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { EMPLOYER_NAME_CHECK_DEBOUNCE_MS, EMPLOYER_NAME_CHECK_MIN_LENGTH } from "#domain/limits.ts";
+import { employerNameTakenQuery } from "#web/company/data/employers.ts";
+import { useSettled } from "#web/ui/use-settled.ts";
+
+/** Spec §4 "Name check states". */
+export type NameCheck = "idle" | "checking" | "duplicate" | "available";
+
+/**
+ * Runs 500 ms after typing stops, for names of two characters or more (spec §5). When it cannot run it says nothing: the
+ * database refuses a second company of a name in any case.
+ */
+export function useNameCheck(typed: string): NameCheck {
+  const name = typed.trim();
+  const settled = useSettled(name, EMPLOYER_NAME_CHECK_DEBOUNCE_MS);
+  const isLongEnough = name.length >= EMPLOYER_NAME_CHECK_MIN_LENGTH;
+  const taken = useQuery({
+    ...employerNameTakenQuery(settled, null),
+    enabled: isLongEnough && settled === name,
+  });
+  if (!isLongEnough) return "idle";
+  if (settled !== name || taken.isPending) return "checking";
+  if (taken.isError) return "idle";
+  return taken.data ? "duplicate" : "available";
+}

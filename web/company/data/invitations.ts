@@ -1,0 +1,99 @@
+import { PostgrestError } from "@supabase/postgrest-js";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
+import { teamKey } from "./team.ts";
+
+/** Why the server invited nobody, as its function names it; anything else is "failed". */
+export type InvitationRefusal = "already_member" | "already_invited" | "bad_email" | "not_allowed" | "failed";
+
+export class InvitationRefused extends Error {
+  override name = "InvitationRefused";
+  readonly refusal: InvitationRefusal;
+
+  constructor(refusal: InvitationRefusal) {
+    super(`The invitation was refused: ${refusal}`);
+    this.refusal = refusal;
+  }
+}
+
+/** The server's functions write the row and the mail together. Answers with the address as it is stored. */
+async function callInvite(name: "invite" | "resend-invitation", body: object): Promise<{ email: string }> {
+  const response = await fetchAsUser(`/functions/v1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { email: string; code?: InvitationRefusal };
+  if (!response.ok) throw new InvitationRefused(answer.code ?? "failed");
+  return answer;
+}
+
+interface OfCompany {
+  employerId: number;
+}
+
+/** Decision 37. Throws InvitationRefused, and ServiceUnavailable 429 when the hour's invitations are used up. */
+export const invite = mutationOptions({
+  mutationFn: ({ employerId, email }: OfCompany & { email: string }) =>
+    callInvite("invite", { employer_id: employerId, email }),
+  onSettled: (_data, _error, { employerId }, _result, { client }) =>
+    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
+});
+
+export const resendInvitation = mutationOptions({
+  mutationFn: ({ invitationId }: OfCompany & { invitationId: number }) =>
+    callInvite("resend-invitation", { invitation_id: invitationId }),
+  onSettled: (_data, _error, { employerId }, _result, { client }) =>
+    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
+});
+
+export const revokeInvitation = mutationOptions({
+  mutationFn: async ({ invitationId }: OfCompany & { invitationId: number }): Promise<void> => {
+    await dataClient.rpc("revoke_invitation", { invitation_id: invitationId }).throwOnError();
+  },
+  onSettled: (_data, _error, { employerId }, _result, { client }) =>
+    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
+});
+
+/** What the page of an invitation shows to whoever holds its link. */
+export interface OpenInvitation {
+  employer_id: number;
+  employer_name: string;
+  /** Who was invited. */
+  email: string;
+  /** The inviter's names, as far as there are any. */
+  invited_by: string | null;
+}
+
+/** Null when it was accepted, revoked, replaced by a newer mail, or is too old. */
+export function invitationByTokenQuery(token: string) {
+  return queryOptions({
+    queryKey: ["invitation", token],
+    queryFn: async ({ signal }): Promise<OpenInvitation | null> => {
+      const { data } = await dataClient.rpc("invitation_by_token", { token }).abortSignal(signal).throwOnError();
+      return (data as OpenInvitation[])[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** The link ended, or was never for this account, since the page was opened. */
+export class InvitationGone extends Error {
+  override name = "InvitationGone";
+}
+
+/** Makes the person a member; answers the company's id. Throws InvitationGone. */
+export const acceptInvitation = mutationOptions({
+  mutationFn: async (token: string): Promise<number> => {
+    try {
+      const { data } = await dataClient.rpc("accept_invitation", { token }).throwOnError();
+      return data as number;
+    } catch (error) {
+      const isGone = error instanceof PostgrestError && error.hint?.startsWith("invitation_");
+      throw isGone ? new InvitationGone() : error;
+    }
+  },
+  // Who accepted is a member before his company is opened.
+  onSuccess: (_id, _token, _result, { client }) => client.refetchQueries({ queryKey: ["employers_users"] }),
+});

@@ -1,0 +1,39 @@
+import { PostgrestError } from "@supabase/postgrest-js";
+import { mutationOptions } from "@tanstack/react-query";
+import { dataClient } from "#web/data-client/data-client.ts";
+
+/** The person has asked for this company already. */
+export class AlreadyPending extends Error {
+  override name = "AlreadyPending";
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+export interface AccessRequest {
+  employerId: number;
+  /** The person's users record. */
+  userId: number;
+}
+
+/** Asks for access to a company: one pending request each (spec §7 "Pending check", "Request access"). */
+export const requestAccess = mutationOptions({
+  mutationFn: async ({ employerId, userId }: AccessRequest): Promise<void> => {
+    const { data } = await dataClient
+      .from("pending_employer_user_connections")
+      .select("id")
+      .eq("employer_id", employerId)
+      .eq("user_id", userId)
+      .limit(1)
+      .throwOnError();
+    if (data.length > 0) throw new AlreadyPending();
+    try {
+      await dataClient
+        .from("pending_employer_user_connections")
+        .insert({ employer_id: employerId, user_id: userId, requested_by: userId })
+        .throwOnError();
+    } catch (error) {
+      const isSecond = error instanceof PostgrestError && error.code === UNIQUE_VIOLATION;
+      throw isSecond ? new AlreadyPending() : error;
+    }
+  },
+});

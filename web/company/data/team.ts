@@ -1,0 +1,91 @@
+import { PostgrestError } from "@supabase/postgrest-js";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { dataClient } from "#web/data-client/data-client.ts";
+
+/** Somebody who has access to the company. */
+export interface Member {
+  /** Of the users record. */
+  id: number;
+  email: string;
+  /** Null: never. */
+  last_login: string | null;
+}
+
+/** Somebody who was invited and has not accepted yet. */
+export interface Invitation {
+  id: number;
+  email: string;
+  created: string;
+  expires_at: string;
+}
+
+export interface Team {
+  members: Member[];
+  invitations: Invitation[];
+}
+
+export const teamKey = (employerId: number) => ["team", employerId] as const;
+
+/** Who has access, longest first, and who is invited. Spec §7 "Team list" */
+export function teamQuery(employerId: number) {
+  return queryOptions({
+    queryKey: [...teamKey(employerId), "people"],
+    queryFn: async ({ signal }): Promise<Team> => {
+      const [members, invitations] = await Promise.all([
+        dataClient
+          .from("employers_users")
+          .select("users(id,email,last_login)")
+          .eq("employer_id", employerId)
+          .order("created")
+          .order("user_id")
+          .abortSignal(signal)
+          .overrideTypes<{ users: Member }[], { merge: false }>()
+          .throwOnError(),
+        dataClient
+          .from("employer_invitations")
+          .select("id,email,created,expires_at")
+          .eq("employer_id", employerId)
+          .order("created")
+          .order("id")
+          .abortSignal(signal)
+          .overrideTypes<Invitation[], { merge: false }>()
+          .throwOnError(),
+      ]);
+      return { members: members.data.map(({ users }) => users), invitations: invitations.data };
+    },
+    // Others work on the team as well: who opens it sees it as it is.
+    staleTime: 0,
+  });
+}
+
+/** The last member stays (decision 38). */
+export class LastMember extends Error {
+  override name = "LastMember";
+}
+
+export interface Removal {
+  employerId: number;
+  userId: number;
+}
+
+/** Spec §7 "Remove". Also for oneself. Throws LastMember. */
+export const removeMember = mutationOptions({
+  mutationFn: async ({ employerId, userId }: Removal): Promise<void> => {
+    try {
+      const { data } = await dataClient
+        .from("employers_users")
+        .delete()
+        .eq("employer_id", employerId)
+        .eq("user_id", userId)
+        .select("user_id")
+        .throwOnError();
+      // Nobody was removed: the person was no member any more, or who asks isn't.
+      if (data.length === 0) throw new Error("This person is no member that one could remove");
+    } catch (error) {
+      const isLast = error instanceof PostgrestError && error.hint === "last_member";
+      throw isLast ? new LastMember() : error;
+    }
+  },
+  onSettled: (_data, _error, { employerId }, _result, { client }) =>
+    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
+});

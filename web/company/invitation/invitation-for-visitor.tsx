@@ -1,0 +1,60 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { authEmail } from "#web/browser/storage.ts";
+import type { OpenInvitation } from "#web/company/data/invitations.ts";
+import { queryClient } from "#web/data-client/query-client.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+import { InvitationQuestion } from "./invitation-question.tsx";
+import { rememberInvitation } from "./pending-invitation.ts";
+
+/** An invitation opened by somebody who is not signed in. */
+export function InvitationForVisitor() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <InvitationQuestion>{(invitation, token) => <Answer invitation={invitation} token={token} />}</InvitationQuestion>
+    </QueryClientProvider>
+  );
+}
+
+/** Accepting takes an account with the invited address; after signing in or up the person comes back here. */
+function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; token: string }) {
+  const navigate = useNavigate();
+  const [isAccepting, setIsAccepting] = useState(false);
+
+  function onAccept() {
+    rememberInvitation(token);
+    authEmail.write(email);
+    setIsAccepting(true);
+  }
+
+  if (!isAccepting) {
+    return (
+      <div className="grid gap-2">
+        <Button variant="primary" isBlock onClick={onAccept}>
+          Accept invitation
+        </Button>
+        <Button variant="ghost" isBlock onClick={() => navigate("/")}>
+          Not now
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className="grid gap-4">
+      <p>
+        Sign in with <EmailAddress>{email}</EmailAddress>, or create an account with it. You come back to the invitation
+        afterwards.
+      </p>
+      <div className="grid gap-2">
+        <ButtonLink to="/" variant="primary" isBlock>
+          Sign in
+        </ButtonLink>
+        <ButtonLink to="/signup" isBlock>
+          Create an account
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { normalizeEmail } from "#domain/email.ts";
+import { authEmail } from "#web/browser/storage.ts";
+import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
+import { acceptInvitation, InvitationGone, type OpenInvitation } from "#web/company/data/invitations.ts";
+import { signOut } from "#web/session/sign-out.ts";
+import { useSignedIn } from "#web/session/signed-in.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { InvitationQuestion } from "./invitation-question.tsx";
+
+/** An invitation opened by somebody who is signed in, with or without a company. Decision 37 */
+export function InvitationScreen() {
+  return (
+    <InvitationQuestion>{(invitation, token) => <Answer invitation={invitation} token={token} />}</InvitationQuestion>
+  );
+}
+
+function Answer({ invitation, token }: { invitation: OpenInvitation; token: string }) {
+  const { email, employers, selectEmployer } = useSignedIn();
+  const navigate = useNavigate();
+  const company = employers.find(({ id }) => id === invitation.employer_id);
+  if (company) {
+    return (
+      <>
+        <Banner>You already have access to {company.name}.</Banner>
+        <Button
+          variant="primary"
+          isBlock
+          onClick={() => {
+            selectEmployer(company);
+            navigate("/");
+          }}
+        >
+          Open {company.name}
+        </Button>
+      </>
+    );
+  }
+  if (normalizeEmail(email) !== invitation.email) return <OtherAccount invited={invitation.email} present={email} />;
+  return <Question companyName={invitation.employer_name} token={token} />;
+}
+
+function Question({ companyName, token }: { companyName: string; token: string }) {
+  const { userId, selectEmployer } = useSignedIn();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const accept = useMutation(acceptInvitation);
+
+  function onAccept() {
+    accept.mutate(token, {
+      onSuccess: (employerId) => {
+        const employers = queryClient.getQueryData(employersOfUserQuery(userId).queryKey);
+        const joined = employers?.find(({ id }) => id === employerId);
+        if (joined) selectEmployer(joined);
+        toast({ message: `You now have access to ${companyName}.`, tone: "success" });
+        navigate("/", { replace: true });
+      },
+    });
+  }
+
+  return (
+    <div className="grid gap-4">
+      {accept.isError && (
+        <Banner tone="danger">
+          {accept.error instanceof InvitationGone
+            ? "This invitation is no longer valid. Ask a member of the company to invite you again."
+            : "The invitation could not be accepted. Please try again."}
+        </Banner>
+      )}
+      <div className="grid gap-2">
+        <Button variant="primary" isBlock isBusy={accept.isPending} onClick={onAccept}>
+          Accept invitation
+        </Button>
+        <Button variant="ghost" isBlock onClick={() => navigate("/")}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Only the person who reads the invited address may accept. */
+function OtherAccount({ invited, present }: { invited: string; present: string }) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function onSwitch() {
+    setIsBusy(true);
+    await signOut();
+    // The page stays, now as a visitor sees it.
+    authEmail.write(invited);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Banner tone="warning">
+        This invitation was sent to <EmailAddress>{invited}</EmailAddress>. You are signed in as{" "}
+        <EmailAddress>{present}</EmailAddress>.
+      </Banner>
+      <div className="grid gap-2">
+        <Button variant="primary" isBlock isBusy={isBusy} onClick={onSwitch}>
+          Log out and use the other account
+        </Button>
+        <Button variant="ghost" isBlock onClick={() => navigate("/")}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  );
+}

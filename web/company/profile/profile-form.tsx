@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { buildCategoryTree } from "#domain/category-tree.ts";
+import { type EmployerValues, toEmployerColumns, toEmployerValues } from "#domain/employer-schema.ts";
+import { mergeFields } from "#domain/merge-fields.ts";
+import { profileMessages } from "#domain/messages.ts";
+import { type EmployerProfile, ProfileConflict, updateEmployerProfile } from "#web/company/data/employers.ts";
+import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";
+import { resolveEmployer } from "#web/company/form/resolve-employer.ts";
+import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { useWarningBeforeLeaving } from "#web/ui/use-warning-before-leaving.ts";
+import { ProfileBar } from "./profile-bar.tsx";
+import { type Conflict, ProfileConflictPanel } from "./profile-conflict-panel.tsx";
+import { saveProblem } from "./save-problem.ts";
+import { useOutcome } from "./use-outcome.ts";
+
+/** Spec §2 "Company Profile screen", §4 "Profile save", decision 28. */
+export function ProfileForm({ profile }: { profile: EmployerProfile }) {
+  const isReadOnly = useCurrentEmployer().inactive === 1;
+  const [seen, setSeen] = useState(profile);
+  const [outcome, setOutcome] = useOutcome();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const form = useForm<EmployerValues>({
+    defaultValues: toEmployerValues(profile),
+    resolver: resolveEmployer,
+    mode: "onTouched",
+  });
+  const categories = useQuery(jobCategoriesQuery());
+  const tree = categories.data && buildCategoryTree(categories.data);
+  const save = useMutation(updateEmployerProfile);
+  const { isDirty } = form.formState;
+  useWarningBeforeLeaving(() => isDirty);
+
+  async function onSubmit(values: EmployerValues) {
+    if (save.isPending) return;
+    setOutcome(null);
+    const sent = form.getValues();
+    try {
+      const update = { id: seen.id, modified: seen.modified, columns: toEmployerColumns(values) };
+      const saved = await save.mutateAsync(update);
+      rebase(sent, saved);
+      setConflict(null);
+      setOutcome({ tone: "success", message: profileMessages.succeeded });
+    } catch (error) {
+      if (error instanceof ProfileConflict) meet(error);
+      else setOutcome({ tone: "danger", message: saveProblem(error) });
+    }
+  }
+
+  /** The next save answers to this version. What was typed since `base`, also while it was saved, stays and is unsaved. */
+  function rebase(base: EmployerValues, next: EmployerProfile) {
+    const values = toEmployerValues(next);
+    const merged = mergeFields(base, form.getValues(), values);
+    form.reset(values, { keepValues: true });
+    for (const [field, value] of Object.entries(merged.values)) {
+      form.setValue(field as keyof EmployerValues, value, { shouldDirty: true });
+    }
+    setSeen(next);
+    return merged;
+  }
+
+  /** Their changes come in where nothing was typed here. */
+  function meet({ current, savedBy }: ProfileConflict) {
+    setConflict({ ...rebase(toEmployerValues(seen), current), savedBy, current });
+  }
+
+  function reload(current: EmployerProfile) {
+    form.reset(toEmployerValues(current));
+    setConflict(null);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label="Company profile" className="grid gap-5" onSubmit={form.handleSubmit(onSubmit)}>
+        {conflict && (
+          <ProfileConflictPanel
+            key={conflict.current.modified}
+            conflict={conflict}
+            tree={tree}
+            onReload={() => reload(conflict.current)}
+          />
+        )}
+        <CompanyInformation
+          tree={tree}
+          hasFailed={categories.isError}
+          onRetry={() => void categories.refetch()}
+          isReadOnly={isReadOnly}
+        />
+        <WebPresence isReadOnly={isReadOnly} />
+        <ContactInformation isReadOnly={isReadOnly} />
+        {!isReadOnly && <ProfileBar outcome={outcome} isDirty={isDirty} isBusy={save.isPending} />}
+      </form>
+    </FormProvider>
+  );
+}

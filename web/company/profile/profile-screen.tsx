@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { profileMessages } from "#domain/messages.ts";
+import { employerProfileQuery } from "#web/company/data/employers.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { ProfileSkeleton } from "./profile-skeleton.tsx";
+
+/** Spec §2 "Company Profile screen". */
+export function ProfileScreen() {
+  const employer = useCurrentEmployer();
+  const { data: profile, isError, isFetching, refetch } = useQuery(employerProfileQuery(employer.id));
+  const isAwaitingReview = employer.approved !== 1 && employer.inactive !== 1;
+  return (
+    <Page
+      title={profileMessages.title}
+      lead="What people see of your company beside each job."
+      action={
+        isAwaitingReview && (
+          <Badge tone="warning" icon="hourglass">
+            {profileMessages.awaitingReview}
+          </Badge>
+        )
+      }
+    >
+      {profile && <ProfileForm profile={profile} />}
+      {profile === null && <EmptyState title={profileMessages.notFound}>{profileMessages.notFoundHelp}</EmptyState>}
+      {profile === undefined && isError && !isFetching && (
+        <LoadFailure onRetry={() => void refetch()}>
+          The company profile could not be loaded. Please try again.
+        </LoadFailure>
+      )}
+      {profile === undefined && !(isError && !isFetching) && <ProfileSkeleton />}
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation } from "@tanstack/react-query";
+import { teamMessages } from "#domain/messages.ts";
+import { resendInvitation } from "#web/company/data/invitations.ts";
+import type { Invitation } from "#web/company/data/team.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { preloadDialogs } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { StatusGlyph } from "#web/ui/status-glyph.tsx";
+import { inviteFailure, type TeamOutcome } from "./team-outcome.ts";
+import { TeamRow } from "./team-table.tsx";
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onRevoke: (invitation: Invitation) => void;
+  onOutcome: (outcome: TeamOutcome | null) => void;
+}
+
+const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+
+/** "Nov 26", never broken between its parts. */
+function formatDay(moment: string): string {
+  return monthAndDay.format(new Date(moment)).replace(" ", "\u00a0");
+}
+
+/** Spec §4: an invited person is pending, also after a reload (decision 37). */
+export function InvitationRow({ invitation, onRevoke, onOutcome }: InvitationRowProps) {
+  const { id, email, created, expires_at } = invitation;
+  const employerId = useCurrentEmployer().id;
+  const resend = useMutation(resendInvitation);
+  const isExpired = new Date(expires_at) <= new Date();
+
+  function onResend() {
+    if (resend.isPending) return;
+    onOutcome(null);
+    resend.mutate(
+      { employerId, invitationId: id },
+      {
+        onSuccess: () => onOutcome({ tone: "success", message: teamMessages.invitationSent(email) }),
+        onError: (error) => onOutcome(inviteFailure(error, email)),
+      },
+    );
+  }
+
+  return (
+    <TeamRow
+      person={
+        <>
+          <span className="team-email block text-base font-semibold sm:text-sm">{email}</span>
+          <span className="block text-xs text-ink-muted">
+            Invited {formatDay(created)}. The invitation {isExpired ? "expired" : "expires"} {formatDay(expires_at)}.
+          </span>
+        </>
+      }
+      status={<StatusGlyph status="Pending" />}
+      lastLogin={
+        <>
+          <span className="sm:hidden">Last login: </span>
+          {teamMessages.neverLoggedIn}
+        </>
+      }
+      actions={
+        <>
+          <IconButton
+            icon={resend.isPending ? "spinner" : "mail"}
+            isSpinning={resend.isPending}
+            label={`Resend invitation to ${email}`}
+            title="Resend invitation"
+            isInRow
+            onClick={onResend}
+          />
+          <IconButton
+            icon="close"
+            label={`Revoke invitation to ${email}`}
+            title="Revoke invitation"
+            isInRow
+            isRemoving
+            onPointerEnter={preloadDialogs}
+            onFocus={preloadDialogs}
+            onClick={() => onRevoke(invitation)}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { teamMessages } from "#domain/messages.ts";
+import { type Member, removeMember } from "#web/company/data/team.ts";
+import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { removeFailure, type TeamOutcome } from "./team-outcome.ts";
+
+interface RemoveDialogProps {
+  /** Who is to be removed; null closes. */
+  member: Member | null;
+  onClose: () => void;
+  onOutcome: (outcome: TeamOutcome | null) => void;
+}
+
+/** Spec §2 'Confirm Removal'. Removing oneself is leaving: the company is gone at once. */
+export function RemoveDialog({ member, onClose, onOutcome }: RemoveDialogProps) {
+  const employer = useCurrentEmployer();
+  const { userId, leaveEmployer } = useSignedIn();
+  const remove = useMutation(removeMember);
+  const isSelf = member?.id === userId;
+
+  function onConfirm() {
+    if (!member) return;
+    onOutcome(null);
+    remove.mutate(
+      { employerId: employer.id, userId: member.id },
+      {
+        onSuccess: () => {
+          onClose();
+          if (!isSelf) return onOutcome({ tone: "success", message: teamMessages.removed });
+          toast({ message: `You have left ${employer.name}.`, tone: "success" });
+          leaveEmployer(employer);
+        },
+        onError: (error) => {
+          onClose();
+          onOutcome(removeFailure(error));
+        },
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={member !== null}
+      title={teamMessages.removalTitle}
+      verb={teamMessages.remove}
+      busyVerb="Removing..."
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={onConfirm}
+    >
+      <b>{member?.email}</b>
+      {isSelf && " (you)"} {teamMessages.removalText}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { formatDateTime } from "#domain/format.ts";
+import { type TeamEvent, teamLogQuery } from "#web/company/data/team-log.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const PAGE_LENGTH = 10;
+
+/** Decision 38: every change of the team, for all members to see. */
+export function TeamLog({ employerId }: { employerId: number }) {
+  const [limit, setLimit] = useState(PAGE_LENGTH);
+  const log = useQuery(teamLogQuery(employerId, limit));
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="grid gap-2">
+      <h2 id={headingId} className="text-base">
+        Team history
+      </h2>
+      {log.isError && !log.isFetching && !log.data ? (
+        <LoadFailure onRetry={() => void log.refetch()}>
+          The team history could not be loaded. Please try again.
+        </LoadFailure>
+      ) : (
+        <div className="overflow-hidden rounded-md border border-line bg-surface">
+          <ol className="team-log" aria-busy={!log.data || log.isPlaceholderData}>
+            {log.data
+              ? log.data.events.map((event) => <Event key={event.id} event={event} />)
+              : Array.from({ length: 3 }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
+                  <li key={index}>
+                    <Skeleton width={`${45 + ((index * 17) % 30)}%`} />
+                  </li>
+                ))}
+          </ol>
+          {log.data?.hasMore && (
+            <div className="border-t border-line px-2 py-1">
+              <Button variant="ghost" isBusy={log.isPlaceholderData} onClick={() => setLimit(limit + 2 * PAGE_LENGTH)}>
+                Show older
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Event({ event }: { event: TeamEvent }) {
+  return (
+    <li>
+      <p className="min-w-0 wrap-anywhere">{sentence(event)}</p>
+      <time dateTime={event.created} className="text-xs whitespace-nowrap text-ink-muted">
+        {formatDateTime(event.created)}
+      </time>
+    </li>
+  );
+}
+
+function sentence({ action, actor_email, subject_email }: TeamEvent): ReactNode {
+  const actor = <b>{actor_email ?? "Our staff"}</b>;
+  const subject = <b>{subject_email}</b>;
+  switch (action) {
+    case "company_created":
+      return <>{subject} created the company</>;
+    case "joined":
+      return <>{subject} accepted the invitation</>;
+    case "access_granted":
+      return (
+        <>
+          {actor} gave {subject} access
+        </>
+      );
+    case "left":
+      return <>{subject} left</>;
+    case "removed":
+      return (
+        <>
+          {actor} removed {subject}
+        </>
+      );
+    case "invited":
+      return (
+        <>
+          {actor} invited {subject}
+        </>
+      );
+    case "invitation_resent":
+      return (
+        <>
+          {actor} sent the invitation to {subject} again
+        </>
+      );
+    case "invitation_revoked":
+      return (
+        <>
+          {actor} revoked the invitation to {subject}
+        </>
+      );
+  }
+}

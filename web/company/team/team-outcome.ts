@@ -1,0 +1,43 @@
+import { INVITATIONS_PER_HOUR } from "#domain/limits.ts";
+import { teamMessages } from "#domain/messages.ts";
+import { InvitationRefused } from "#web/company/data/invitations.ts";
+import { LastMember } from "#web/company/data/team.ts";
+import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
+
+/** What became of the last action; the next one replaces it. */
+export interface TeamOutcome {
+  tone: "success" | "danger";
+  message: string;
+  /** Why, where it is known. */
+  reason?: string | undefined;
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+export function inviteFailure(error: unknown, email: string): TeamOutcome {
+  return { tone: "danger", message: teamMessages.inviteFailed, reason: inviteReason(error, email) };
+}
+
+function inviteReason(error: unknown, email: string): string | undefined {
+  if (error instanceof ServiceUnavailable && error.status === TOO_MANY_REQUESTS) {
+    return `You can send ${INVITATIONS_PER_HOUR} invitations an hour.`;
+  }
+  if (!(error instanceof InvitationRefused)) return undefined;
+  switch (error.refusal) {
+    case "already_member":
+      return `${email} already has access.`;
+    case "already_invited":
+      return `${email} is already invited. You can send the invitation again below.`;
+    case "bad_email":
+      return "No mail can be sent to this address.";
+    case "not_allowed":
+      return "You no longer have access to this company, or it is inactive.";
+    default:
+      return undefined;
+  }
+}
+
+export function removeFailure(error: unknown): TeamOutcome {
+  const reason = error instanceof LastMember ? "The last member of a company cannot be removed." : undefined;
+  return { tone: "danger", message: teamMessages.removeFailed, reason };
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { teamMessages } from "#domain/messages.ts";
+import { type Invitation, type Member, teamQuery } from "#web/company/data/team.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { InvitationRow } from "./invitation-row.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { MemberRow } from "./member-row.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { TeamLog } from "./team-log.tsx";
+import type { TeamOutcome } from "./team-outcome.ts";
+import { TeamTable, TeamTableSkeleton } from "./team-table.tsx";
+
+/** Spec §2 "User Permissions screen", decisions 37 and 38. */
+export function TeamScreen() {
+  const employer = useCurrentEmployer();
+  const team = useQuery(teamQuery(employer.id));
+  const [outcome, setOutcome] = useState<TeamOutcome | null>(null);
+  const [leaving, setLeaving] = useState<Member | null>(null);
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isReadOnly = employer.inactive === 1;
+  const people = team.data;
+
+  /** The row whose button opened the question is going: the focus goes to the table's heading. */
+  function onAnswered(next: TeamOutcome | null) {
+    setOutcome(next);
+    if (next?.tone === "success") heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <Page title={teamMessages.title} lead={teamMessages.explanation}>
+      {!isReadOnly && <InviteForm employerId={employer.id} onOutcome={setOutcome} />}
+      <Outcome outcome={outcome} />
+      <section aria-labelledby="team-members" className="grid gap-2">
+        <h2 ref={heading} id="team-members" tabIndex={-1} className="text-base outline-none">
+          {teamMessages.members}
+        </h2>
+        {team.isError && !team.isFetching && !people ? (
+          <LoadFailure onRetry={() => void team.refetch()}>
+            The team members could not be loaded. Please try again.
+          </LoadFailure>
+        ) : (
+          <TeamTable isBusy={!people}>
+            {people ? (
+              <>
+                {people.members.map((member) => (
+                  <MemberRow key={member.id} member={member} onRemove={setLeaving} />
+                ))}
+                {people.invitations.map((invitation) => (
+                  <InvitationRow
+                    key={`invitation ${invitation.id}`}
+                    invitation={invitation}
+                    onRevoke={setRevoking}
+                    onOutcome={setOutcome}
+                  />
+                ))}
+              </>
+            ) : (
+              <TeamTableSkeleton />
+            )}
+          </TeamTable>
+        )}
+      </section>
+      <TeamLog employerId={employer.id} />
+      <RemoveDialog member={leaving} onClose={() => setLeaving(null)} onOutcome={onAnswered} />
+      <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} onOutcome={onAnswered} />
+    </Page>
+  );
+}
+
+/** Decision 41: banners. One that comes while the person looks further down is brought into view. */
+function Outcome({ outcome }: { outcome: TeamOutcome | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome) place.current?.scrollIntoView({ block: "nearest" });
+  }, [outcome]);
+  if (!outcome) return null;
+  return (
+    <div ref={place} className="scroll-my-20">
+      <Banner tone={outcome.tone}>
+        {outcome.message}
+        {outcome.reason && <p className="text-ink-muted">{outcome.reason}</p>}
+      </Banner>
+    </div>
+  );
+}

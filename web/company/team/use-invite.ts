@@ -1,0 +1,60 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { INVITE_DELAY_MS } from "#domain/limits.ts";
+import { teamMessages } from "#domain/messages.ts";
+import { invite } from "#web/company/data/invitations.ts";
+import { toast } from "#web/ui/toast.ts";
+import { inviteFailure, type TeamOutcome } from "./team-outcome.ts";
+
+interface InviteOptions {
+  onOutcome: (outcome: TeamOutcome) => void;
+  onSent: () => void;
+}
+
+/** Spec §9 "Invite delay: 1.5 s": time to take it back, which also happens, and is said, when the screen is left. */
+export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptions) {
+  const waiting = useRef<{ email: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const isLeft = useRef(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const { mutateAsync: send, isPending } = useMutation(invite);
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      if (!waiting.current) return;
+      clearTimeout(waiting.current.timer);
+      tellNotSent(waiting.current.email);
+    };
+  }, []);
+
+  function start(email: string) {
+    setIsWaiting(true);
+    waiting.current = { email, timer: setTimeout(onTime, INVITE_DELAY_MS, email) };
+  }
+
+  async function onTime(email: string) {
+    waiting.current = undefined;
+    setIsWaiting(false);
+    try {
+      await send({ employerId, email });
+      onOutcome({ tone: "success", message: teamMessages.invitationSent(email) });
+      onSent();
+    } catch (error) {
+      if (isLeft.current) tellNotSent(email);
+      else onOutcome(inviteFailure(error, email));
+    }
+  }
+
+  function cancel() {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+    setIsWaiting(false);
+  }
+
+  return { isInviting: isWaiting || isPending, canCancel: isWaiting, start, cancel };
+}
+
+function tellNotSent(email: string) {
+  toast({ message: teamMessages.invitationNotSent(email), tone: "danger" });
+}

@@ -1,0 +1,82 @@
+import { PostgrestError } from "@supabase/postgrest-js";
+import { queryOptions } from "@tanstack/react-query";
+import { sessionMessages } from "#domain/messages.ts";
+import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
+import type { AuthUser } from "#web/session/stored-session.ts";
+import { dataClient } from "./data-client.ts";
+
+/** The auth user has no users record and cannot get one: he is signed out with this text. Spec §8. */
+export class NoUserRecord extends Error {
+  override name = "NoUserRecord";
+}
+
+/** The id of the person's users record, made if there is none. Spec §4 "ensure a users record exists", decision 8. */
+export function userRecordQuery(user: AuthUser) {
+  return queryOptions({
+    queryKey: ["users", "own", user.id],
+    queryFn: () => ensureUserRecord(user),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function ensureUserRecord(user: AuthUser): Promise<number> {
+  const found = await orRefuse(findUserRecord(user.id), sessionMessages.ensureUserFailed);
+  if (found !== null) return found;
+  await orRefuse(createUserRecord(user), () => sessionMessages.createUserFailed);
+  const created = await orRefuse(findUserRecord(user.id), sessionMessages.ensureUserFailed);
+  if (created === null) throw new NoUserRecord(sessionMessages.userNotFound);
+  return created;
+}
+
+/** An outage stays one, and is tried again; a refusal is the last word. */
+async function orRefuse<Result>(step: Promise<Result>, textOf: (reason: string) => string): Promise<Result> {
+  try {
+    return await step;
+  } catch (error) {
+    const isOutage = error instanceof ServiceUnavailable || error instanceof SessionEnded;
+    if (isOutage || error instanceof NoUserRecord || !(error instanceof Error)) throw error;
+    throw new NoUserRecord(textOf(error.message), { cause: error });
+  }
+}
+
+async function findUserRecord(authId: string): Promise<number | null> {
+  const { data } = await dataClient
+    .from("users")
+    .select("id")
+    .eq("auth_id", authId)
+    .limit(2)
+    .overrideTypes<{ id: number }[], { merge: false }>()
+    .throwOnError();
+  if (data.length > 1) throw new NoUserRecord(sessionMessages.severalUsersFound);
+  return data[0]?.id ?? null;
+}
+
+/** Whoever is refused something may have no users record any more: throws NoUserRecord then. Spec §8 "Create employer, other" */
+export async function requireUserRecord(authId: string): Promise<void> {
+  if ((await findUserRecord(authId)) === null) throw new NoUserRecord(sessionMessages.userNotFound);
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Several tabs may race: the one that comes second reads the record of the first. */
+async function createUserRecord(user: AuthUser): Promise<void> {
+  try {
+    await dataClient
+      .from("users")
+      .insert({
+        first_name: user.firstName,
+        last_name: user.lastName,
+        email: user.email,
+        role: "user",
+        user_type: "employer",
+        send_email: 1,
+        automated_email: 1,
+        newsletter_email: 1,
+        auth_id: user.id,
+      })
+      .throwOnError();
+  } catch (error) {
+    if (!(error instanceof PostgrestError && error.code === UNIQUE_VIOLATION)) throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from "react";
+import { bugReportMessages } from "#domain/messages.ts";
+import { config } from "#web/browser/config.ts";
+
+/** A report that cannot be drawn leaves the button where it is and says where to write. Decision 50. */
+export class DiagnosticsBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <p role="alert" className="diagnostics-panel floating text-danger-text">
+        {bugReportMessages.failed(config.supportEmail || config.bugReportEmail)}
+      </p>
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import "./diagnostics.css";
+import { useState } from "react";
+import { DIAGNOSTICS_REFRESH_MS } from "#domain/limits.ts";
+import { bugReportMessages as messages } from "#domain/messages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { IconShape } from "#web/ui/icon.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { DOWNLOAD_ICON } from "./diagnostics-icons.ts";
+import { closeDiagnostics } from "./diagnostics-view.ts";
+import { LogList } from "./log-list.tsx";
+import { type ReportSection, reportText, type SectionName } from "./report/report.ts";
+import { useReport } from "./report/use-report.ts";
+import { ScrollBox } from "./scroll-box.tsx";
+import { useCopied } from "./use-copied.ts";
+
+/** Spec §2 "Display Console on Screen": what is known, in four tabs. It is all that is copied or downloaded. */
+export function DiagnosticsConsole() {
+  const { report, refresh } = useReport();
+  const [shown, setShown] = useState<SectionName>("console");
+  const { isCopied, hasFailed, copy } = useCopied();
+  const section = report.find(({ name }) => name === shown);
+  return (
+    <Dialog
+      isOpen
+      onClose={closeDiagnostics}
+      title="Diagnostics"
+      footer={
+        <>
+          <p className="mr-auto text-ink-muted" role="status">
+            {hasFailed
+              ? "The logs could not be copied. Please download them."
+              : isCopied
+                ? messages.copied
+                : countOf(section)}
+          </p>
+          <Button icon="refresh" onClick={refresh}>
+            {messages.refresh}
+          </Button>
+          <Button onClick={() => download(reportText(report))}>
+            <IconShape path={DOWNLOAD_ICON} size="small" />
+            {messages.download}
+          </Button>
+          <Button
+            variant="primary"
+            icon={isCopied ? "check" : "duplicate"}
+            onClick={() => void copy(reportText(report))}
+          >
+            {isCopied ? messages.copied : messages.copyAll}
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label="Diagnostics"
+        tabs={report.map(({ name, title }) => ({ value: name, label: title }))}
+        value={shown}
+        onChange={setShown}
+        className="diagnostics-tabs"
+      >
+        {section && (
+          <ScrollBox
+            key={section.name}
+            label={section.title}
+            className="diagnostics-scroll"
+            followsEnd={section.name === "console" || section.name === "network"}
+          >
+            <LogList lines={section.lines} />
+          </ScrollBox>
+        )}
+      </Tabs>
+    </Dialog>
+  );
+}
+
+function countOf(section: ReportSection | undefined): string {
+  const count = section?.lines.length ?? 0;
+  return `${count} ${count === 1 ? "entry" : "entries"}, refreshed every ${DIAGNOSTICS_REFRESH_MS / 1000} s`;
+}
+
+function download(text: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = `diagnostics-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.txt`;
+  link.click();
+  // Not at once: some browsers read it a moment later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,44 @@
+import { isSecretName, MASKED_VALUE } from "#web/diagnostics/recording/secret-names.ts";
+import { storages } from "#web/diagnostics/redact/known-secrets.ts";
+import { sessionState } from "#web/session/session-store.ts";
+import { readStoredSession } from "#web/session/stored-session.ts";
+import type { Fact } from "./report.ts";
+
+/** Longer values are drafts and jobs: what somebody typed is not needed to find a mistake. */
+const LONGEST_SHOWN_VALUE = 80;
+
+/** Spec §2 "Auth State": who is signed in, as far as that helps, and what the browser keeps. */
+export function describeAuthState(): Fact[] {
+  const state = sessionState();
+  const person: Fact[] =
+    state.status === "signed-in"
+      ? [
+          ["Person", `begins with ${state.user.id.slice(0, 8)}`],
+          ["Address", state.user.email],
+          ["Sets a new password", state.isRecovering ? "yes" : "no"],
+        ]
+      : [];
+  return [["Status", state.status], ...person, ["Access", describeAccess()], ...describeStorages()];
+}
+
+function describeAccess(): string {
+  const stored = readStoredSession();
+  if (!stored) return "nothing is stored";
+  const minutes = Math.round((stored.expiresAt - Date.now() / 1000) / 60);
+  return minutes > 0 ? `expires in ${minutes} min` : `expired ${-minutes} min ago`;
+}
+
+function describeStorages(): Fact[] {
+  const names = ["Browser storage", "Tab storage"];
+  return storages().flatMap((storage, index) =>
+    Object.entries(storage).map(
+      ([name, value]): Fact => [`${names[index]}, ${name}`, describeStored(name, String(value))],
+    ),
+  );
+}
+
+/** Spec §9: "Storage keys containing token, password or secret are redacted". */
+function describeStored(name: string, value: string): string {
+  if (isSecretName(name) || /code/i.test(name)) return MASKED_VALUE;
+  return value.length > LONGEST_SHOWN_VALUE ? `${value.length} characters` : value;
+}

@@ -1,0 +1,99 @@
+import { bugReportMessages } from "#domain/messages.ts";
+import {
+  type LogEntry,
+  type LogLevel,
+  type RequestEntry,
+  recordedLog,
+  recordedRequests,
+} from "#web/diagnostics/recording/recorder.ts";
+import { knownSecrets } from "#web/diagnostics/redact/known-secrets.ts";
+import { redact } from "#web/diagnostics/redact/redact.ts";
+import { describeAuthState } from "./auth-state.ts";
+import { describeSystem } from "./system-info.ts";
+
+export type SectionName = "console" | "system" | "network" | "auth";
+
+/** One line of the report. Everything in it is redacted. */
+export interface ReportLine {
+  id: number | string;
+  /** The time of an entry or the name of a fact. */
+  label: string;
+  level?: LogLevel;
+  text: string;
+}
+
+export interface ReportSection {
+  name: SectionName;
+  title: string;
+  lines: ReportLine[];
+}
+
+/** A fact before it is redacted. */
+export type Fact = readonly [label: string, text: string];
+
+/** What the page knows about itself right now, ready to be shown, copied or downloaded. Decision 43. */
+export function readReport(): ReportSection[] {
+  const maskText = createMasker();
+  const mask = (lines: ReportLine[]) =>
+    lines.map((line) => ({ ...line, label: maskText(line.label), text: maskText(line.text) }));
+  return [
+    { name: "console", title: bugReportMessages.consoleLogs, lines: mask(readTimeline()) },
+    { name: "system", title: bugReportMessages.systemInfo, lines: mask(toLines(describeSystem())) },
+    { name: "network", title: bugReportMessages.network, lines: mask(recordedRequests().map(toRequestLine)) },
+    { name: "auth", title: bugReportMessages.authState, lines: mask(toLines(describeAuthState())) },
+  ];
+}
+
+let lastMasked = { secrets: "", texts: new Map<string, string>() };
+
+/** The report is read every 2 s and mostly says what it said before: only new texts are redacted. */
+function createMasker(): (text: string) => string {
+  const known = knownSecrets();
+  const secrets = known.join("\n");
+  const before = lastMasked.secrets === secrets ? lastMasked.texts : new Map<string, string>();
+  const texts = new Map<string, string>();
+  lastMasked = { secrets, texts };
+  return (text) => {
+    const masked = before.get(text) ?? redact(text, known);
+    texts.set(text, masked);
+    return masked;
+  };
+}
+
+/** The report as it is copied and downloaded: exactly what the four tabs show. */
+export function reportText(report: readonly ReportSection[]): string {
+  const texts = report.map(({ title, lines }) => {
+    const rows = lines.map(({ label, level, text }) => [label, level, text].filter(Boolean).join("  "));
+    return [`== ${title} ==`, ...(rows.length > 0 ? rows : ["Nothing yet."])].join("\n");
+  });
+  return `${texts.join("\n\n")}\n`;
+}
+
+/** What was said and what was asked for, in the order of time. */
+function readTimeline(): ReportLine[] {
+  const entries = [...recordedLog(), ...recordedRequests()].toSorted((a, b) => a.id - b.id);
+  return entries.map((entry) => ("text" in entry ? toLogLine(entry) : toRequestLine(entry)));
+}
+
+function toLogLine({ id, at, level, text }: LogEntry): ReportLine {
+  return { id, label: timeOf(at), level, text };
+}
+
+function toRequestLine({ id, at, method, address, outcome, durationMs }: RequestEntry): ReportLine {
+  const duration = durationMs === null ? "" : ` in ${durationMs} ms`;
+  return { id, label: timeOf(at), level: levelOf(outcome), text: `${method} ${address} ${outcome}${duration}` };
+}
+
+function levelOf(outcome: RequestEntry["outcome"]): LogLevel {
+  if (outcome === "failed" || (typeof outcome === "number" && outcome >= 500)) return "error";
+  return typeof outcome === "number" && outcome >= 400 ? "warn" : "info";
+}
+
+function toLines(facts: readonly Fact[]): ReportLine[] {
+  return facts.map(([label, text]) => ({ id: label, label, text }));
+}
+
+/** In the person's own time zone, which System Info names. */
+function timeOf(at: number): string {
+  return new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
+}

@@ -1,0 +1,44 @@
+import { bugReportMessages } from "#domain/messages.ts";
+import { config } from "#web/browser/config.ts";
+import { addressWithoutValues } from "#web/diagnostics/recording/recorder.ts";
+import { redact } from "#web/diagnostics/redact/redact.ts";
+import { copyText } from "./copy-text.ts";
+
+export interface Outcome {
+  tone: "success" | "danger";
+  message: string;
+}
+
+/** Copies the logs and opens a mail draft, into which the person pastes them. Spec §8 "Bug report", decision 50. */
+export async function sendBugReport(logs: string): Promise<Outcome> {
+  const address = config.bugReportEmail || config.supportEmail;
+  try {
+    await copyText(logs);
+  } catch {
+    return { tone: "danger", message: bugReportMessages.failed(config.supportEmail || address) };
+  }
+  try {
+    openMailDraft(address);
+    return { tone: "success", message: bugReportMessages.prepared };
+  } catch {
+    return { tone: "danger", message: bugReportMessages.mailClientFailed(address) };
+  }
+}
+
+/** The logs are too long for an address, and what leaves the browser should be seen before: they are pasted. */
+function openMailDraft(address: string) {
+  const page = redact(addressWithoutValues(location.href, location.href));
+  const fields = {
+    subject: `Bug report: ${config.productName}`,
+    body: `What did you do, and what went wrong?\n\n\n\nPage: ${page}\n\nPaste the copied logs here:\n\n`,
+  };
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const link = document.createElement("a");
+  link.href = `mailto:${address}?${query.join("&")}`;
+  document.body.append(link);
+  try {
+    link.click();
+  } finally {
+    link.remove();
+  }
+}

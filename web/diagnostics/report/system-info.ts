@@ -1,0 +1,33 @@
+import { currentTheme } from "#web/browser/theme.ts";
+import { addressWithoutValues } from "#web/diagnostics/recording/recorder.ts";
+import type { Fact } from "./report.ts";
+
+/** Spec §2 "System Info": what the page runs on and where in the portal it stands. */
+export function describeSystem(): Fact[] {
+  const { innerWidth, innerHeight, devicePixelRatio, screen } = window;
+  return [
+    ["Time", new Date().toLocaleString("en-US", { dateStyle: "medium", timeStyle: "medium" })],
+    ["Time zone", Intl.DateTimeFormat().resolvedOptions().timeZone],
+    ["Page", addressWithoutValues(location.href, location.href)],
+    ["Open for", `${Math.round(performance.now() / 60_000)} min`],
+    ["Version", versionOfThePortal()],
+    ["Browser", navigator.userAgent],
+    ["Languages", navigator.languages.join(", ")],
+    ["Window", `${innerWidth} x ${innerHeight} of ${screen.width} x ${screen.height}, ${devicePixelRatio} pixels each`],
+    ["Theme", `${currentTheme()}, system ${matches("(prefers-color-scheme: dark)") ? "dark" : "light"}`],
+    ["Reduced motion", matches("(prefers-reduced-motion: reduce)") ? "yes" : "no"],
+    ["Pointer", matches("(pointer: coarse)") ? "touch" : "mouse"],
+    ["Connection", navigator.onLine ? "online" : "offline"],
+    ["Cookies and storage", navigator.cookieEnabled ? "allowed" : "blocked"],
+  ];
+}
+
+function matches(query: string): boolean {
+  return matchMedia(query).matches;
+}
+
+/** The name of the script that the build wrote, which changes with every version. */
+function versionOfThePortal(): string {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return script ? new URL(script.src).pathname : "unknown";
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { COPIED_STATE_MS } from "#domain/limits.ts";
+import { copyText } from "./report/copy-text.ts";
+
+/** Copying, and for 2 s that it happened. Spec §9. */
+export function useCopied() {
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+  useEffect(() => {
+    if (outcome !== "copied") return;
+    const timer = setTimeout(() => setOutcome(null), COPIED_STATE_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = (text: string) =>
+    copyText(text).then(
+      () => setOutcome("copied"),
+      () => setOutcome("failed"),
+    );
+  return { isCopied: outcome === "copied", hasFailed: outcome === "failed", copy };
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
+import { storageKeys, type TextStorage } from "#web/browser/storage.ts";
+import { createDraftStore, type DraftOwner } from "./draft-store.ts";
+
+const dana: DraftOwner = { user: "dana", employer: 7 };
+const noon = Date.UTC(2026, 10, 21, 12);
+
+function createStorage(): TextStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+function storeFor(storage: TextStorage, options: { owner?: DraftOwner; version?: number; at?: number } = {}) {
+  return createDraftStore<{ name: string }>({
+    storage,
+    key: storageKeys.jobFormDraft,
+    version: options.version ?? 1,
+    owner: options.owner ?? dana,
+    parse: (data) => {
+      if (typeof (data as { name?: unknown }).name !== "string") throw new TypeError("no name");
+      return data as { name: string };
+    },
+    now: () => options.at ?? noon,
+  });
+}
+
+test("an unfinished form comes back to the person who left it", () => {
+  const storage = createStorage();
+  expect(storeFor(storage).save({ name: "Night baker" })).toBe(true);
+  expect(storeFor(storage).load()).toEqual({ name: "Night baker" });
+});
+
+test("a draft of somebody else or of another company is not shown, and stays for its owner", () => {
+  const storage = createStorage();
+  storeFor(storage).save({ name: "Night baker" });
+  expect(storeFor(storage, { owner: { user: "erik", employer: 7 } }).load()).toBeNull();
+  expect(storeFor(storage, { owner: { user: "dana", employer: 8 } }).load()).toBeNull();
+  expect(storeFor(storage, { owner: { user: "dana", employer: null } }).load()).toBeNull();
+  expect(storeFor(storage).load()).toEqual({ name: "Night baker" });
+});
+
+test("each owner has a draft of his own: saving and clearing leave the others' alone", () => {
+  const storage = createStorage();
+  const other = storeFor(storage, { owner: { user: "dana", employer: 8 } });
+  storeFor(storage).save({ name: "Night baker" });
+  other.save({ name: "Driver" });
+  expect(storeFor(storage).load()).toEqual({ name: "Night baker" });
+  other.clear();
+  expect(other.load()).toBeNull();
+  expect(storeFor(storage).load()).toEqual({ name: "Night baker" });
+});
+
+test("somebody else's draft goes with the next write once nobody can use it any more", () => {
+  const storage = createStorage();
+  storeFor(storage).save({ name: "Night baker" });
+  const late = { owner: { user: "erik", employer: 7 }, at: noon + DRAFT_LIFETIME_MS + 1 };
+  storeFor(storage, late).save({ name: "Driver" });
+  expect(storage.getItem(storageKeys.jobFormDraft)).not.toContain("Night baker");
+});
+
+test("a draft lives for exactly 24 hours", () => {
+  const storage = createStorage();
+  storeFor(storage).save({ name: "Night baker" });
+  expect(storeFor(storage, { at: noon + DRAFT_LIFETIME_MS }).load()).toEqual({ name: "Night baker" });
+  expect(storeFor(storage, { at: noon + DRAFT_LIFETIME_MS + 1 }).load()).toBeNull();
+});
+
+test("a draft from far in the future, left by a wrong clock, is not shown", () => {
+  const storage = createStorage();
+  storeFor(storage, { at: noon + 2 * DRAFT_LIFETIME_MS }).save({ name: "Night baker" });
+  expect(storeFor(storage).load()).toBeNull();
+});
+
+test("a draft of another version, or one that somebody tampered with, is not shown", () => {
+  const storage = createStorage();
+  storeFor(storage, { version: 1 }).save({ name: "Night baker" });
+  expect(storeFor(storage, { version: 2 }).load()).toBeNull();
+  storage.setItem(storageKeys.jobFormDraft, "{ not JSON");
+  expect(storeFor(storage).load()).toBeNull();
+  const odd = { version: 1, ...dana, savedAt: noon, data: { name: 7 } };
+  storage.setItem(storageKeys.jobFormDraft, JSON.stringify(odd));
+  expect(storeFor(storage).load()).toBeNull();
+});
+
+test("saving into a full storage says that nothing was saved", () => {
+  const full: TextStorage = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: () => undefined,
+  };
+  expect(storeFor(full).save({ name: "Night baker" })).toBe(false);
+});
+
+test("a cleared draft is gone", () => {
+  const storage = createStorage();
+  const store = storeFor(storage);
+  store.save({ name: "Night baker" });
+  store.clear();
+  expect(store.load()).toBeNull();
+  expect(storage.getItem(storageKeys.jobFormDraft)).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import { type CategoryNode, type CategorySelection, searchCategories } from "#domain/category-tree.ts";
+import { formatCount } from "#domain/format.ts";
+import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
+import { Note } from "#web/jobs/fields/note.tsx";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CategoryTree } from "./category-tree.tsx";
+
+interface CategoryDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  lead: string;
+  /** The job's position is not exact (decision 21). */
+  isApproximate: boolean;
+  tree: readonly CategoryNode[];
+  /** Null until the categories and the job's own ones have loaded (decision 24). */
+  selection: CategorySelection | null;
+  onChange: (selection: CategorySelection) => void;
+  loadError: Error | null;
+  onRetry: () => void;
+  isSaving: boolean;
+  hasFailed: boolean;
+  onDone: () => void;
+}
+
+export function CategoryDialog({
+  isOpen,
+  onClose,
+  lead,
+  isApproximate,
+  tree,
+  selection,
+  ...rest
+}: CategoryDialogProps) {
+  const { onChange, loadError, onRetry, isSaving, hasFailed, onDone } = rest;
+  const search = useRef<HTMLInputElement>(null);
+  const [term, setTerm] = useState("");
+  const found = searchCategories(tree, term);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={categoryMessages.title}
+      lead={lead}
+      // On a touch screen the keyboard would cover the categories.
+      initialFocus={matchMedia("(pointer: coarse)").matches ? undefined : search}
+      footer={
+        <>
+          <span role="status" className="mr-auto text-ink-muted">
+            {selection && countInWords(selection.selected.size)}
+          </span>
+          <Button variant="primary" isDisabled={!selection} isBusy={isSaving} busyLabel="Saving..." onClick={onDone}>
+            {categoryMessages.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 px-5 pb-3">
+        {isApproximate && <Note>{jobFormMessages.approximateLocation}</Note>}
+        {hasFailed && <Banner tone="danger">{categoryMessages.saveFailed}</Banner>}
+        {loadError && <LoadFailure onRetry={onRetry}>{jobFormMessages.loadFailed}</LoadFailure>}
+        <SearchField
+          ref={search}
+          label="Search categories"
+          placeholder="Search categories..."
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+        />
+      </div>
+      <div className="category-scroll">
+        {selection ? (
+          <CategoryTree
+            tree={tree}
+            found={found}
+            isSearching={term.trim() !== ""}
+            selection={selection}
+            onChange={onChange}
+          />
+        ) : (
+          !loadError && <TreeSkeleton />
+        )}
+        {selection && found.length === 0 && (
+          <p role="status" className="px-2 py-3 text-ink-muted">
+            No category contains “{term.trim()}”.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function countInWords(count: number): string {
+  return count === 1 ? "1 category selected" : `${formatCount(count)} categories selected`;
+}
+
+function TreeSkeleton() {
+  return (
+    <div className="grid gap-4 p-2">
+      <span role="status" className="sr-only">
+        Loading categories
+      </span>
+      {["55%", "40%", "62%", "48%", "58%"].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}

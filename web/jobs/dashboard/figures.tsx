@@ -1,0 +1,47 @@
+import "./figures.css";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatCount, formatQuantity } from "#domain/format.ts";
+import { dashboardMessages as messages } from "#domain/messages.ts";
+import type { DashboardFigures } from "#web/jobs/data/dashboard.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** The three cards. Without figures yet: bars of the same height. */
+export function Figures({ figures }: { figures: DashboardFigures | undefined }) {
+  return (
+    <dl aria-busy={!figures} className="figures">
+      <Figure
+        label={<Link to="/previous-jobs?status=active">{messages.activeJobPostings}</Link>}
+        value={figures?.activeJobs}
+        explanation={figures && endingSoon(figures)}
+      />
+      <Figure label={messages.totalApplications} value={figures?.applications} explanation="Of the active jobs" />
+      <Figure label={messages.profileViews} value={figures?.views} explanation="Views of the active jobs" />
+    </dl>
+  );
+}
+
+function endingSoon({ activeJobs, endingSoon }: DashboardFigures): string {
+  if (activeJobs === 0) return "None is open right now";
+  if (endingSoon === 0) return "None ends within a week";
+  return `${formatQuantity(endingSoon, "ends", "end")} within a week`;
+}
+
+interface FigureProps {
+  label: ReactNode;
+  value: number | undefined;
+  /** How it is counted. */
+  explanation: string | undefined;
+}
+
+function Figure({ label, value, explanation }: FigureProps) {
+  return (
+    <div>
+      <dt className="font-medium">{label}</dt>
+      <dd className="figures-value min-h-9 text-3xl font-semibold">
+        {value === undefined ? <Skeleton width="4rem" /> : formatCount(value)}
+      </dd>
+      <dd className="min-h-4 text-xs text-ink-muted">{explanation ?? <Skeleton width="7rem" isSecondLine />}</dd>
+    </div>
+  );
+}

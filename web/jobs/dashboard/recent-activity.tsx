@@ -1,0 +1,52 @@
+import { useId } from "react";
+import { DASHBOARD_ACTIVITY_LENGTH } from "#domain/limits.ts";
+import { dashboardMessages as messages, shellMessages } from "#domain/messages.ts";
+import type { Activity } from "#domain/recent-activity.ts";
+import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ActivityItem } from "./activity-item.tsx";
+
+/** Spec §2 "Recent Activity list", of real events only (decision 39). */
+export function RecentActivity({ activities }: { activities: Activity[] | undefined }) {
+  const headingId = useId();
+  return (
+    <section
+      aria-labelledby={headingId}
+      aria-busy={!activities}
+      className="overflow-hidden rounded-md border border-line bg-surface"
+    >
+      <h2 id={headingId} className="px-4 pt-4 pb-3 text-base sm:px-5 sm:pt-5">
+        {messages.recentActivity}
+      </h2>
+      {activities?.length === 0 ? (
+        <div className="border-t border-line">
+          <EmptyState
+            title={messages.noActivity}
+            action={
+              <ButtonLink {...newJobLink} variant="soft" icon="plus">
+                {shellMessages.postNewJob}
+              </ButtonLink>
+            }
+          >
+            Applications, approvals and the end of a posting show up here.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul>
+          {activities
+            ? activities.map((activity) => (
+                <ActivityItem key={`${activity.kind} ${activity.job.id} ${activity.at}`} activity={activity} />
+              ))
+            : Array.from({ length: DASHBOARD_ACTIVITY_LENGTH }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
+                <li key={index} className="border-t border-line px-4 py-3 sm:px-5">
+                  <Skeleton width={`${40 + ((index * 17) % 30)}%`} />
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  );
+}

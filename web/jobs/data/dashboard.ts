@@ -1,0 +1,84 @@
+import { queryOptions } from "@tanstack/react-query";
+import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { DASHBOARD_ACTIVITY_LENGTH, DASHBOARD_RECENT_JOBS, ENDING_SOON_DAYS } from "#domain/limits.ts";
+import { type Activity, type ActivityApplication, type ActivityJob, recentActivity } from "#domain/recent-activity.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { jobsKey } from "./jobs.ts";
+
+/** Figures of all active jobs of a company (decision 39). */
+export interface DashboardFigures {
+  activeJobs: number;
+  /** How many of them end within a week. */
+  endingSoon: number;
+  applications: number;
+  views: number;
+}
+
+/** Counted in the database, over however many jobs there are. */
+export function dashboardFiguresQuery(employerId: number) {
+  return queryOptions({
+    queryKey: [...jobsKey, "figures", employerId],
+    queryFn: async ({ signal }): Promise<DashboardFigures> => {
+      const activeJobs = () =>
+        dataClient
+          .from("job_list")
+          .select("jobs:count(),applications:applications.sum(),views:views.sum()")
+          .eq("employer_id", employerId)
+          .eq("status", "active")
+          .abortSignal(signal);
+      const [all, soon] = await Promise.all([
+        activeJobs().overrideTypes<FigureRow[], { merge: false }>().throwOnError(),
+        activeJobs()
+          .lte("end_date", addDays(todayInPortal(), ENDING_SOON_DAYS))
+          .overrideTypes<FigureRow[], { merge: false }>()
+          .throwOnError(),
+      ]);
+      const [figures] = all.data;
+      return {
+        activeJobs: figures?.jobs ?? 0,
+        endingSoon: soon.data[0]?.jobs ?? 0,
+        applications: figures?.applications ?? 0,
+        views: figures?.views ?? 0,
+      };
+    },
+  });
+}
+
+/** A sum over no rows is null. */
+interface FigureRow {
+  jobs: number;
+  applications: number | null;
+  views: number | null;
+}
+
+/** What happened to the five newest jobs, as far as it was recorded (decision 39). */
+export function recentActivityQuery(employerId: number) {
+  return queryOptions({
+    queryKey: [...jobsKey, "activity", employerId],
+    queryFn: async ({ signal }): Promise<Activity[]> => {
+      const jobs = await dataClient
+        .from("job_openings")
+        .select("id,name,created,approved_at,end_date,archived")
+        .eq("employer_id", employerId)
+        .order("created", { ascending: false })
+        .limit(DASHBOARD_RECENT_JOBS)
+        .abortSignal(signal)
+        .overrideTypes<ActivityJob[], { merge: false }>()
+        .throwOnError();
+      if (jobs.data.length === 0) return [];
+      const applications = await dataClient
+        .from("applications")
+        .select("job_opening_id,created")
+        .in(
+          "job_opening_id",
+          jobs.data.map(({ id }) => id),
+        )
+        .order("created", { ascending: false })
+        .limit(DASHBOARD_ACTIVITY_LENGTH)
+        .abortSignal(signal)
+        .overrideTypes<ActivityApplication[], { merge: false }>()
+        .throwOnError();
+      return recentActivity(jobs.data, applications.data, todayInPortal(), DASHBOARD_ACTIVITY_LENGTH);
+    },
+  });
+}

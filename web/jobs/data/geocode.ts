@@ -1,0 +1,29 @@
+import { DEFAULT_COORDINATES } from "#domain/limits.ts";
+import { fetchAsUser } from "#web/data-client/data-client.ts";
+
+export type Address = { address: string; city: string; state: string; postal_code: string };
+export type Position = {
+  latitude: number;
+  longitude: number;
+  /** How near it is: the house, the town, the ZIP code's middle, or only the region (decision 21). */
+  precision: "address" | "city" | "postal_code" | "default";
+};
+
+/** Longer than the server's own limit. Saving waits for it. */
+const TIME_LIMIT_MS = 4000;
+
+/** Where an address lies. Never throws, because it must never keep a job from being saved (decision 21). */
+export async function geocode(address: Address): Promise<Position> {
+  try {
+    const response = await fetchAsUser("/functions/v1/geocode", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(address),
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    if (response.ok) return await response.json();
+  } catch {
+    // As if nothing had been found.
+  }
+  return { ...DEFAULT_COORDINATES, precision: "default" };
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { CalendarDate } from "#domain/calendar-date.ts";
+import type { JobStatus } from "#domain/job-status.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { jobsKey } from "./jobs.ts";
+import type { ListFilter } from "./list-filter.ts";
+import { readListPage } from "./list-page.ts";
+
+/** A job as the table of previous jobs shows it. */
+export interface ListedJob {
+  id: number;
+  name: string;
+  city: string | null;
+  state: string | null;
+  start_date: CalendarDate;
+  end_date: CalendarDate;
+  status: JobStatus;
+  /** 1: approved by staff. */
+  approved: number;
+  /** Why staff sent it back. */
+  review_note: string | null;
+  /** How many there are (decision 27). */
+  applications: number;
+}
+
+/** One page of a company's jobs: searched, filtered, counted and cut in the database (decision 32). */
+export function jobListQuery(employerId: number, filter: ListFilter) {
+  return queryOptions({
+    queryKey: [...jobsKey, "list", employerId, filter],
+    queryFn: ({ signal }) => readPage(employerId, filter, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many jobs the company has in all. */
+export function jobCountQuery(employerId: number) {
+  return queryOptions({
+    queryKey: [...jobsKey, "count", employerId],
+    queryFn: async ({ signal }) => (await readPage(employerId, { search: "", status: null, page: 1 }, signal)).total,
+  });
+}
+
+function readPage(employerId: number, filter: ListFilter, signal: AbortSignal) {
+  return readListPage<ListedJob>(filter.page, (first, last) =>
+    dataClient
+      .rpc("search_jobs", toArguments(employerId, filter), { get: true, count: "exact" })
+      .select("id,name,city,state,start_date,end_date,status,approved,review_note,applications")
+      .order("created", { ascending: false })
+      .order("id", { ascending: false })
+      .range(first, last)
+      .abortSignal(signal)
+      .throwOnError(),
+  );
+}
+
+function toArguments(employerId: number, { search, status }: ListFilter) {
+  return { employer_id: employerId, term: search, ...(status ? { status } : {}) };
+}
+
+/** Takes the job's links and applications along, into the bin (decision 26). */
+export const deleteJob = mutationOptions({
+  mutationFn: async (id: number): Promise<void> => {
+    const { data } = await dataClient.from("job_openings").delete().eq("id", id).select("id").throwOnError();
+    // Somebody else deleted it already, or whoever asks may not.
+    if (data.length === 0) throw new Error("No job was deleted");
+  },
+  onSettled: (_data, _error, _id, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),
+});

@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import { dataClient } from "#web/data-client/data-client.ts";
+
+export type Lookup = { id: number; name: string };
+export type Lookups = Record<keyof typeof orderColumns, Lookup[]>;
+
+/** Spec §3: the four lookup tables, and by what each is sorted. */
+const orderColumns = {
+  employment_types: "sort",
+  location_types: "id",
+  education_credentials: "sort",
+  experience_levels: "sort",
+} as const;
+
+/** What the job form's selects offer. Spec §7 "Lookups" */
+export function lookupsQuery() {
+  return queryOptions({
+    queryKey: ["lookups"],
+    queryFn: async (): Promise<Lookups> => {
+      const [employment_types, location_types, education_credentials, experience_levels] = await Promise.all([
+        readLookup("employment_types"),
+        readLookup("location_types"),
+        readLookup("education_credentials"),
+        readLookup("experience_levels"),
+      ]);
+      return { employment_types, location_types, education_credentials, experience_levels };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+async function readLookup(table: keyof typeof orderColumns): Promise<Lookup[]> {
+  const { data } = await dataClient
+    .from(table)
+    .select("id,name")
+    .order(orderColumns[table])
+    .overrideTypes<Lookup[], { merge: false }>()
+    .throwOnError();
+  return data;
+}

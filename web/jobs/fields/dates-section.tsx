@@ -1,0 +1,43 @@
+import { useWatch } from "react-hook-form";
+import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { jobFormMessages } from "#domain/messages.ts";
+import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
+import { FieldPair, JobSection } from "./job-section.tsx";
+import { Note } from "./note.tsx";
+
+const FIELDS = ["application_start_date", "application_end_date"] as const;
+
+/** The window in which people can apply. Calendar dates: no zone shifts them (decision 17). */
+export function DatesSection({ start: { replacedEndDate, values } }: { start: StartingJob }) {
+  const start = useJobField("application_start_date");
+  const end = useJobField("application_end_date");
+  const { form } = useJobForm();
+  const isEndDateChosen =
+    useWatch({ control: form.control, name: "application_end_date" }) !== values.application_end_date;
+  const isEndDatePast = useCheck((result) => result.isEndDatePast);
+  return (
+    <JobSection title={jobFormMessages.importantDates} hint="The window in which people can apply." fields={FIELDS}>
+      {isEndDatePast && (
+        <Banner tone="warning">
+          <p className="font-medium">{jobFormMessages.pastEndDate}</p>
+          <p>{jobFormMessages.pastEndDateTip}</p>
+        </Banner>
+      )}
+      {replacedEndDate && !isEndDateChosen && (
+        <Note>
+          {jobFormMessages.endDateReplaced(
+            formatCalendarDate(replacedEndDate),
+            formatCalendarDate(values.application_end_date),
+          )}
+        </Note>
+      )}
+      <FieldPair>
+        <TextField {...start} type="date" />
+        <TextField {...end} type="date" hint="Must be in the future. 30 days is usual." />
+      </FieldPair>
+    </JobSection>
+  );
+}

@@ -1,0 +1,74 @@
+import { useController } from "react-hook-form";
+import { jobFieldLabels, jobFormMessages } from "#domain/messages.ts";
+import { toTitleCase } from "#domain/title-case.ts";
+import type { Lookups } from "#web/jobs/data/lookups.ts";
+import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useJobField, useJobForm, useShownError } from "./job-form-context.ts";
+import { FieldPair, JobSection } from "./job-section.tsx";
+import { LookupField } from "./lookup-field.tsx";
+
+const FIELDS = [
+  "name",
+  "description",
+  "employment_type_id",
+  "location_type_id",
+  "education_credential_id",
+  "experience_level_id",
+] as const;
+
+export function DetailsSection({ lookups }: { lookups: Lookups | undefined }) {
+  return (
+    <JobSection
+      title={jobFormMessages.jobDetails}
+      hint="A clear title and three honest paragraphs do better than a long list."
+      fields={FIELDS}
+    >
+      <TitleField />
+      <DescriptionField />
+      <FieldPair>
+        <LookupField name="employment_type_id" choices={lookups?.employment_types} />
+        <LookupField name="location_type_id" choices={lookups?.location_types} />
+      </FieldPair>
+      <FieldPair>
+        <LookupField name="education_credential_id" choices={lookups?.education_credentials} />
+        <LookupField name="experience_level_id" choices={lookups?.experience_levels} />
+      </FieldPair>
+    </JobSection>
+  );
+}
+
+/** Title case is applied on leaving the field (decision 19). */
+function TitleField() {
+  const { form } = useJobForm();
+  const { onBlur, ...field } = useJobField("name");
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      onBlur={(event) => {
+        const typed = event.currentTarget.value;
+        const title = toTitleCase(typed);
+        if (title !== typed) form.setValue("name", title);
+        onBlur(event);
+      }}
+    />
+  );
+}
+
+function DescriptionField() {
+  const { form, check } = useJobForm();
+  const { field } = useController({ control: form.control, name: "description" });
+  const error = useShownError("description");
+  return (
+    <RichTextEditor
+      name="description"
+      label={jobFieldLabels.description}
+      error={error}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={() => check.touch("description")}
+      ref={field.ref}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useWatch } from "react-hook-form";
+import { STATES } from "#domain/limits.ts";
+import { jobFormMessages } from "#domain/messages.ts";
+import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
+import { JobSection } from "./job-section.tsx";
+import { Note } from "./note.tsx";
+
+const FIELDS = ["address_line_one", "address_line_two", "city", "state", "postal_code"] as const;
+const stateOptions = STATES.map((state) => ({ value: state, label: state }));
+
+export function LocationSection({ start }: { start: StartingJob }) {
+  const { form } = useJobForm();
+  const addressLineOne = useJobField("address_line_one");
+  const addressLineTwo = useJobField("address_line_two");
+  const city = useJobField("city");
+  const state = useJobField("state");
+  const postalCode = useJobField("postal_code");
+  const postalCodeWarning = useCheck((result) => result.postalCodeWarning);
+  const { job, unofferedState } = start;
+  const isStateChosen = useWatch({ control: form.control, name: "state" }) !== "";
+  const isApproximate = job?.location_precision != null && job.location_precision !== "address";
+  return (
+    <JobSection title={jobFormMessages.location} hint="Used for the map and for “jobs near me”." fields={FIELDS}>
+      <TextField {...addressLineOne} autoComplete="address-line1" />
+      <TextField {...addressLineTwo} isOptional autoComplete="address-line2" />
+      <div className="grid gap-4 sm:grid-cols-[1.4fr_1.2fr_1fr]">
+        <TextField {...city} autoComplete="address-level2" />
+        <SelectField {...state} options={stateOptions} placeholder="Choose a state" />
+        <TextField {...postalCode} inputMode="numeric" autoComplete="postal-code" />
+      </div>
+      {unofferedState && !isStateChosen && <Note>{jobFormMessages.stateOutsideArea(unofferedState)}</Note>}
+      {postalCodeWarning && <Note>{postalCodeWarning}</Note>}
+      {isApproximate && <Note>{jobFormMessages.approximateLocation}</Note>}
+    </JobSection>
+  );
+}

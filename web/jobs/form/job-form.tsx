@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { jobFormMessages, jobTableMessages, profileMessages } from "#domain/messages.ts";
+import { CategoryStep } from "#web/jobs/categories/category-step.tsx";
+import { lookupsQuery } from "#web/jobs/data/lookups.ts";
+import { ApplicationSection } from "#web/jobs/fields/application-section.tsx";
+import { CompensationSection } from "#web/jobs/fields/compensation-section.tsx";
+import { DatesSection } from "#web/jobs/fields/dates-section.tsx";
+import { DetailsSection } from "#web/jobs/fields/details-section.tsx";
+import { JobFormProvider } from "#web/jobs/fields/job-form-context.ts";
+import { LocationSection } from "#web/jobs/fields/location-section.tsx";
+import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { FormMessages } from "./form-messages.tsx";
+import { SubmitBar } from "./submit-bar.tsx";
+import { useJobFormState } from "./use-job-form-state.ts";
+
+const notices: Partial<Record<StartingJob["mode"], string>> = {
+  duplicate: jobFormMessages.duplicateNotice,
+  suggested: jobFormMessages.suggestedNotice,
+};
+
+export function JobForm({ initial }: { initial: StartingJob }) {
+  const state = useJobFormState(initial);
+  const lookups = useQuery(lookupsQuery());
+  const isInactive = useCurrentEmployer().inactive === 1;
+  const [isAskingReset, setIsAskingReset] = useState(false);
+  const { start, conflict, savedJob, problem } = state;
+  const notice = notices[start.mode];
+  return (
+    <JobFormProvider value={state.parts}>
+      <Page
+        title={start.job ? jobFormMessages.titleEdit : jobFormMessages.titleNew}
+        lead={start.job ? jobFormMessages.leadEdit : jobFormMessages.lead}
+      >
+        {start.job?.review_note && (
+          <Banner tone="warning">
+            <p className="font-medium">{jobTableMessages.sentBack}</p>
+            <p>{start.job.review_note}</p>
+          </Banner>
+        )}
+        {notice && <Banner tone="info">{notice}</Banner>}
+        <form
+          noValidate
+          aria-label="Job posting"
+          onSubmit={state.submit}
+          onKeyDown={(event) => {
+            const isInput = event.target instanceof HTMLInputElement && event.target.form === event.currentTarget;
+            if (event.key !== "Enter" || !isInput) return;
+            // The browser would look at the button, which may lag behind a fast typist. What is missing is then shown.
+            event.preventDefault();
+            if (!isInactive) void state.submit();
+          }}
+          className="grid gap-5"
+        >
+          {lookups.isError && (
+            <LoadFailure onRetry={() => void lookups.refetch()}>{jobFormMessages.loadFailed}</LoadFailure>
+          )}
+          <DetailsSection lookups={lookups.data} />
+          <LocationSection start={start} />
+          <DatesSection start={start} />
+          <CompensationSection />
+          <ApplicationSection />
+          {conflict && (
+            <ConflictPanel key={conflict.savedAt} conflict={conflict} lookups={lookups.data} onReload={state.reload} />
+          )}
+          <FormMessages problem={problem} />
+          <SubmitBar
+            isEdit={start.job !== null}
+            isSaving={state.isSaving}
+            refusal={isInactive ? profileMessages.inactive : null}
+            autosave={state.autosave}
+            resets={state.resets}
+            onReset={() => setIsAskingReset(true)}
+          />
+        </form>
+      </Page>
+      <ConfirmDialog
+        isOpen={isAskingReset}
+        onCancel={() => setIsAskingReset(false)}
+        onConfirm={() => {
+          setIsAskingReset(false);
+          state.reset();
+        }}
+        title={jobFormMessages.reset}
+        verb={jobFormMessages.reset}
+      >
+        {jobFormMessages.resetConfirmation}
+      </ConfirmDialog>
+      {savedJob && (
+        <CategoryStep
+          job={savedJob}
+          isNew={start.job === null}
+          named={start.selectedCategories}
+          onFinished={state.clearDraft}
+        />
+      )}
+    </JobFormProvider>
+  );
+}

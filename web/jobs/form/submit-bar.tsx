@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { formatQuantity } from "#domain/format.ts";
+import { RESET_BANNER_MS } from "#domain/limits.ts";
+import type { JobField } from "#domain/merge-edits.ts";
+import { jobFieldLabels, jobFormMessages } from "#domain/messages.ts";
+import type { Autosave } from "#web/drafts/autosave.ts";
+import { useCheck, useJobForm } from "#web/jobs/fields/job-form-context.ts";
+import { Note } from "#web/jobs/fields/note.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { preloadDialogs } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+interface SubmitBarProps {
+  isEdit: boolean;
+  isSaving: boolean;
+  /** Why nothing can be saved now, whatever is typed; null otherwise. */
+  refusal: string | null;
+  autosave: Autosave;
+  /** Counts the resets: each shows its message for 3 seconds. */
+  resets: number;
+  onReset: () => void;
+}
+
+/** Sticks to the bottom: what is still missing, then the two buttons (decision 31). */
+export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset }: SubmitBarProps) {
+  const errors = useCheck((result) => result.errors);
+  const needsApprovalAgain = useCheck((result) => result.needsApprovalAgain);
+  const isReady = errors.length === 0;
+  const label = isEdit ? jobFormMessages.update : jobFormMessages.create;
+  return (
+    <div ref={useBarHeight()} className="form-bar submit-bar">
+      <div className="grid min-w-0 gap-1.5">
+        <ResetDone key={resets} isShown={resets > 0} />
+        {needsApprovalAgain && <Note>{jobFormMessages.needsApprovalAgain}</Note>}
+        <div className="missing relative">
+          {refusal ? <p className="flex items-center text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
+          <DraftSaved autosave={autosave} />
+        </div>
+      </div>
+      <div className="flex items-center justify-end gap-2">
+        <Button variant="ghost" onClick={onReset} onPointerEnter={preloadDialogs} isSoftDisabled={isSaving}>
+          {jobFormMessages.reset}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          className="submit-button"
+          isDisabled={!isReady || refusal !== null}
+          isBusy={isSaving}
+          busyLabel={jobFormMessages.submitting}
+        >
+          {isReady ? label : jobFormMessages.fillAllRequired}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Names what is missing or wrong and leads there. On a phone the names fold under the count. */
+function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
+  const { form } = useJobForm();
+  const [isOpen, setIsOpen] = useState(false);
+  if (errors.length === 0) return <p className="flex items-center text-ink-muted">Ready to submit</p>;
+  return (
+    <>
+      <p role="status" className="flex flex-none items-center gap-1.5 font-medium">
+        <Icon name="checklist" size="small" />
+        {formatQuantity(errors.length, "required field")} left
+      </p>
+      <button
+        type="button"
+        className="absolute inset-x-0 top-0 flex items-center justify-end text-ink-muted sm:hidden"
+        aria-label={isOpen ? "Hide missing fields" : "Show missing fields"}
+        aria-expanded={isOpen}
+        aria-controls="missing-fields"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="chevron-down" size="small" className={isOpen ? "rotate-180" : undefined} />
+      </button>
+      <ul
+        id="missing-fields"
+        aria-label="Missing fields"
+        className="missing-fields flex flex-wrap gap-1.5"
+        data-folded={!isOpen}
+      >
+        {errors.map(({ field }) => (
+          <li key={field}>
+            <button type="button" className="btn missing-field" onClick={() => form.setFocus(field)}>
+              {jobFieldLabels[field]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Decision 15: said only after the write succeeded. */
+function DraftSaved({ autosave }: { autosave: Autosave }) {
+  const isSaved = useSyncExternalStore(autosave.subscribe, autosave.isSaved);
+  return (
+    <span
+      role="status"
+      className="draft-saved pointer-events-none absolute top-0 flex items-center text-xs text-ink-muted"
+    >
+      {isSaved && jobFormMessages.draftSaved}
+    </span>
+  );
+}
+
+/** What floats keeps clear of the bar, however high it is. */
+function useBarHeight() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty("--bar-height", `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bar-height");
+    };
+  }, []);
+  return bar;
+}
+
+/** Spec §4 "Reset": shown for 3 seconds. */
+function ResetDone({ isShown }: { isShown: boolean }) {
+  const [isOver, setIsOver] = useState(!isShown);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), RESET_BANNER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" className="flex items-center gap-2 font-medium text-success-text empty:hidden">
+      {!isOver && (
+        <>
+          <Icon name="success" size="small" />
+          {jobFormMessages.resetDone}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { todayInPortal } from "#domain/calendar-date.ts";
+import { toJobValues } from "#domain/job-form-values.ts";
+import type { JobValues } from "#domain/job-schema.ts";
+import { isSame, mergeEdits } from "#domain/merge-edits.ts";
+import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
+import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
+import type { Job, JobConflict } from "#web/jobs/data/jobs.ts";
+import { createFormCheck } from "#web/jobs/fields/form-check.ts";
+import { fillForm, type JobFormParts } from "#web/jobs/fields/job-form-context.ts";
+import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
+import { type StartingJob, startEditing, startNew } from "#web/jobs/hand-over/starting-job.ts";
+import { toast } from "#web/ui/toast.ts";
+import { useWarningBeforeLeaving } from "#web/ui/use-warning-before-leaving.ts";
+import type { EditConflict } from "./conflict-panel.tsx";
+import { resolveJob } from "./resolve-job.ts";
+import { useDraft } from "./use-draft.ts";
+import { useSaveJob } from "./use-save-job.ts";
+
+/** Everything that happens to one open form, from its first values to the saved job. */
+export function useJobFormState(initial: StartingJob) {
+  const [start, setStart] = useState(initial);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
+  const [savedJob, setSavedJob] = useState<Job | null>(null);
+  const [resets, setResets] = useState(0);
+  const form = useForm<JobValues>({ defaultValues: initial.values, resolver: resolveJob });
+  const [check] = useState(() => createFormCheck(() => form.getValues(), initial.job));
+  const payOrigin = useRef<PayOrigin>(UNTOUCHED_PAY);
+  const parts: JobFormParts = { form, check, payOrigin };
+  const draft = useDraft(form, start);
+  const saving = useSaveJob({ start, onSaved, onConflict, onSavedLate });
+  // Everywhere else the draft keeps what is typed.
+  useWarningBeforeLeaving(() => start.mode === "edit" && !savedJob && !isSame(form.getValues(), start.values));
+
+  useEffect(() => {
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: check.schedule });
+    return () => {
+      unsubscribe();
+      check.stop();
+    };
+  }, [form, check]);
+
+  function begin(next: StartingJob) {
+    setStart(next);
+    setConflict(null);
+    saving.forget();
+    fillForm(parts, next.values);
+    check.restart(next.job);
+  }
+
+  function onSaved(job: Job) {
+    if (!start.job) draft.clear();
+    setConflict(null);
+    setSavedJob(job);
+  }
+
+  /** The draft goes if it is still the job that was posted, so that nobody posts it again. */
+  function onSavedLate(typed: JobValues) {
+    if (!start.job) draft.clearIfSame(typed);
+    toast({ tone: "info", message: categoryMessages.closedWithoutSaving });
+  }
+
+  /** What they changed comes in where nothing was typed here; saving again then answers to their version (decision 28). */
+  function onConflict({ current, savedBy }: JobConflict) {
+    const mine = form.getValues();
+    if (!current) {
+      // From now on this is a new job: a reload has to find it, and not the one that is gone.
+      clearHandOver();
+      setStart({ ...startNew(), benefits: start.benefits, values: mine });
+      setConflict(null);
+      check.compareWith(null);
+      draft.autosave.changed();
+      return;
+    }
+    const today = todayInPortal();
+    const theirs = toJobValues(current, today);
+    const { values, adopted, disputed } = mergeEdits(start.values, mine, theirs);
+    fillForm(parts, values);
+    check.compareWith(current);
+    setStart({ ...start, job: current, values: theirs });
+    setConflict({
+      savedBy: savedBy ?? jobFormMessages.conflictUnknownAuthor,
+      savedAt: current.modified,
+      theirs,
+      adopted,
+      disputed,
+    });
+  }
+
+  return {
+    parts,
+    start,
+    conflict,
+    savedJob,
+    resets,
+    autosave: draft.autosave,
+    clearDraft: draft.clear,
+    isSaving: saving.isSaving,
+    problem: saving.problem,
+    submit: form.handleSubmit(
+      (values) => saving.save(values, form.getValues()),
+      () => check.touchAll(),
+    ),
+    /** Spec §4 "Reset": the defaults; while editing these are the job as it is stored. */
+    reset() {
+      begin(start.job ? startEditing(start.job) : startNew());
+      draft.clear();
+      setResets(resets + 1);
+    },
+    reload() {
+      if (start.job) begin(startEditing(start.job));
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { PostgrestError } from "@supabase/postgrest-js";
+import { useMutation } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { toJobColumns } from "#domain/job-form-values.ts";
+import type { JobValues } from "#domain/job-schema.ts";
+import { jobFormMessages } from "#domain/messages.ts";
+import { geocode } from "#web/jobs/data/geocode.ts";
+import {
+  createJob,
+  findCreatedJob,
+  type Job,
+  JobConflict,
+  type NewJob,
+  type SavedPosition,
+  updateJob,
+} from "#web/jobs/data/jobs.ts";
+import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
+import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { toast } from "#web/ui/toast.ts";
+
+/** Spec §8 "Job save", and why, where it is known. */
+export type SaveProblem = { title: string; reason: string | null };
+
+interface SaveJobOptions {
+  start: StartingJob;
+  onSaved: (job: Job) => void;
+  onConflict: (conflict: JobConflict) => void;
+  /** The form was left meanwhile: what stands there now may be another one. */
+  onSavedLate: (typed: JobValues) => void;
+}
+
+/** Spec §4 "Submit flow": find the position, then insert or update. A second press while one runs is ignored. */
+export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobOptions) {
+  const employer = useCurrentEmployer();
+  const create = useMutation(createJob);
+  const update = useMutation(updateJob);
+  const isRunning = useRef(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<SaveProblem | null>(null);
+  const isOpen = useIsOpen();
+  const unanswered = useRef<{ sent: NewJob; at: number } | null>(null);
+  const { suggestionId, benefits } = start;
+
+  async function store(values: JobValues): Promise<Job> {
+    const job = start.job ?? (await findUnanswered());
+    const columns = { ...toJobColumns(values), ...(await findPosition(values, job)) };
+    if (job) return update.mutateAsync({ id: job.id, modified: job.modified, columns });
+    const origin = suggestionId === null ? {} : { original_script_job_id: suggestionId };
+    const sent = { ...columns, ...origin, benefits, employer_id: employer.id };
+    unanswered.current = { sent, at: Date.now() };
+    return create.mutateAsync(sent);
+  }
+
+  /** A request without an answer may have been carried out all the same: trying again must not post the job twice. */
+  async function findUnanswered(): Promise<Job | null> {
+    return unanswered.current && findCreatedJob(unanswered.current.sent, unanswered.current.at);
+  }
+
+  async function save(values: JobValues, typed: JobValues) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsSaving(true);
+    setProblem(null);
+    try {
+      const job = await store(values);
+      if (isOpen.current) onSaved(job);
+      else onSavedLate(typed);
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailable)) unanswered.current = null;
+      const title = start.job ? jobFormMessages.updateFailed : jobFormMessages.createFailed;
+      if (!isOpen.current) toast({ tone: "danger", message: `${title}: ${values.name}` });
+      else if (error instanceof JobConflict) onConflict(error);
+      if (!(error instanceof JobConflict) || error.current === null) setProblem({ title, reason: reasonOf(error) });
+    } finally {
+      isRunning.current = false;
+      setIsSaving(false);
+    }
+  }
+
+  /** Another job begins in this form. */
+  function forget() {
+    unanswered.current = null;
+    setProblem(null);
+  }
+
+  return { save, isSaving, problem, forget };
+}
+
+function useIsOpen(): RefObject<boolean> {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}
+
+/** Where the job lies. An address that did not change keeps the position that was found for it. */
+async function findPosition(values: JobValues, job: Job | null): Promise<SavedPosition> {
+  const isUnchanged =
+    job !== null &&
+    (["address_line_one", "city", "state", "postal_code"] as const).every((field) => job[field] === values[field]);
+  if (isUnchanged && job.latitude !== null && job.location_precision === "address") {
+    const { latitude, longitude, location_precision } = job;
+    return { latitude, longitude, location_precision };
+  }
+  const { address_line_one: address, city, state, postal_code } = values;
+  const { latitude, longitude, precision } = await geocode({ address, city, state, postal_code });
+  return { latitude, longitude, location_precision: precision };
+}
+
+/** SQLSTATE, as the data service passes it on. */
+const UNIQUE_VIOLATION = "23505";
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+function reasonOf(error: unknown): string | null {
+  if (error instanceof JobConflict) return jobFormMessages.conflictDeleted;
+  if (error instanceof ServiceUnavailable) return jobFormMessages.serviceUnavailable;
+  if (!(error instanceof PostgrestError)) return null;
+  if (error.code === UNIQUE_VIOLATION) return jobFormMessages.suggestionAlreadyPosted;
+  if (error.hint === "suggestion_denied") return jobFormMessages.suggestionDenied;
+  return error.code === INSUFFICIENT_PRIVILEGE ? jobFormMessages.notAllowed : null;
+}

@@ -1,0 +1,101 @@
+import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
+import { removeStored, type StorageKey, storageKeys, type TextStorage } from "#web/browser/storage.ts";
+import { createDraftStore, type DraftOwner, JOB_DRAFT_VERSION } from "#web/drafts/draft-store.ts";
+
+/** What the job form is to start from. Spec §4 "Job form modes". */
+export type HandOver =
+  /** The form fetches the row again. */
+  | { mode: "edit"; data: { id: number } }
+  | { mode: "duplicate"; data: Record<string, unknown> }
+  | { mode: "suggested"; data: Record<string, unknown> };
+
+const keyOf = {
+  edit: storageKeys.editJobData,
+  duplicate: storageKeys.duplicateJobData,
+  suggested: storageKeys.suggestedJobData,
+} as const satisfies Record<HandOver["mode"], StorageKey>;
+
+const MODES = ["edit", "duplicate", "suggested"] as const;
+const ALL_KEYS = [storageKeys.isEditingJob, ...Object.values(keyOf)];
+
+/** Puts a job where the job form finds it. Whatever was there before is gone. Says whether it could be stored. */
+export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
+  clearHandOver();
+  if (!storeOf(localStorage, owner, mode).save(data)) return false;
+  if (mode === "edit") localStorage.setItem(storageKeys.isEditingJob, "true");
+  return true;
+}
+
+/**
+ * Takes what was handed over into this tab, where it survives a reload and where no other tab finds it (decision 15).
+ * Null: the form is new, or continues a draft.
+ */
+export function takeHandOver(owner: DraftOwner): HandOver | null {
+  const arrived = read(localStorage, owner);
+  if (arrived) {
+    clearHandOver();
+    storeOf(sessionStorage, owner, arrived.mode).save(arrived.data);
+    if (arrived.mode === "edit") sessionStorage.setItem(storageKeys.isEditingJob, "true");
+    return arrived;
+  }
+  return read(sessionStorage, owner);
+}
+
+export function clearHandOver() {
+  removeStored(...ALL_KEYS);
+  for (const key of ALL_KEYS) sessionStorage.removeItem(key);
+}
+
+/** Everything that the job form may start from, as it is stored. */
+export interface JobData {
+  local: Map<string, string>;
+  session: Map<string, string>;
+  /** The owner's draft; null when there is none. */
+  draft: unknown;
+}
+
+/** Clears it all, the owner's draft included, and gives it to whoever may want to put it back. */
+export function takeJobData(owner: DraftOwner): JobData {
+  flushPendingWrites();
+  const draft = draftOf(owner);
+  const taken = { local: readAll(localStorage), session: readAll(sessionStorage), draft: draft.load() };
+  closePendingWrites();
+  clearHandOver();
+  draft.clear();
+  return taken;
+}
+
+export function restoreJobData(owner: DraftOwner, { local, session, draft }: JobData) {
+  for (const [key, value] of local) localStorage.setItem(key, value);
+  for (const [key, value] of session) sessionStorage.setItem(key, value);
+  if (draft !== null) draftOf(owner).save(draft);
+}
+
+/** Spec §4: a duplicate and an approved suggestion take the place of what waited there. */
+export function clearJobDraft(owner: DraftOwner) {
+  draftOf(owner).clear();
+}
+
+/** As it is stored: to understand it takes domain/job-draft.ts, which the shell does not load. */
+function draftOf(owner: DraftOwner) {
+  const key = storageKeys.jobFormDraft;
+  return createDraftStore({ storage: localStorage, key, version: JOB_DRAFT_VERSION, owner, parse: (data) => data });
+}
+
+function readAll(storage: TextStorage): Map<string, string> {
+  const pairs = ALL_KEYS.map((key) => [key, storage.getItem(key)] as const);
+  return new Map(pairs.filter((pair): pair is readonly [(typeof pair)[0], string] => pair[1] !== null));
+}
+
+function read(storage: TextStorage, owner: DraftOwner): HandOver | null {
+  for (const mode of MODES) {
+    if (mode === "edit" && storage.getItem(storageKeys.isEditingJob) !== "true") continue;
+    const data = storeOf(storage, owner, mode).load();
+    if (data) return { mode, data } as HandOver;
+  }
+  return null;
+}
+
+function storeOf(storage: TextStorage, owner: DraftOwner, mode: HandOver["mode"]) {
+  return createDraftStore({ storage, key: keyOf[mode], version: 1, owner, parse: (data) => data as HandOver["data"] });
+}

@@ -1,0 +1,79 @@
+import { type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { adjustLoaded, draftToValues, handedToDraft, type JobDraft } from "#domain/job-draft.ts";
+import { newJobValues, toJobValues } from "#domain/job-form-values.ts";
+import type { JobValues } from "#domain/job-schema.ts";
+import type { DraftOwner } from "#web/drafts/draft-store.ts";
+import type { Job } from "#web/jobs/data/jobs.ts";
+import { jobDraftStore } from "#web/jobs/form/job-draft-store.ts";
+import { type HandOver, takeHandOver } from "./hand-over.ts";
+
+/** Spec §4 "Job form modes". */
+type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
+
+/** What the form starts with. */
+export type StartingJob = {
+  mode: JobFormMode;
+  values: JobValues;
+  /** The stored row; in edit mode only. */
+  job: Job | null;
+  /** The suggestion that posting decides, or null. */
+  suggestionId: number | null;
+  /** Of the job or suggestion that this one continues; the form does not show them. */
+  benefits: string | null;
+  /** Names or ids of categories to begin with (decision 36). */
+  selectedCategories: readonly (string | number)[];
+  /** The end date in the past that was replaced, or null (decision 18). */
+  replacedEndDate: CalendarDate | null;
+  /** A state that the portal does not offer, or null (decision 36). */
+  unofferedState: string | null;
+};
+
+/** The job to edit, whose row is to be fetched, or everything the form needs. */
+export type FoundJob = { editId: number } | { start: StartingJob };
+
+/** Looks at what was handed over and at the stored draft, in the order of spec §4 "Job form modes". */
+export function findStartingJob(owner: DraftOwner): FoundJob {
+  const handed = takeHandOver(owner);
+  if (handed?.mode === "edit") return { editId: handed.data.id };
+  const draft = jobDraftStore(owner).load();
+  if (draft && continues(draft, handed)) return { start: fromDraft(draft) };
+  return { start: handed ? fromDraft({ ...handedToDraft(handed.data), mode: handed.mode }) : startNew() };
+}
+
+export function startEditing(job: Job): StartingJob {
+  const today = todayInPortal();
+  return { ...startNew(), mode: "edit", job, ...adjustLoaded(toJobValues(job, today), today, true) };
+}
+
+export function startNew(): StartingJob {
+  return {
+    mode: "new",
+    values: newJobValues(todayInPortal()),
+    job: null,
+    suggestionId: null,
+    benefits: null,
+    selectedCategories: [],
+    replacedEndDate: null,
+    unofferedState: null,
+  };
+}
+
+/** A draft of what was handed over holds what was typed since; any other one belongs to another opening of the form. */
+function continues(draft: JobDraft, handed: HandOver | null): boolean {
+  if (!handed) return true;
+  return (
+    draft.mode === handed.mode && draft.original_script_job_id === handedToDraft(handed.data).original_script_job_id
+  );
+}
+
+function fromDraft(draft: JobDraft): StartingJob {
+  const today = todayInPortal();
+  return {
+    ...startNew(),
+    mode: draft.mode ?? "new",
+    suggestionId: draft.original_script_job_id ?? null,
+    benefits: draft.benefits ?? null,
+    selectedCategories: draft.selectedCategories ?? [],
+    ...adjustLoaded(draftToValues(draft, today), today, false),
+  };
+}

@@ -1,0 +1,60 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { jobStatus } from "#domain/job-status.ts";
+import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
+import { jobTableMessages } from "#domain/messages.ts";
+import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
+import { type Job, jobQuery } from "#web/jobs/data/jobs.ts";
+import { clearJobDraft, type HandOver, handOver } from "./hand-over.ts";
+import { hasLeft } from "./has-left.ts";
+
+/** Spec §4 "Edit" and "Duplicate": hands a job to the job form and opens it. `onProblem` tells why it could not. */
+export function useJobHandOver(id: number, onProblem: (message: string) => void) {
+  const owner = useDraftOwner();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const reading = useMutation(readDuplicate);
+
+  function open(handedOver: HandOver) {
+    if (!handOver(owner, handedOver)) return onProblem(jobTableMessages.storageFull);
+    if (handedOver.mode === "duplicate") clearJobDraft(owner);
+    navigate("/post-job");
+  }
+
+  return {
+    isDuplicating: reading.isPending,
+    duplicate() {
+      if (reading.isPending) return;
+      // Callbacks of the call itself: they are not called any more once the person has gone elsewhere.
+      reading.mutate(id, {
+        onSuccess: (data) => hasLeft(pathname) || open({ mode: "duplicate", data }),
+        onError: () => onProblem(jobTableMessages.duplicateFailed),
+      });
+    },
+    edit: () => open({ mode: "edit", data: { id } }),
+  };
+}
+
+const readDuplicate = mutationOptions({
+  mutationFn: async (id: number, { client }): Promise<Record<string, unknown>> => {
+    const job = await client.fetchQuery(jobQuery(id));
+    if (!job) throw new Error("The job is gone");
+    return toDuplicate(job);
+  },
+});
+
+/** The columns that a new job takes over. An expired one runs again for 30 days from today. */
+function toDuplicate(job: Job): Record<string, unknown> {
+  const {
+    id: _id,
+    modified: _modified,
+    approved: _approved,
+    archived: _archived,
+    review_note: _note,
+    ...columns
+  } = job;
+  if (jobStatus(job) === "active") return columns;
+  const today = todayInPortal();
+  return { ...columns, start_date: today, end_date: addDays(today, DEFAULT_APPLICATION_DAYS) };
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { type ListFilter, readListFilter, writeListFilter } from "#web/jobs/data/list-filter.ts";
+
+/** The filter of the address, and a way to change it. Typing replaces the address; turning a page can be taken back. */
+export function useListFilter() {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = useMemo(() => readListFilter(parameters), [parameters]);
+  const setFilter = useCallback(
+    (next: ListFilter, options: { isTyping?: boolean } = {}) =>
+      setParameters(writeListFilter(next), { replace: options.isTyping ?? false, preventScrollReset: true }),
+    [setParameters],
+  );
+  return { filter, setFilter };
+}
+
+type ListFilterState = ReturnType<typeof useListFilter>;
+
+/**
+ * Decision 32: the last page became empty by a delete, or the address asks for more than there is. Goes to the last page and
+ * says whether it has to. `total` is undefined while it isn't known for this filter.
+ */
+export function useLastPage({ filter, setFilter }: ListFilterState, total: number | undefined): boolean {
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / JOB_TABLE_PAGE_SIZE));
+  const isBeyond = total !== undefined && filter.page > lastPage;
+  useEffect(() => {
+    if (isBeyond) setFilter({ ...filter, page: lastPage }, { isTyping: true });
+  }, [isBeyond, lastPage, filter, setFilter]);
+  return isBeyond;
+}

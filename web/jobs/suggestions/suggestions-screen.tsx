@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { jobTableMessages, suggestionMessages as messages } from "#domain/messages.ts";
+import { suggestedJobsQuery } from "#web/jobs/data/suggested-jobs.ts";
+import { useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";
+import { TableFooter } from "#web/ui/table-footer.tsx";
+import { SuggestionRow } from "./suggestion-row.tsx";
+import { SuggestionTable, SuggestionTableSkeleton } from "./suggestion-table.tsx";
+import { useDecisions } from "./use-decisions.ts";
+
+/** Spec §2 "Suggested Jobs screen". */
+export function SuggestionsScreen() {
+  const address = useListFilter();
+  const { filter, setFilter } = address;
+  const employer = useCurrentEmployer();
+  const list = useQuery(suggestedJobsQuery(employer.id, filter));
+  const frame = useRef<HTMLDivElement>(null);
+  const { news, approved, isDenying, isRestoring, approve, deny } = useDecisions(() => frame.current?.focus());
+  const jobs = list.data?.jobs;
+
+  // The pressed button goes with its row. What takes the denial back takes the focus, unless the person has moved on.
+  const pressed = useRef<Element | null>(null);
+  const succeedFocus = useCallback((undo: HTMLButtonElement | null) => {
+    const focused = document.activeElement;
+    if (focused === document.body || focused === pressed.current) undo?.focus();
+  }, []);
+
+  const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
+
+  return (
+    <Page title={messages.title} lead={messages.note}>
+      <search className="sm:max-w-88">
+        <SearchAsYouType
+          label="Search jobs"
+          placeholder={jobTableMessages.searchPlaceholder}
+          value={filter.search}
+          onSearch={(search) => setFilter({ ...filter, search, page: 1 }, { isTyping: true })}
+        />
+      </search>
+      {news && (
+        <Banner
+          key={`${news.job.id} ${news.text}`}
+          tone={news.tone}
+          action={
+            news.undo && (
+              <Button ref={succeedFocus} onClick={news.undo} isBusy={isRestoring(news.job.id)}>
+                Undo
+              </Button>
+            )
+          }
+        >
+          {news.text}
+        </Banner>
+      )}
+      {list.isError && !list.isFetching && !jobs ? (
+        <LoadFailure onRetry={() => void list.refetch()}>
+          The suggested jobs could not be loaded. Please try again.
+        </LoadFailure>
+      ) : (
+        <div
+          ref={frame}
+          tabIndex={-1}
+          className="overflow-hidden rounded-md border border-line bg-surface outline-none"
+        >
+          {jobs?.length === 0 && !isBeyond ? (
+            <NoSuggestions
+              isSearched={filter.search !== ""}
+              onClear={() => setFilter({ ...filter, search: "", page: 1 })}
+            />
+          ) : (
+            <SuggestionTable isBusy={!jobs || list.isPlaceholderData}>
+              {jobs?.map((job) => (
+                <SuggestionRow
+                  key={job.id}
+                  job={job}
+                  isApproved={approved?.id === job.id}
+                  isDenying={isDenying(job.id)}
+                  isBlocked={employer.inactive === 1 || approved !== null}
+                  onApprove={() => approve(job)}
+                  onDeny={() => {
+                    pressed.current = document.activeElement;
+                    deny(job);
+                  }}
+                />
+              )) ?? <SuggestionTableSkeleton />}
+            </SuggestionTable>
+          )}
+          <TableFooter
+            total={isBeyond ? undefined : list.data?.total}
+            page={filter.page}
+            onPage={(page) => setFilter({ ...filter, page })}
+          />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function NoSuggestions({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
+  if (isSearched) {
+    return (
+      <EmptyState title={jobTableMessages.empty} action={<Button onClick={onClear}>Clear search</Button>}>
+        Try fewer words, or a city.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={messages.empty}
+      action={
+        <ButtonLink to="/profile" variant="soft">
+          Check your careers website
+        </ButtonLink>
+      }
+    >
+      We look for jobs on the careers website of your company profile.
+    </EmptyState>
+  );
+}

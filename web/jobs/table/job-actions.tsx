@@ -1,0 +1,72 @@
+import { jobTableMessages } from "#domain/messages.ts";
+import type { ListedJob } from "#web/jobs/data/job-list.ts";
+import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { preloadDialogs } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+
+interface JobActionsProps {
+  job: ListedJob;
+  onDelete: (job: ListedJob) => void;
+}
+
+const READ_ONLY = "This company is inactive. Its jobs can only be read.";
+
+/** Duplicate, edit, delete. What cannot be done now can be focused and says why (decision 34). */
+export function JobActions({ job, onDelete }: JobActionsProps) {
+  const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
+  const isReadOnly = useCurrentEmployer().inactive === 1;
+  const isExpired = job.status === "expired";
+  const editObstacle = isReadOnly ? READ_ONLY : isExpired ? jobTableMessages.expiredEditTooltip : null;
+  const obstacle = isReadOnly ? READ_ONLY : null;
+
+  return (
+    <div className="table-buttons">
+      <Action obstacle={obstacle}>
+        {(state) => (
+          <IconButton
+            {...state}
+            icon={isDuplicating ? "spinner" : "duplicate"}
+            isSpinning={isDuplicating}
+            label={`Duplicate ${job.name}`}
+            word="Duplicate"
+            variant={isExpired && !isReadOnly ? "soft" : "ghost"}
+            isInRow
+            onClick={duplicate}
+          />
+        )}
+      </Action>
+      <Action obstacle={editObstacle}>
+        {(state) => <IconButton {...state} icon="edit" label={`Edit ${job.name}`} word="Edit" isInRow onClick={edit} />}
+      </Action>
+      <Action obstacle={obstacle}>
+        {(state) => (
+          <IconButton
+            {...state}
+            icon="delete"
+            label={`Delete ${job.name}`}
+            word="Delete"
+            isInRow
+            isRemoving
+            onPointerEnter={preloadDialogs}
+            onFocus={preloadDialogs}
+            onClick={() => onDelete(job)}
+          />
+        )}
+      </Action>
+    </div>
+  );
+}
+
+interface ActionProps {
+  /** Why it cannot be done now. */
+  obstacle: string | null;
+  children: (state: { isSoftDisabled?: boolean; "aria-describedby"?: string }) => React.ReactNode;
+}
+
+function Action({ obstacle, children }: ActionProps) {
+  if (!obstacle) return children({});
+  return <Tooltip text={obstacle}>{(id) => children({ isSoftDisabled: true, "aria-describedby": id })}</Tooltip>;
+}

@@ -1,0 +1,34 @@
+import { jobTableMessages } from "#domain/messages.ts";
+import type { ListFilter } from "#web/jobs/data/list-filter.ts";
+import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";
+
+interface JobToolsProps {
+  filter: ListFilter;
+  onFilter: (filter: ListFilter, options?: { isTyping: boolean }) => void;
+}
+
+/** Search and filter. Both go back to page 1 (decision 32). */
+export function JobTools({ filter, onFilter }: JobToolsProps) {
+  return (
+    <search className="job-tools">
+      <SearchAsYouType
+        label="Search jobs"
+        placeholder={jobTableMessages.searchPlaceholder}
+        value={filter.search}
+        onSearch={(search) => onFilter({ ...filter, search, page: 1 }, { isTyping: true })}
+      />
+      <select
+        aria-label="Filter jobs"
+        className="input"
+        value={filter.status ?? ""}
+        onChange={({ target }) =>
+          onFilter({ ...filter, page: 1, status: target.value === "" ? null : (target.value as "active" | "expired") })
+        }
+      >
+        <option value="">{jobTableMessages.allJobs}</option>
+        <option value="active">{jobTableMessages.activeJobs}</option>
+        <option value="expired">{jobTableMessages.expiredJobs}</option>
+      </select>
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatQuantity } from "#domain/format.ts";
+import { jobTableMessages } from "#domain/messages.ts";
+import { jobCountQuery } from "#web/jobs/data/job-list.ts";
+import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+interface NoJobsProps {
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+export function NoJobs({ isFiltered, onClear }: NoJobsProps) {
+  if (isFiltered) return <NothingFound onClear={onClear} />;
+  return (
+    <EmptyState
+      title={jobTableMessages.empty}
+      action={
+        <ButtonLink {...newJobLink} variant="soft" icon="plus">
+          Post your first job
+        </ButtonLink>
+      }
+    >
+      This is where your postings will be. The first one takes about five minutes.
+    </EmptyState>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { data: count } = useQuery(jobCountQuery(useCurrentEmployer().id));
+  return (
+    <EmptyState title={jobTableMessages.empty} action={<Button onClick={onClear}>Clear search</Button>}>
+      {count !== undefined && count > 0 ? `You have ${formatQuantity(count, "job posting")} in all. ` : ""}
+      Try fewer words, or a city.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { jobTableMessages, shellMessages } from "#domain/messages.ts";
+import { jobListQuery, type ListedJob } from "#web/jobs/data/job-list.ts";
+import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
+import { useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { TableFooter } from "#web/ui/table-footer.tsx";
+import { DeleteJobDialog } from "./delete-job-dialog.tsx";
+import { JobRow } from "./job-row.tsx";
+import { JobTable } from "./job-table.tsx";
+import { JobTableSkeleton } from "./job-table-skeleton.tsx";
+import { JobTools } from "./job-tools.tsx";
+import { NoJobs } from "./no-jobs.tsx";
+
+/** Spec §2 "Previous Job Postings screen". */
+export function PreviousJobsScreen() {
+  const address = useListFilter();
+  const { filter, setFilter } = address;
+  const employer = useCurrentEmployer();
+  const list = useQuery(jobListQuery(employer.id, filter));
+  const [doomed, setDoomed] = useState<ListedJob | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+
+  const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
+
+  function turnTo(page: number) {
+    setFilter({ ...filter, page });
+    // Cards on a phone are long: the new page starts at its first one.
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  }
+
+  const jobs = list.data?.jobs;
+  const isFiltered = filter.search !== "" || filter.status !== null;
+  return (
+    <Page
+      title={jobTableMessages.title}
+      lead={jobTableMessages.note}
+      action={
+        <ButtonLink {...newJobLink} variant="primary" icon="plus">
+          {shellMessages.postNewJob}
+        </ButtonLink>
+      }
+    >
+      <JobTools filter={filter} onFilter={setFilter} />
+      {list.isError && !list.isFetching && !jobs ? (
+        <LoadFailure onRetry={() => void list.refetch()}>
+          Your job postings could not be loaded. Please try again.
+        </LoadFailure>
+      ) : (
+        <div
+          ref={frame}
+          tabIndex={-1}
+          className="overflow-hidden rounded-md border border-line bg-surface outline-none"
+        >
+          {jobs?.length === 0 && !isBeyond ? (
+            <NoJobs isFiltered={isFiltered} onClear={() => setFilter({ search: "", status: null, page: 1 })} />
+          ) : (
+            <JobTable isBusy={!jobs || list.isPlaceholderData}>
+              {jobs?.map((job) => <JobRow key={job.id} job={job} onDelete={setDoomed} />) ?? <JobTableSkeleton />}
+            </JobTable>
+          )}
+          <TableFooter total={isBeyond ? undefined : list.data?.total} page={filter.page} onPage={turnTo} />
+        </div>
+      )}
+      <DeleteJobDialog
+        job={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={() => {
+          setDoomed(null);
+          frame.current?.focus();
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { config } from "#web/browser/config.ts";
+import { accessToken } from "#web/session/access-token.ts";
+import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
+
+/** What the function said, whatever it was: the test page shows it raw (decision 44). */
+export interface CheckoutAnswer {
+  status: number;
+  text: string;
+}
+
+interface CheckoutCall {
+  body: object;
+  /** In the name of the public key alone instead of the person's. */
+  isPublic: boolean;
+}
+
+/** Longer than the server waits for the provider, tries again included. */
+const TIME_LIMIT_MS = 30_000;
+
+/** Spec §7 "Payment function test". Refusals are answers; throws ServiceUnavailable when there was none. */
+export const callCheckout = mutationOptions({
+  mutationFn: async ({ body, isPublic }: CheckoutCall): Promise<CheckoutAnswer> => {
+    const token = isPublic ? null : await accessToken();
+    try {
+      const response = await fetch("/functions/v1/openings-checkout", {
+        method: "POST",
+        headers: { authorization: `Bearer ${token ?? config.apikey}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      throw new ServiceUnavailable(0, { cause: error });
+    }
+  },
+});
