@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Identity } from "./identity.ts";
 import { type Answer, PipelinedQuery } from "./pipelined-query.ts";
 
-/** Statement time limits in milliseconds. access-rules.md "Rules for the whole data service" */
+/** Statement time limits in milliseconds. Spec §6 "Rules for the whole data service" */
 export const STATEMENT_TIME_LIMITS: Readonly<Record<Identity["role"], number>> = {
   anon: 3_000,
   authenticated: 8_000,

@@ -106,7 +106,7 @@ function unparse(url: URL): string {
 const INT8 = 20;
 const DATE = 1082;
 
-/** Ids and counts are numbers (Decision 47); calendar dates are never moments (Decision 17). */
+/** Ids and counts are numbers (Rule 47); calendar dates are never moments (Rule 17). */
 function getTypeParser(oid: number, format: "text" | "binary" = "text"): (value: string) => unknown {
   if (oid === INT8) return Number;
   if (oid === DATE) return String;

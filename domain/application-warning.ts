@@ -1,7 +1,7 @@
 import type { JobValues } from "./job-schema.ts";
 import { jobFormMessages } from "./messages.ts";
 
-/** Decision 22: a job without a way to apply can be posted, but it is said. */
+/** Rule 22: a job without a way to apply can be posted, but it is said. */
 export function applicationWarning(
   job: Pick<JobValues, "application_type" | "application_url" | "application_email">,
 ): string | null {

@@ -1,6 +1,6 @@
 import type { JobColumns } from "./job-form-values.ts";
 
-/** Decision 29: the title, the description and where applications go. The database's trigger repeats this list. */
+/** Rule 29: the title, the description and where applications go. The database's trigger repeats this list. */
 const REVIEWED_COLUMNS = ["name", "description", "application_type", "application_url", "application_email"] as const;
 
 export type ReviewedColumns = Pick<JobColumns, (typeof REVIEWED_COLUMNS)[number]>;

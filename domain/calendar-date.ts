@@ -1,7 +1,7 @@
 import { PORTAL_TIME_ZONE } from "./limits.ts";
 
 /**
- * A day in the calendar, "YYYY-MM-DD". Never a moment: it has no time zone and no conversion may shift it (decision 17).
+ * A day in the calendar, "YYYY-MM-DD". Never a moment: it has no time zone and no conversion may shift it (rule 17).
  * Two of them compare as strings.
  */
 export type CalendarDate = string;
@@ -29,7 +29,7 @@ export function isCalendarDate(value: string): boolean {
   return PATTERN.test(value) && toCalendarDate(toUtc(value)) === value;
 }
 
-/** Today in America/Chicago, wherever the computer stands (decision 17). */
+/** Today in America/Chicago, wherever the computer stands (rule 17). */
 export function todayInPortal(now: Date = new Date()): CalendarDate {
   const parts = new Map(portalDay.formatToParts(now).map((part) => [part.type, part.value]));
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;

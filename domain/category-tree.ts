@@ -1,4 +1,4 @@
-/** A row of job_categories: an industry has no parent, a category has one (spec §3). */
+/** A row of job_categories: an industry has no parent, a category has one (Spec §3). */
 export type Category = { id: number; name: string; parent_id: number | null };
 export type CategoryNode = Category & { children: Category[] };
 export type CategoryState = "unselected" | "partly" | "selected";
@@ -20,7 +20,7 @@ export function startSelection(tree: readonly CategoryNode[], preselected: reado
 
 /**
  * Spec §4: "checking a parent selects and expands it; unchecking a parent also unselects all its children". A child may be
- * chosen without its parent (decision 24).
+ * chosen without its parent (rule 24).
  */
 export function toggleCategory(selection: CategorySelection, category: Category | CategoryNode): CategorySelection {
   const selected = new Set(selection.selected);
@@ -60,7 +60,7 @@ export function searchCategories(tree: readonly CategoryNode[], term: string): C
   });
 }
 
-/** The categories that a suggestion names, by id, then by exact name (decision 36). What is unknown is left out. */
+/** The categories that a suggestion names, by id, then by exact name (rule 36). What is unknown is left out. */
 export function matchCategories(named: readonly (string | number)[], categories: readonly Category[]): number[] {
   const ids = named.flatMap((wanted) => {
     const category =

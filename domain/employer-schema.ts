@@ -13,7 +13,7 @@ const optionalUrl = () =>
     must((text) => text === "" || isWebAddress(text), messages.invalidUrl),
   );
 
-/** A company as typed: both "Create employer" and "Company profile" of spec §5. */
+/** A company as typed: both "Create employer" and "Company profile" of Spec §5. */
 export const employerSchema = z.object({
   name: z.string().check(
     z.trim(),
@@ -38,7 +38,7 @@ export const employerSchema = z.object({
 
 export type EmployerValues = z.output<typeof employerSchema>;
 
-/** The nine profile columns of an employer; empty fields are null (spec §5: "empty becomes null"). */
+/** The nine profile columns of an employer; empty fields are null (Spec §5: "empty becomes null"). */
 export type EmployerColumns = {
   name: string;
   description: string | null;

@@ -17,12 +17,12 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** "1 application", "3 applications" (decision 45). */
+/** "1 application", "3 applications" (rule 45). */
 export function formatQuantity(value: number, singular: string, plural: string = `${singular}s`): string {
   return `${count.format(value)} ${value === 1 ? singular : plural}`;
 }
 
-/** Spec §9: date display with hour and minute, for moments, in the reader's time zone (decision 46). */
+/** Spec §9: date display with hour and minute, for moments, in the reader's time zone (rule 46). */
 export function formatDateTime(moment: Date | string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-US", {
     year: "numeric",

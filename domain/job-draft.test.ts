@@ -79,7 +79,7 @@ describe("a job handed to the form", () => {
   });
 });
 
-// Decision 18
+// Rule 18
 describe("a loaded end date in the past", () => {
   const past = { ...newJobValues(today), application_end_date: "2026-11-20" };
 
@@ -104,14 +104,14 @@ describe("a loaded end date in the past", () => {
   });
 });
 
-// Decision 36
+// Rule 36
 test("a state outside Minnesota and Wisconsin stays unselected and is named", () => {
   const adjusted = adjustLoaded({ ...newJobValues(today), state: "Iowa" }, today, false);
   expect(adjusted.values.state).toBe("");
   expect(adjusted.unofferedState).toBe("Iowa");
 });
 
-// Decision 22
+// Rule 22
 test.each([
   ["platform", "", "", null],
   [
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-// Decision 29
+// Rule 29
 test("only the title, the description and where applications go need approval again", () => {
   const job = {
     name: "Baker",

@@ -39,10 +39,10 @@ export const jobDraftSchema = z.object({
   special_instructions: text(),
   /** Not in the form; a duplicate and a suggestion carry theirs along. */
   benefits: text(),
-  /** How the form was opened that it was typed into; spec §4 "Job form modes". */
+  /** How the form was opened that it was typed into; Spec §4 "Job form modes". */
   mode: z.catch(z.optional(z.enum(["new", "duplicate", "suggested"])), undefined),
   original_script_job_id: z.catch(z.optional(z.number()), undefined),
-  /** Names or ids (decision 36). */
+  /** Names or ids (rule 36). */
   selectedCategories: z.catch(z.optional(z.array(z.union([z.string(), z.number()]))), undefined),
 });
 
@@ -73,7 +73,7 @@ export function draftToValues(draft: JobDraft, today: CalendarDate): JobValues {
 
 const handedJobSchema = z.extend(jobDraftSchema, { start_date: text(), end_date: text() });
 
-/** A job handed to the form for duplicating or from a suggestion: the table's columns or the form's fields (decision 30). */
+/** A job handed to the form for duplicating or from a suggestion: the table's columns or the form's fields (rule 30). */
 export function handedToDraft(data: unknown): JobDraft {
   const { start_date, end_date, ...draft } = handedJobSchema.parse(data);
   const pay = {
@@ -99,7 +99,7 @@ function toAmount(text: string | undefined): number {
   return Number(text ?? 0) || 0;
 }
 
-/** Whether losing it would lose somebody's work (decision 33). */
+/** Whether losing it would lose somebody's work (rule 33). */
 export function hasDraftContent(draft: JobDraft): boolean {
   return !isEmptyRichText(draft.description ?? "") || TYPED_FIELDS.some((field) => (draft[field] ?? "").trim() !== "");
 }
@@ -107,13 +107,13 @@ export function hasDraftContent(draft: JobDraft): boolean {
 /** Values that need a word to the person before they can be used. */
 export type Adjusted = {
   values: JobValues;
-  /** The end date that was replaced, or null (decision 18). */
+  /** The end date that was replaced, or null (rule 18). */
   replacedEndDate: CalendarDate | null;
-  /** A state that the portal does not offer, or null (decision 36). */
+  /** A state that the portal does not offer, or null (rule 36). */
   unofferedState: string | null;
 };
 
-/** Decision 18: outside edit mode a past end date becomes today plus 30 days. Decision 36: another state stays unselected. */
+/** Rule 18: outside edit mode a past end date becomes today plus 30 days. Rule 36: another state stays unselected. */
 export function adjustLoaded(values: JobValues, today: CalendarDate, isEdit: boolean): Adjusted {
   const { application_end_date: end } = values;
   const isPast = !isEdit && isCalendarDate(end) && end < today;

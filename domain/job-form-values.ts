@@ -54,7 +54,7 @@ export function newJobValues(today: CalendarDate): JobValues {
   };
 }
 
-/** A job's columns as the form shows them: the dates change their names (decision 30), nothing is recomputed (decision 20). */
+/** A job's columns as the form shows them: the dates change their names (rule 30), nothing is recomputed (rule 20). */
 export function toJobValues(columns: Partial<Nullable<JobColumns>>, today: CalendarDate): JobValues {
   const blank = newJobValues(today);
   const pay = {
@@ -90,7 +90,7 @@ export function toJobValues(columns: Partial<Nullable<JobColumns>>, today: Calen
   };
 }
 
-/** What is saved of valid values. Hours per week is collected but not saved (spec §3). */
+/** What is saved of valid values. Hours per week is collected but not saved (Spec §3). */
 export function toJobColumns(values: JobValues): JobColumns {
   return {
     name: values.name,

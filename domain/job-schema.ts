@@ -9,7 +9,7 @@ import { isEmptyRichText, isRichTextTooLong } from "./rich-text.ts";
 import { toTitleCase } from "./title-case.ts";
 import { isWebAddress } from "./web-address.ts";
 
-/** Decision 22 */
+/** Rule 22 */
 export const APPLICATION_TYPES = ["url", "email", "platform"] as const;
 
 const POSTAL_CODE = /^\d{5}(?:-\d{4})?$/;
@@ -41,7 +41,7 @@ type JobSchema = ReturnType<typeof buildSchema>;
 
 let latest: { today: CalendarDate; schema: JobSchema } | undefined;
 
-/** Spec §5 "Job form", decisions 17–23. `today` is the portal's: decision 17. Built once a day: it is asked while typing. */
+/** Spec §5 "Job form", rules 17–23. `today` is the portal's: rule 17. Built once a day: it is asked while typing. */
 export function jobSchema(today: CalendarDate): JobSchema {
   if (latest?.today !== today) latest = { today, schema: buildSchema(today) };
   return latest.schema;

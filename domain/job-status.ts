@@ -5,7 +5,7 @@ export type JobApproval = "approved" | "awaiting";
 
 type JobDates = { archived: number; end_date: CalendarDate | null };
 
-/** Decision 17: active is not archived and today in America/Chicago not after the end date. SQL repeats this rule. */
+/** Rule 17: active is not archived and today in America/Chicago not after the end date. SQL repeats this rule. */
 export function jobStatus(job: JobDates, today: CalendarDate = todayInPortal()): JobStatus {
   return job.archived === 0 && job.end_date !== null && today <= job.end_date ? "active" : "expired";
 }

@@ -22,7 +22,7 @@ export const MAX_HOURLY_PAY = 19_230_769.21;
 
 /** Spec §9: "end date today plus 30 days", also for duplicates of expired jobs and approved suggestions. */
 export const DEFAULT_APPLICATION_DAYS = 30;
-/** Decision 17: one calendar decides what "today" is. */
+/** Rule 17: one calendar decides what "today" is. */
 export const PORTAL_TIME_ZONE = "America/Chicago";
 /** Spec §9: states offered. */
 export const STATES = ["Minnesota", "Wisconsin"] as const;
@@ -74,11 +74,11 @@ export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 export const EMPLOYEE_COUNT_MIN = 1;
 /** Per person, against names that are taken in bulk. SQL repeats it. */
 export const EMPLOYERS_PER_DAY = 20;
-/** Decision 37: per person. SQL repeats it. */
+/** Rule 37: per person. SQL repeats it. */
 export const INVITATIONS_PER_HOUR = 20;
-/** Decision 37. SQL repeats it. */
+/** Rule 37. SQL repeats it. */
 export const INVITATION_LIFETIME_DAYS = 7;
-/** Decision 26: how long staff can restore a deleted job. SQL repeats it. */
+/** Rule 26: how long staff can restore a deleted job. SQL repeats it. */
 export const BIN_LIFETIME_DAYS = 30;
 /** The largest PostgreSQL integer. */
 export const EMPLOYEE_COUNT_MAX = 2_147_483_647;
@@ -89,7 +89,7 @@ export const LINE_MAX_LENGTH = 200;
 export const URL_MAX_LENGTH = 2000;
 /** Longest plain text of several lines. SQL checks repeat it. */
 export const TEXT_MAX_LENGTH = 10_000;
-/** Decision 23: rich text, in UTF-8 bytes. SQL checks repeat it. */
+/** Rule 23: rich text, in UTF-8 bytes. SQL checks repeat it. */
 export const RICH_TEXT_MAX_BYTES = 100_000;
 
 /** Spec §9: diagnostics refresh every 2 s. */

@@ -2,7 +2,7 @@
 type Fields = Record<string, string>;
 
 export type MergedFields<Values extends Fields> = {
-  /** What to show: their changes where nothing was typed here, and everything that was typed here (decision 28). */
+  /** What to show: their changes where nothing was typed here, and everything that was typed here (rule 28). */
   values: Values;
   /** Changed by them only, and therefore already taken over. */
   adopted: (keyof Values)[];

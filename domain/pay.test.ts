@@ -110,7 +110,7 @@ test("a loaded annual pay that agrees with the hourly one is not rounded away wh
   expect(typePay(entry, "max", "30").fields).toMatchObject({ min_annual_pay: "50001", max_annual_pay: "62400" });
 });
 
-// Decision 20: the pair that the person typed is the truth
+// Rule 20: the pair that the person typed is the truth
 test("10,000 random toggles and edits change nothing that was typed", () => {
   let seed = 17;
   const random = (limit: number) => {

@@ -32,7 +32,7 @@ export const PAY_FIELDS = [
 
 /**
  * Which unit a person typed each bound in; null while nobody typed it since it was loaded. The typed one is the truth and
- * never changes by itself, the other is computed from it (decision 20).
+ * never changes by itself, the other is computed from it (rule 20).
  */
 export type PayOrigin = Record<PayBound, PayType | null>;
 export type PayEntry = { fields: PayFields; origin: PayOrigin };
@@ -107,7 +107,7 @@ function agree(typed: string, unit: PayType, computed: string, hours: number): b
   );
 }
 
-/** Annual pay in whole dollars, hourly pay with two decimals (spec §4 "Pay"). */
+/** Annual pay in whole dollars, hourly pay with two decimals (Spec §4 "Pay"). */
 function convert(text: string, to: PayType, hoursPerWeek: number): string {
   const amount = parsePay(text);
   if (amount === null) return "";

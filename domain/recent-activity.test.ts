@@ -51,7 +51,7 @@ test("no more than asked for are listed, and nothing about jobs that are not sho
   ]);
 });
 
-// Decision 17: the last day ends at midnight in America/Chicago, which is 06:00Z in November.
+// Rule 17: the last day ends at midnight in America/Chicago, which is 06:00Z in November.
 test("a job expires at the end of its last day in the portal's calendar", () => {
   const lateOn = (created: string) =>
     recentActivity([cook], [{ job_opening_id: 2, created }], "2026-11-21", 2).map(({ kind }) => kind);

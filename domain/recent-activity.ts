@@ -22,7 +22,7 @@ export interface Activity {
   at: string;
 }
 
-/** Decision 39: real events only, the newest first. */
+/** Rule 39: real events only, the newest first. */
 export function recentActivity(
   jobs: ActivityJob[],
   applications: ActivityApplication[],
@@ -42,7 +42,7 @@ export function recentActivity(
   return events.sort(byAge).slice(0, limit);
 }
 
-/** The newest first. A job that expires on a day does so at its end, and the portal's calendar says when that is (decision 17). */
+/** The newest first. A job that expires on a day does so at its end, and the portal's calendar says when that is (rule 17). */
 function byAge(one: Activity, other: Activity): number {
   return (
     dayOf(other).localeCompare(dayOf(one)) ||

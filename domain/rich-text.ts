@@ -2,7 +2,7 @@ import { isEmail } from "./email.ts";
 import { RICH_TEXT_MAX_BYTES } from "./limits.ts";
 
 /**
- * What rich text may contain: spec §5 "Company profile", decision 23. One list for the editor, for the server's cleaner and for
+ * What rich text may contain: Spec §5 "Company profile", rule 23. One list for the editor, for the server's cleaner and for
  * the cleaner before rendering.
  */
 export const RICH_TEXT_TAGS = ["p", "br", "strong", "em", "h2", "h3", "h4", "ul", "ol", "li", "a"] as const;
@@ -40,7 +40,7 @@ export function isAllowedLink(href: string): boolean {
   return scheme !== undefined && (RICH_TEXT_LINK_SCHEMES as readonly string[]).includes(scheme);
 }
 
-/** The link that a person meant by what was typed at 'Enter URL', or null. Without a scheme it is http (spec §5). */
+/** The link that a person meant by what was typed at 'Enter URL', or null. Without a scheme it is http (Spec §5). */
 export function toLinkHref(typed: string): string | null {
   const text = typed.trim();
   if (text === "" || /\s/.test(text)) return null;
@@ -52,7 +52,7 @@ export function toLinkHref(typed: string): string | null {
   return isComplete && isAllowedLink(href) ? href : null;
 }
 
-/** An empty editor (`<p></p>`) counts as empty, and so does one with nothing but blanks (decision 23). */
+/** An empty editor (`<p></p>`) counts as empty, and so does one with nothing but blanks (rule 23). */
 export function isEmptyRichText(html: string): boolean {
   return (
     html

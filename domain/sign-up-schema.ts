@@ -10,7 +10,7 @@ export type SignUpValues = {
   confirm_password: string;
 };
 
-/** The first rule that a sign-up breaks, in the order of spec §5 "Sign-up", or null. */
+/** The first rule that a sign-up breaks, in the order of Spec §5 "Sign-up", or null. */
 export function signUpProblem(values: SignUpValues): string | null {
   const { first_name, last_name, email, password, confirm_password } = values;
   const isComplete = [first_name, last_name, email].every((text) => text.trim() !== "");

@@ -1,7 +1,7 @@
 import { DEFAULT_HOURS_PER_WEEK, MAX_HOURS_PER_WEEK, MIN_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "./limits.ts";
 import { ANNUAL_PAY, hoursOf, type PayFields, parsePay, toAnnualPay, toHourlyPay } from "./pay.ts";
 
-/** The pay columns of a job. Hours are not saved (spec §3). */
+/** The pay columns of a job. Hours are not saved (Spec §3). */
 export type StoredPay = {
   pay_type: number;
   min_annual_pay: number;
@@ -10,7 +10,7 @@ export type StoredPay = {
   max_hourly_pay: number;
 };
 
-/** What is saved of valid fields: annual pay in whole dollars, hourly pay with two decimals, nothing typed as 0 (spec §5). */
+/** What is saved of valid fields: annual pay in whole dollars, hourly pay with two decimals, nothing typed as 0 (Spec §5). */
 export function toStoredPay(fields: PayFields): StoredPay {
   const annual = [fields.min_annual_pay, fields.max_annual_pay].map((text) => Math.round(parsePay(text) ?? 0));
   const hourly = [fields.min_hourly_pay, fields.max_hourly_pay].map((text) => parsePay(text) ?? 0);
@@ -35,7 +35,7 @@ function isOrdered([min = 0, max = 0]: number[]): boolean {
 /** Tried in this order: people work whole hours more often than quarters of one. */
 const STEPS = [1, 0.5, 0.25, 0.1, 0.01];
 
-/** The hours at which a job's stored annual and hourly pay agree, else 40 (decision 20). */
+/** The hours at which a job's stored annual and hourly pay agree, else 40 (rule 20). */
 export function deriveHours(pay: Omit<StoredPay, "pay_type">): number {
   const bounds = [
     [pay.min_annual_pay, pay.min_hourly_pay],

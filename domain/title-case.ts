@@ -1,5 +1,5 @@
 /**
- * Capitalises words typed all in lower case and leaves every other word as typed: "RN", "McDonald's", "DevOps" (decision 19).
+ * Capitalises words typed all in lower case and leaves every other word as typed: "RN", "McDonald's", "DevOps" (rule 19).
  * Parts joined by hyphens or slashes count as words: "part-time nurse/aide" becomes "Part-Time Nurse/Aide".
  */
 export function toTitleCase(text: string): string {

@@ -6,7 +6,7 @@ export type Validation<T> =
   | { data: T; fieldErrors: null; formError: null }
   | { data: null; fieldErrors: FieldErrors; formError: string | null };
 
-/** Parses by a schema; the first problem of each field wins. `formError` is set when no field is to blame (spec §5). */
+/** Parses by a schema; the first problem of each field wins. `formError` is set when no field is to blame (Spec §5). */
 export function validate<T>(schema: z.ZodMiniType<T>, values: unknown): Validation<T> {
   const result = schema.safeParse(values, { error: explain });
   if (result.success) return { data: result.data, fieldErrors: null, formError: null };

@@ -10,14 +10,14 @@ const HOST_WITH_PORT = /^[^/?#\s:]+\.[^/?#\s:]+:\d+(?:[/?#]|$)/;
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: HOSTNAME });
 
-/** An http or https address that a stranger's browser can open (decision 22). */
+/** An http or https address that a stranger's browser can open (rule 22). */
 export function isWebAddress(text: string): boolean {
   return (
     text.length <= URL_MAX_LENGTH && !/\s/.test(text) && !CREDENTIALS.test(text) && webAddress.safeParse(text).success
   );
 }
 
-/** Decision 22: an address typed without a scheme gets https:// on leaving the field. */
+/** Rule 22: an address typed without a scheme gets https:// on leaving the field. */
 export function completeWebAddress(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "" || (SCHEME.test(trimmed) && !HOST_WITH_PORT.test(trimmed))) return trimmed;

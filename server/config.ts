@@ -28,7 +28,7 @@ export type Config = {
   /** A service that answers like Google's geocoding; undefined: default coordinates. */
   geocoder: { url: string; key: string } | undefined;
   smsWebhookUrl: string | undefined;
-  /** The provider of the payment test page, in test mode only (decision 44). */
+  /** The provider of the payment test page, in test mode only (rule 44). */
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
   /** Everything can only be reached from this machine: developers' conveniences are allowed. */
   isLoopback: boolean;

@@ -23,7 +23,7 @@ import { cleanRichText } from "./rest/clean-rich-text.ts";
 import { restPlugin } from "./rest/plugin.ts";
 import { startMail } from "./start-mail.ts";
 
-/** Decision 23: columns that hold HTML are cleaned on the way in. */
+/** Rule 23: columns that hold HTML are cleaned on the way in. */
 const RICH_TEXT = {
   "employers.description": cleanRichText,
   "job_openings.description": cleanRichText,

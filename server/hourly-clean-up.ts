@@ -7,7 +7,7 @@ const CLEAN_UP_EVERY_MS = 60 * 60 * 1000;
 const FIRST_CLEAN_UP_MS = 60 * 1000;
 
 /**
- * Forgets what has expired: sign-ups, codes, old sessions, jobs that waited 30 days in the bin (decision 26), and
+ * Forgets what has expired: sign-ups, codes, old sessions, jobs that waited 30 days in the bin (rule 26), and
  * events that the payment provider delivers no more (it does for days, or for a month when it is asked to). Each part
  * for itself; answers what had to wait.
  */

@@ -6,7 +6,7 @@ type Verb = "select" | "insert" | "update" | "delete" | "call";
 type Outcome = "row" | "nothing" | "refused";
 
 /**
- * access-rules.md, cell by cell. The row in question belongs to M's company for everybody but I, for whom it belongs to
+ * Spec §6, cell by cell. The row in question belongs to M's company for everybody but I, for whom it belongs to
  * I's inactive company. What it is stands in attempts.ts under the same name.
  */
 const TABLE = `

@@ -6,7 +6,7 @@ const JOB_FORM =
 const PROFILE = "name description industry primary_service employee_count company_url careers_url contact_email phone";
 const NAMES_AND_FLAGS = "first_name last_name send_email automated_email newsletter_email";
 
-/** What signed-in people may name. access-rules.md "Columns a client can never set": all that aren't here. "*" is every column. */
+/** What signed-in people may name. Spec §6 "Columns a client can never set": all that aren't here. "*" is every column. */
 export const columnRules: Record<string, { reads: string; posts: string; patches: string }> = {
   users: {
     reads: "id auth_id first_name last_name email last_login",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 
-/** access-rules.md "Actors" */
+/** Spec §6 "Actors" */
 export const ACTORS = ["V", "N", "M", "I", "X"] as const;
 export type Actor = (typeof ACTORS)[number];
 

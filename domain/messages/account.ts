@@ -47,7 +47,7 @@ export const passwordMessages = {
   tooCommon: "Password is too easy to guess. Please choose a less common one.",
 } as const;
 
-/** The live checklist of the sign-up screen, spec §2. */
+/** The live checklist of the sign-up screen, Spec §2. */
 export const passwordChecklistMessages = {
   length: "At least 8 characters",
   digit: "At least one digit",

@@ -49,7 +49,7 @@ export const requestAccessMessages = {
   succeeded: "Access request submitted successfully! An administrator will review your request.",
 } as const;
 
-/** Spec §2 "Company Profile", §8; the review notice is decision 14, the inactive one too. */
+/** Spec §2 "Company Profile", §8; the review notice is rule 14, the inactive one too. */
 export const profileMessages = {
   title: "Company Profile",
   save: "Save Changes",
@@ -61,7 +61,7 @@ export const profileMessages = {
   inactive: "This company is inactive. You can look at everything, but nothing can be changed.",
 } as const;
 
-/** Validation texts of the company forms, spec §5. */
+/** Validation texts of the company forms, Spec §5. */
 export const employerFieldMessages = {
   nameRequired: createEmployerMessages.nameRequired,
   nameTooLong: "Company name cannot exceed 200 characters",
@@ -72,7 +72,7 @@ export const employerFieldMessages = {
   tooLong: "Text is too long",
 } as const;
 
-/** Spec §2 "User Permissions", §4, §8; invitations: decision 37. */
+/** Spec §2 "User Permissions", §4, §8; invitations: rule 37. */
 export const teamMessages = {
   title: "User Permissions",
   members: "Team Members",

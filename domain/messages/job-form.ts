@@ -16,7 +16,7 @@ export const jobFormMessages = {
   loadFailed: "Failed to load form data. Please refresh the page.",
   pastEndDate: "End date is in the past. Please set a future date to enable job submissions.",
   pastEndDateTip: "Tip: choose a date after today. 30 days from today is usual.",
-  /** Decision 18 */
+  /** Rule 18 */
   endDateReplaced: (was: string, now: string) =>
     `The end date ${was} is in the past. It was set to ${now}, 30 days from today.`,
   fillAllRequired: "Please Fill All Required Fields",
@@ -32,20 +32,20 @@ export const jobFormMessages = {
   resetConfirmation: "Are you sure you want to reset all fields? This action cannot be undone.",
   resetDone: "Form has been reset to default values.",
   draftSaved: "Draft saved",
-  /** Decision 21 */
+  /** Rule 21 */
   approximateLocation: "Location is approximate",
-  /** Decision 21: said, never refused. */
+  /** Rule 21: said, never refused. */
   postalCodeOutsideState: (state: string) => `This ZIP code is not in ${state}. Please check it.`,
-  /** Decision 22 */
+  /** Rule 22 */
   noWayToApply: "There is no way to apply yet. Add a web address or an email, or let people apply on this platform.",
   noApplicationEmail: "People apply by email, but no email is given.",
   noApplicationUrl: "People apply on your website, but no web address is given.",
-  /** Decision 29 */
+  /** Rule 29 */
   needsApprovalAgain:
     "Changing the title, the description or where applications go sends this job back to “Awaiting Staff Approval”.",
-  /** Decision 36 */
+  /** Rule 36 */
   stateOutsideArea: (state: string) => `“${state}” is outside Minnesota and Wisconsin. Please choose a state.`,
-  /** Decision 28 */
+  /** Rule 28 */
   conflict: (who: string, when: string) =>
     `${who} saved this job on ${when}, after you opened it. Your changes are still here, but not saved yet.`,
   conflictUnknownAuthor: "Somebody else",
@@ -59,7 +59,7 @@ export const jobFormMessages = {
   serviceUnavailable: "The service could not be reached. Nothing you typed is lost; please try again.",
 } as const;
 
-/** Spec §5 "Job form", in the table's order; the hourly texts are decision 20. */
+/** Spec §5 "Job form", in the table's order; the hourly texts are rule 20. */
 export const jobFieldMessages = {
   nameRequired: "Job title is required",
   descriptionRequired: "Job description is required",
@@ -90,7 +90,7 @@ export const categoryMessages = {
   title: "Select Job Categories",
   done: "Done Selecting Categories",
   saveFailed: "Failed to save job categories",
-  /** Decision 24 */
+  /** Rule 24 */
   closedWithoutSaving: "The job is saved. You can add categories by editing it.",
 } as const;
 
@@ -103,7 +103,7 @@ export const validationMessages = {
   invalidEmail: "Invalid email",
 } as const;
 
-/** Accessible names of the form's fields: ui.md "Names of controls". */
+/** Accessible names of the form's fields: Spec §10 "Names of controls". */
 export const jobFieldLabels = {
   name: "Job Title",
   description: "Job Description",

@@ -37,7 +37,7 @@ export const suggestionMessages = {
   denyFailed: "Failed to deny job. Please try again.",
   approved: (jobName: string) =>
     `Job "${jobName}" has been approved. You will be redirected to review and finalize the job details.`,
-  /** Decision 35 */
+  /** Rule 35 */
   undoFailed: (jobName: string) => `Failed to bring job "${jobName}" back. Please try again.`,
   denied: (jobName: string) => `Job "${jobName}" has been denied and removed from suggestions.`,
 } as const;

@@ -1,4 +1,4 @@
-/** The account screen (decision 49). Labels are those of the portal's list of names; no mail is promised that nobody sends. */
+/** The account screen (rule 49). Labels are those of the portal's list of names; no mail is promised that nobody sends. */
 export const ownAccountMessages = {
   you: "You",
   youHint: "Your colleagues see your name beside what you change.",

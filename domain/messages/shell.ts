@@ -23,7 +23,7 @@ export const companySelectorMessages = {
   noneHelp: "Please contact an administrator.",
 } as const;
 
-/** Spec §2 "Bug-report tool and error fallback", §8; the success text is decision 50. */
+/** Spec §2 "Bug-report tool and error fallback", §8; the success text is rule 50. */
 export const bugReportMessages = {
   title: "Report a bug",
   masked: "Emails, links and codes are masked before anything is shown, copied or sent.",

@@ -18,7 +18,7 @@ function watch(page: Page, method: string, part: string): string[] {
   return seen;
 }
 
-// Spec §5 "Create employer", decision 12
+// Spec §5 "Create employer", rule 12
 test("the name of a company is checked as it is typed, in any case and spacing", async ({ page, account, portal }) => {
   const other = await createEmployer(portal);
   await account.signIn(page);
@@ -243,7 +243,7 @@ test("an industry is found, chosen and cleared by keyboard alone", async ({ page
   await expect(page.getByLabel("Industry")).toHaveText("Choose an industry");
 });
 
-// Decision 9
+// Rule 9
 test("Sign Out clears the browser, and says so when the server could not be told", async ({ page, account }) => {
   await account.signIn(page);
   await page.getByLabel("Company Name").fill("Night Owl Diner");

@@ -83,7 +83,7 @@ test("other devices are signed out, this one stays", async ({ page, browser, por
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
 });
 
-// Decision 49
+// Rule 49
 test("the account is reachable without a company, and waits behind the sign-in", async ({ page, portal }) => {
   const person = await createAccount(portal);
   await page.goto("/account");
@@ -107,7 +107,7 @@ test("an account that cannot be loaded says so, and Retry loads it", async ({ pa
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
 });
 
-// Decision 49
+// Rule 49
 test("a link to unsubscribe is answered, signed in or not, and leads to the account", async ({ page, employer }) => {
   await page.goto("/unsubscribe/abc");
   await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();

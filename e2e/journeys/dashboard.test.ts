@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 const today = todayInPortal();
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 
-// Spec §2 "Dashboard", decision 39
+// Spec §2 "Dashboard", rule 39
 test("the dashboard counts all active jobs and says how", async ({ page, employer }) => {
   const id = await employer.postJob({ name: "Night Baker", views: 1200, end_date: addDays(today, 3) });
   for (let n = 1; n <= 6; n++) await employer.postJob({ name: `Clerk ${n}`, views: 1 });
@@ -24,7 +24,7 @@ test("the dashboard counts all active jobs and says how", async ({ page, employe
   await expect(page.getByText("Showing 1 to 7 of 7 jobs")).toBeVisible();
 });
 
-// Spec §9 "Relative dates", decisions 17 and 45
+// Spec §9 "Relative dates", rules 17 and 45
 test("recent activity tells what really happened, the newest first, and what ran out can be duplicated", async ({
   page,
   employer,
@@ -55,7 +55,7 @@ test("a company without jobs is told what to do next", async ({ page, employer }
   await expect(page.getByText("None is open right now")).toBeVisible();
 });
 
-// Decision 42
+// Rule 42
 test("a dashboard shows bars while it loads; what cannot be loaded says so, alone, and offers Retry", async ({
   page,
   employer,

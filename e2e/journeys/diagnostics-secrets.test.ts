@@ -10,7 +10,7 @@ import {
 } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-// Decision 43, issue: what is planted in storage, address, console and network
+// Rule 43, issue: what is planted in storage, address, console and network
 test("no token, code, e-mail address or link gets into what is shown, copied, drafted or downloaded", async ({
   page,
   employer,

@@ -11,7 +11,7 @@ import {
 } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-// Spec §2 "Bug-report tool", §8 "Bug report", §9 "Diagnostics", decision 50
+// Spec §2 "Bug-report tool", §8 "Bug report", §9 "Diagnostics", rule 50
 test("somebody who is signed out sends a bug report: the logs are on the clipboard and a mail draft opens", async ({
   page,
 }) => {
@@ -59,7 +59,7 @@ test("the panel lists the last ten entries", async ({ page }) => {
   await expect(entries.last()).toContainText("wave 14.");
 });
 
-// Spec §8 "Bug report", both failures; decision 50
+// Spec §8 "Bug report", both failures; rule 50
 test("a mail client that cannot be opened, a clipboard that refuses or a report that cannot be read: it says where to write", async ({
   page,
 }) => {
@@ -137,7 +137,7 @@ test("the console shows logs, system, network and the session, and what it shows
   await expect(floating(page)).toBeFocused();
 });
 
-// Decision 50: inside the error fallback
+// Rule 50: inside the error fallback
 test("a screen that fails offers the bug report, which holds the error", async ({ page, employer }) => {
   await allowClipboard(page);
   await employer.postJob();

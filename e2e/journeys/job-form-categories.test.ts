@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { categoryDialog, openJob, requestSettled, UPDATE, watchRequests } from "#e2e/world/job-form-page.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
-// Spec §4 "Category picker", decision 24
+// Spec §4 "Category picker", rule 24
 test("the category picker follows the specified rules and comes back as it was left", async ({
   page,
   employer,
@@ -123,7 +123,7 @@ test("closing the picker keeps the saved job and says how categories can follow"
   await expect(page.getByRole("row", { name: /Store Manager/ })).toBeVisible();
 });
 
-// Spec §8 "Category save", decision 24
+// Spec §8 "Category save", rule 24
 test("categories that cannot be loaded or saved say so, stay chosen and are sent once", async ({
   page,
   context,

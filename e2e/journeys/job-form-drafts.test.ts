@@ -46,7 +46,7 @@ test("a draft older than 24 hours or of somebody else is not shown", async ({ pa
   }
 });
 
-// Decisions 15 and 33: drafts are per person and company
+// Rules 15 and 33: drafts are per person and company
 test("work in one company leaves the draft of another alone", async ({ page, employer, portal }) => {
   const other = await createEmployer(portal);
   await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
@@ -91,7 +91,7 @@ test("a draft is stored half a second after the last key, and nothing moves when
   expect(await heightOfBar()).toBe(before);
 });
 
-// Decision 15: "Draft saved" is shown only after the write succeeded
+// Rule 15: "Draft saved" is shown only after the write succeeded
 test("nothing claims to be saved while the browser's storage refuses", async ({ page, employer }) => {
   await page.addInitScript((key) => {
     const setItem = Storage.prototype.setItem;
@@ -121,7 +121,7 @@ test("a posted job leaves no draft behind", async ({ page, employer }) => {
   await expect(page.getByLabel("Job Title")).toHaveValue("");
 });
 
-// Decision 33
+// Rule 33
 test("“Post New Job” clears the form, and Undo brings back what was typed to the last key", async ({
   page,
   employer,

@@ -93,7 +93,7 @@ test("each tool does what it says, and what it did can be taken back", async ({ 
   });
 });
 
-// Decision 23
+// Rule 23
 test("what is pasted keeps its meaning and loses everything else", async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
   const editor = descriptionOf(page);

@@ -70,7 +70,7 @@ for (const { title, isEdit, label, failed } of [
   });
 }
 
-// Decision 14
+// Rule 14
 test("a company that staff closed meanwhile refuses the job and says so beside it", async ({
   page,
   employer,
@@ -86,7 +86,7 @@ test("a company that staff closed meanwhile refuses the job and says so beside i
   expect(await countJobs(portal, employer.companyId)).toBe(0);
 });
 
-// Decision 21
+// Rule 21
 test("a geocoder that is down keeps nobody from posting", async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page);
@@ -145,7 +145,7 @@ test("a job to edit that cannot be loaded can be asked for again, and one that i
   await expect(page.getByRole("heading", { name: "This job no longer exists" })).toBeVisible();
 });
 
-// Decision 25
+// Rule 25
 test("a suggestion that a colleague decided meanwhile is not posted, and the form says who was first", async ({
   page,
   employer,

@@ -90,7 +90,7 @@ test("a duplicate with new dates takes fewer than 40 keystrokes", async ({ page,
   expect(keystrokes).toBeLessThan(40);
 });
 
-// ui.md "Budgets": typing stays quick because a key draws nothing but its own field
+// Spec §10 "Budgets": typing stays quick because a key draws nothing but its own field
 test("typing draws nothing anew for the keys in between", async ({ page, employer }) => {
   await page.addInitScript(() => {
     const drawn = { times: 0 };

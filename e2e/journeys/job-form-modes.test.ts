@@ -37,7 +37,7 @@ test("editing changes the job and keeps the rest, also after a reload", async ({
   expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ id, city: "Ely", approved: 1 });
 });
 
-// Decision 29
+// Rule 29
 test("the form says beforehand when staff has to approve again, and opening and saving changes nothing", async ({
   page,
   employer,
@@ -69,7 +69,7 @@ test("the form says beforehand when staff has to approve again, and opening and 
   expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ approved: 0, description: "<p>Sell.</p>" });
 });
 
-// Decisions 17 and 18
+// Rules 17 and 18
 test("a job whose end has passed keeps its date while edited, and cannot be saved with it", async ({
   page,
   employer,
@@ -147,7 +147,7 @@ test("the duplicate of an expired job runs from today for 30 days", async ({ pag
   await expect(page.getByText("Creating a new job based on a previous posting.")).toBeHidden();
 });
 
-// Decisions 18, 25 and 36
+// Rules 18, 25 and 36
 test("a suggested job is reviewed, posted once, and its suggestion is decided with it", async ({
   page,
   employer,

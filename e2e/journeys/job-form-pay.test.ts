@@ -8,7 +8,7 @@ const JOB_WITHOUT_PAY = {
   "Postal Code": "55802",
 };
 
-// Spec §4 "Pay", decision 20
+// Spec §4 "Pay", rule 20
 test("either pair can be typed, the other is worked out and read-only", async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
   const minAnnual = page.getByLabel("Minimum Annual Pay");

@@ -67,7 +67,7 @@ test("a new job is saved as it was typed, with its position, and its categories 
   expect(rows).toEqual([{ name: "Food Service & Bakery" }]);
 });
 
-// Spec §5 "Job form", decision 31
+// Spec §5 "Job form", rule 31
 test("what is missing is named beside the button, leads to its field and tells its reason there", async ({
   page,
   employer,
@@ -142,7 +142,7 @@ test("every rule has its message under its field", async ({ page, employer }) =>
   }
 });
 
-// Decisions 21, 22 and 36
+// Rules 21, 22 and 36
 test("what is odd but possible is said and can be saved", async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page, { "Postal Code": "54011" });

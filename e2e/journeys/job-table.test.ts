@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 const today = todayInPortal();
 const EMPTY = "No job postings found matching your criteria.";
 
-// Spec §2 "Previous Job Postings screen", decision 27
+// Spec §2 "Previous Job Postings screen", rule 27
 test("a job shows its title, place, dates, status, approval and applications", async ({ page, employer }) => {
   const id = await employer.postJob({
     name: "Counter Lead",
@@ -60,7 +60,7 @@ test("a job shows its title, place, dates, status, approval and applications", a
   await expect(page.getByRole("status").filter({ hasText: "Sent back by our team:" })).toContainText("Which weekends?");
 });
 
-// Decisions 17 and 46: calendar dates are shown as they are, and Chicago's calendar says what today is. Each moment lies on
+// Rules 17 and 46: calendar dates are shown as they are, and Chicago's calendar says what today is. Each moment lies on
 // a day on which Chicago changes its clocks, and on another day there than here; the job's dates are such days too.
 for (const [timezoneId, now, chicagoToday] of [
   ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01"],
@@ -83,7 +83,7 @@ for (const [timezoneId, now, chicagoToday] of [
   });
 }
 
-// Decision 32
+// Rule 32
 test("searching, filtering and paging stand in the address, so that reload, back and a shared link keep them", async ({
   page,
   employer,
@@ -175,7 +175,7 @@ test("a job that cannot be handed to the form says so; whoever leaves meanwhile 
   await expect(page).toHaveURL(/\/previous-jobs$/);
 });
 
-// Spec §4 "Edit", decision 34
+// Spec §4 "Edit", rule 34
 test("an expired job cannot be edited, says why, and is duplicated with dates from today", async ({
   page,
   employer,
@@ -194,7 +194,7 @@ test("an expired job cannot be edited, says why, and is duplicated with dates fr
   await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
 });
 
-// Decisions 26 and 32
+// Rules 26 and 32
 test("a job is deleted after a confirmation, and the table steps back from a page that became empty", async ({
   page,
   employer,
@@ -218,7 +218,7 @@ test("a job is deleted after a confirmation, and the table steps back from a pag
   await expect(page).toHaveURL(/\/previous-jobs$/);
 });
 
-// Spec §8 "Delete job", decision 42
+// Spec §8 "Delete job", rule 42
 test("a job that cannot be deleted stays and says so; a table that cannot be loaded offers Retry", async ({
   page,
   context,

@@ -41,7 +41,7 @@ mailedLink.describe("a mailed link", () => {
     await expect(page.getByRole("button", { name: "Complete Sign In" })).toBeEnabled();
   });
 
-  // Decision 1
+  // Rule 1
   mailedLink("survives 20 scanners and a browser that opens it without pressing", async ({ page, link, employer }) => {
     const { hash, type } = partsOf(link);
     for (let scan = 0; scan < 10; scan += 1) {
@@ -100,7 +100,7 @@ async function expectSaidAgain(page: Page, sentence: string): Promise<void> {
   await expect(alert).toHaveText(sentence);
 }
 
-// Decision 1: nothing of a foreign address is loaded, before or after a press
+// Rule 1: nothing of a foreign address is loaded, before or after a press
 test("foreign, disguised and undecodable addresses are of an invalid format and load nothing", async ({
   page,
   portal,

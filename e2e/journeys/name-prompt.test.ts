@@ -12,7 +12,7 @@ const test = base.extend({
   },
 });
 
-// Decision 5
+// Rule 5
 test("who came without a name is asked for it under the profile, and his answer is kept", async ({
   page,
   employer,

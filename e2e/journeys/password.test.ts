@@ -15,7 +15,7 @@ async function canSignIn(page: Page, email: string, password: string): Promise<b
   return answer.ok();
 }
 
-// Decision 6
+// Rule 6
 test("a forgotten password is replaced by way of a mail", async ({ page, employer, mailbox }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Sign in with password" }).click();

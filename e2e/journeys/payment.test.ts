@@ -8,7 +8,7 @@ import { startPortal } from "#e2e/world/portal.ts";
 
 const callFunction = { name: "Call Function" };
 
-// Decision 44
+// Rule 44
 test("without a provider the page shows raw which setting is missing", async ({ page, employer }) => {
   await employer.signIn(page, "/payment-test");
   await page.getByRole("button", callFunction).click();
@@ -18,7 +18,7 @@ test("without a provider the page shows raw which setting is missing", async ({ 
   ).toBeVisible();
 });
 
-// Decision 49
+// Rule 49
 test("the page is reachable without a company, on a phone too, and waits behind the sign-in", async ({
   page,
   portal,

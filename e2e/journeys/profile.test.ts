@@ -143,7 +143,7 @@ test("a profile that is refused, fails or finds no connection says so, and what 
   }
 });
 
-// Spec §8 "Profile", decision 42
+// Spec §8 "Profile", rule 42
 test("a profile that cannot be loaded says so; one that is not there says where to ask", async ({ page, employer }) => {
   const refusal = { status: 403, json: { code: "42501", message: "permission denied" } };
   await page.route("**/rest/v1/employers?*", (route) => route.fulfill(refusal));
@@ -163,7 +163,7 @@ test("a profile that cannot be loaded says so; one that is not there says where 
   await expect(page.getByText("Please contact support to set up your employer profile.")).toBeVisible();
 });
 
-// Decision 28
+// Rule 28
 test("two people who edit one profile both keep what they typed", async ({ page, employer, portal, browser }) => {
   const colleague = await addColleague(portal, employer);
   await employer.signIn(page, "/profile");
@@ -204,7 +204,7 @@ async function chooseIndustry(page: Page, name: string): Promise<void> {
   await page.getByRole("treeitem", { name }).click();
 }
 
-// Decision 14
+// Rule 14
 test("an inactive company can be read and not changed", async ({ page, employer, portal }) => {
   await employer.postJob({ name: "Counter Lead" });
   await portal.database.admin.query("update public.employers set inactive = 1 where id = $1", [employer.companyId]);

@@ -30,7 +30,7 @@ test("access is asked for once", async ({ page, account, portal }) => {
   expect(rows).toEqual([{ user_id: account.userId, requested_by: account.userId }]);
 });
 
-// Spec §8 "Search", "Request access"; decision 13
+// Spec §8 "Search", "Request access"; rule 13
 test("a search or a request that fails says so, and the choice stays", async ({
   page,
   context,

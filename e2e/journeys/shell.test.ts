@@ -82,7 +82,7 @@ test("somebody without a company sees the access screen at every address", async
   }
 });
 
-// Decision 16
+// Rule 16
 test("somebody who is removed from the last company is told so under the open app", async ({
   page,
   employer,
@@ -101,7 +101,7 @@ test("somebody who is removed from the last company is told so under the open ap
   await expect(page.getByRole("tab", { name: "Create New Employer", selected: true })).toBeVisible();
 });
 
-// Decision 9
+// Rule 9
 test("Log Out ends the session on the server and leaves nothing of the person in the browser", async ({
   page,
   employer,
@@ -144,7 +144,7 @@ test("signing out in one tab signs out the other one and leaves nothing of the p
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
 });
 
-// Decision 9
+// Rule 9
 test("a Log Out that is answered late clears the browser at once, and spares whoever signs in meanwhile", async ({
   page,
   employer,

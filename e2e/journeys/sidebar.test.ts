@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
 
-// Spec §2 "Layout", decision 40
+// Spec §2 "Layout", rule 40
 test("the sidebar names the person, leads to every screen and says which one is open", async ({ page, employer }) => {
   await employer.signIn(page);
   await expect(sidebar(page).getByText(employer.email)).toBeVisible();
@@ -28,7 +28,7 @@ test("the sidebar names the person, leads to every screen and says which one is 
   }
 });
 
-// Decision 51, spec §9
+// Rule 51, Spec §9
 test("the sidebar is 256 px wide or 80, Log Out stays in sight, and a menu of at most 192 px moves nothing", async ({
   page,
   employer,
@@ -78,7 +78,7 @@ test("suggestions that cannot be counted show no badge, and one that can shows i
   await expect(link).toHaveAccessibleDescription("1");
 });
 
-// Decision 33; a link that opens another tab leaves this one alone
+// Rule 33; a link that opens another tab leaves this one alone
 test("Post New Job in another tab leaves the form of this one alone; one inside a screen starts afresh", async ({
   page,
   employer,

@@ -37,7 +37,7 @@ test.describe("by e-mail", () => {
     const mail = await mailbox.waitForMail({ to: visitor.email });
     expect(mail.links[0]).toContain("/magic-link?token_hash=");
     expect(mail.code).toMatch(/^\d{6}$/);
-    // Decision 3: the limit belongs to the address, not to the person at the keyboard.
+    // Rule 3: the limit belongs to the address, not to the person at the keyboard.
     await page.getByLabel("Email Address").fill(`other.${visitor.email}`);
     await expect(send).toBeEnabled();
   });

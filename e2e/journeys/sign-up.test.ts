@@ -105,7 +105,7 @@ test("an account is announced, the form is empty, and the mail's code confirms i
   await expect(page).toHaveURL("/");
 });
 
-// Decision 3
+// Rule 3
 test("an address that has an account gets the same answer on the screen and another mail", async ({
   page,
   account,

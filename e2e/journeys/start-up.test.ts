@@ -3,7 +3,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 
 const isPost = (method: string) => method === "POST";
 
-// Decision 8
+// Rule 8
 test("two tabs that start at once make one users record, with the names of the sign-up", async ({
   page,
   account,
@@ -25,7 +25,7 @@ test("two tabs that start at once make one users record, with the names of the s
   ]);
 });
 
-// Decisions 8 and 10
+// Rules 8 and 10
 test("companies or a users record that cannot be loaded at the start offer Retry, sign nobody out and never show the access screen", async ({
   page,
   employer,
@@ -47,7 +47,7 @@ test("companies or a users record that cannot be loaded at the start offer Retry
   }
 });
 
-// Decisions 7 and 10
+// Rules 7 and 10
 test("somebody who comes back keeps his screen when his companies cannot be loaded", async ({
   page,
   employer,
@@ -132,7 +132,7 @@ async function growOld(page: Page) {
   });
 }
 
-// Decision 7
+// Rule 7
 test("a refreshed token and a regained focus leave what is being typed alone", async ({ page, employer }) => {
   await page.clock.install();
   await employer.signIn(page, "/post-job");
@@ -156,7 +156,7 @@ test("a refreshed token and a regained focus leave what is being typed alone", a
   expect(await field?.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-// Decisions 7 and 8: also "too many requests" is an outage
+// Rules 7 and 8: also "too many requests" is an outage
 test("a token that cannot be exchanged keeps the form and what was typed, until it can", async ({ page, employer }) => {
   await page.clock.install();
   await employer.signIn(page, "/profile");

@@ -19,7 +19,7 @@ const approve = (page: Page, name = "Line Cook") => button(page, `Approve ${name
 const deny = (page: Page, name = "Line Cook") => button(page, `Deny ${name}`);
 const undo = (page: Page) => button(page, "Undo");
 
-// Spec §2 "Layout": shown only when there are suggested jobs, with a count; "Suggested Jobs screen"; decision 47
+// Spec §2 "Layout": shown only when there are suggested jobs, with a count; "Suggested Jobs screen"; rule 47
 test("the sidebar leads to suggested jobs, which say what was found and where", async ({ page, employer }) => {
   const site = "https://www.bakery.example";
   await employer.receiveSuggestion({
@@ -82,7 +82,7 @@ test("more than ten suggestions stand on several pages", async ({ page, employer
   await expect(page.getByText("Showing 1 to 10 of 10 jobs")).toBeVisible();
 });
 
-// Spec §4 "Suggested jobs", §9 "Redirect after approving a suggestion: 1.5 s", decisions 25 and 35
+// Spec §4 "Suggested jobs", §9 "Redirect after approving a suggestion: 1.5 s", rules 25 and 35
 test("an approved suggestion opens the form after 1.5 s; leaving before or without posting keeps it pending", async ({
   page,
   employer,
@@ -162,7 +162,7 @@ test("an approved suggestion becomes a job once it is reviewed and posted", asyn
   await expect(page.getByRole("link", { name: "Suggested Jobs" })).toBeHidden();
 });
 
-// Decision 35
+// Rule 35
 test("a denied suggestion leaves the list and comes back with Undo, by keyboard alone", async ({ page, employer }) => {
   await employer.receiveSuggestion();
   await employer.signIn(page, "/suggested-jobs");
@@ -255,7 +255,7 @@ test("what a colleague has posted meanwhile can be neither approved nor denied",
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
-// Decisions 14 and 42
+// Rules 14 and 42
 test("an inactive company decides nothing; a list that cannot be loaded offers Retry", async ({
   page,
   employer,

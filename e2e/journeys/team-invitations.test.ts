@@ -2,7 +2,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { addColleague, writeInvitation } from "#e2e/world/team-of.ts";
 import { invite, rowOf, TEAM_PATH } from "#e2e/world/team-page.ts";
 
-// Decision 37, spec §8 "Invite / remove"
+// Rule 37, Spec §8 "Invite / remove"
 test.describe("an invitation", () => {
   test("can be cancelled during its 1.5 seconds: nothing is sent", async ({ page, employer }) => {
     let calls = 0;

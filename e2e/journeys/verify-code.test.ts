@@ -93,7 +93,7 @@ test.describe("a code arrives", () => {
   });
 });
 
-// Decision 2
+// Rule 2
 test.describe("a code for another person than the one signed in", () => {
   test("asks first, and lets him stay", async ({ page, code, employer, portal }) => {
     const seen = countVerifications(page);

@@ -5,7 +5,7 @@ export interface Visitor {
   firstName: string;
   lastName: string;
   email: string;
-  /** Satisfies the rules of spec §5. */
+  /** Satisfies the rules of Spec §5. */
   password: string;
   /** The company that he will create. */
   companyName: string;

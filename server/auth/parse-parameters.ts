@@ -37,7 +37,7 @@ export const metadataParameter = z
     `must not exceed ${METADATA_MAX_LENGTH} characters`,
   );
 
-/** Sent along with most requests. The challenge is for providers; mails use links that work on any device (Decision 1). */
+/** Sent along with most requests. The challenge is for providers; mails use links that work on any device (Rule 1). */
 export const commonParameters = {
   gotrue_meta_security: z.object({ captcha_token: z.string().max(4096).nullish() }).nullish(),
   code_challenge: z

@@ -8,7 +8,7 @@ import { DATA_HEADERS, PERMISSIONS_POLICY, pageSecurity } from "./security-heade
 
 export type WebOptions = { folder: string; config: BrowserConfig; isHttps: boolean };
 
-/** Signed out, these show a screen of their own; every other address shows sign-in (Spec §2, Decision 49). */
+/** Signed out, these show a screen of their own; every other address shows sign-in (Spec §2, Rule 49). */
 const NOT_SIGN_IN =
   /^\/(?:verify-otp|magic-link|MagicLinkNewUser|signup|forgot-password|new-password|invitation|account|unsubscribe)(?:\/|$)/;
 

@@ -23,7 +23,7 @@ export interface MailRequest {
 }
 
 /**
- * Makes what must not wait in the outbox (codes, links) at the moment the mail is handed to SMTP (Decision 3).
+ * Makes what must not wait in the outbox (codes, links) at the moment the mail is handed to SMTP (Rule 3).
  * Called again for every attempt. Null: the mail has lost its purpose and is not sent.
  */
 export type PrepareMail = (

@@ -73,7 +73,7 @@ const options: sanitizeHtml.IOptions = {
 const MAX_PASSES = 6;
 
 /**
- * Rich text as it may be stored: the editor's own marks and links with the allowed schemes, nothing else (decision 23).
+ * Rich text as it may be stored: the editor's own marks and links with the allowed schemes, nothing else (rule 23).
  * Cleaning twice changes nothing, so that an unchanged text compares equal; text without a word becomes empty.
  */
 export function cleanRichText(html: string): string {

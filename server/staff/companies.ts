@@ -1,6 +1,6 @@
 import { type Command, changed, type Row, type StaffContext, toId } from "./command.ts";
 
-/** Decision 14: a company works before it is approved; an inactive one is read-only. */
+/** Rule 14: a company works before it is approved; an inactive one is read-only. */
 export const companyCommands: Command[] = [
   {
     name: "companies",

@@ -1,6 +1,6 @@
 import { type Command, changed, type Row, StaffError, toId, toMoment } from "./command.ts";
 
-/** Decision 29: jobs wait for staff after they were posted and after each change of what staff look at. */
+/** Rule 29: jobs wait for staff after they were posted and after each change of what staff look at. */
 export const jobCommands: Command[] = [
   {
     name: "jobs",

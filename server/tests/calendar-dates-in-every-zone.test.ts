@@ -20,7 +20,7 @@ const SHOW_IN_EVERY_ZONE = `
   console.log(JSON.stringify(seen));
 `;
 
-// Decision 17: no shift in any time zone, on both clock changes
+// Rule 17: no shift in any time zone, on both clock changes
 test("calendar dates, Chicago's today and the status of a job are the same from UTC−12 to UTC+14", () => {
   const seen: { hours: number }[] = JSON.parse(
     execFileSync(process.execPath, ["--input-type=module", "--eval", SHOW_IN_EVERY_ZONE], { encoding: "utf8" }),

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "#e2e/world/browser.ts";
 
-/** Fetched when it is needed, no dependency: docs/decisions/0034. */
+/** Fetched when it is needed, no dependency: record 34. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;

@@ -9,7 +9,7 @@ import { AccountSkeleton } from "./account-skeleton.tsx";
 import { OtherSessions } from "./other-sessions.tsx";
 import { ownProfileQuery } from "./own-profile.ts";
 
-/** The person's own account: names, address, mails, password, other devices. Always reachable (decision 49). */
+/** The person's own account: names, address, mails, password, other devices. Always reachable (rule 49). */
 export function AccountScreen() {
   const { userId } = useSignedIn();
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery(userId));

@@ -3,7 +3,7 @@ import { authClient } from "#web/session/auth-client.ts";
 /** Kept with the account, so that another browser doesn't ask again. */
 const MARK = "was_asked_for_name";
 
-/** Decision 5: people who came by link or code are asked for their names once. */
+/** Rule 5: people who came by link or code are asked for their names once. */
 export async function wasAskedForName(): Promise<boolean> {
   const auth = await authClient();
   const { data } = await auth.getSession();

@@ -9,7 +9,7 @@ export interface OwnNames {
 
 const nameQuestionKey = ["users", "name-question"] as const;
 
-/** Whether to ask the person for a name: there is none, and nobody asked before. Decision 5. */
+/** Whether to ask the person for a name: there is none, and nobody asked before. Rule 5. */
 export function nameQuestionQuery(userId: number) {
   return queryOptions({
     queryKey: [...nameQuestionKey, userId],

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 
-/** No mail carries such a link yet, so none is valid (record 28). Always reachable (decision 49). */
+/** No mail carries such a link yet, so none is valid (record 28). Always reachable (rule 49). */
 export function UnsubscribeScreen() {
   return (
     <Page

@@ -12,7 +12,7 @@ import { ScreenAlone } from "./screen-alone.tsx";
 import * as screens from "./signed-out-screens.ts";
 import { StartFailure } from "./start/start-failure.tsx";
 
-/** Spec §2 "Route table", decision 49. The router around it differs between the browser and the prerendering. */
+/** Spec §2 "Route table", rule 49. The router around it differs between the browser and the prerendering. */
 export function App() {
   useNewPasswordAfterRecovery();
   return (
@@ -64,7 +64,7 @@ function BySession() {
   }
 }
 
-/** Decision 6: who came by a recovery link sets a new password first. */
+/** Rule 6: who came by a recovery link sets a new password first. */
 function useNewPasswordAfterRecovery() {
   const session = useSession();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { config } from "#web/browser/config.ts";
 import { HomeLink } from "#web/ui/home-link.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 
-/** A screen for somebody without a company, or whoever it is: no sidebar, only the way back (decision 49). */
+/** A screen for somebody without a company, or whoever it is: no sidebar, only the way back (rule 49). */
 export function ScreenAlone({ children }: { children: ReactNode }) {
   return (
     <>

@@ -16,18 +16,18 @@ import { useReturnToInvitation } from "./start/use-return-to-invitation.ts";
 
 const ACCESS_PATHS = ["/employer/create", "/employer/request"];
 
-/** Decision 49: these need no company. */
+/** Rule 49: these need no company. */
 const screensOfPerson: Readonly<Record<string, ComponentType>> = {
   "/account": screens.AccountScreen,
   "/payment-test": screens.PaymentTestScreen,
 };
 
 interface SignedInRoutesProps extends EmployerChoice {
-  /** The list of companies could not be loaded, behind a screen that is usable. Decision 10 */
+  /** The list of companies could not be loaded, behind a screen that is usable. Rule 10 */
   onRetryList: (() => void) | null;
 }
 
-/** Spec §2 "Route table", signed in; an invitation shows with or without a company (decision 49). */
+/** Spec §2 "Route table", signed in; an invitation shows with or without a company (rule 49). */
 export function SignedInRoutes(props: SignedInRoutesProps) {
   useReturnToInvitation();
   return (
@@ -72,7 +72,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   );
 }
 
-/** Under the screen where people arrive, the question for their name (decision 5). */
+/** Under the screen where people arrive, the question for their name (rule 5). */
 function ProfileAndName() {
   return (
     <>
@@ -84,7 +84,7 @@ function ProfileAndName() {
   );
 }
 
-/** Somebody who never had a company sets one up; anybody else chooses, also when his list turned empty (decision 16). */
+/** Somebody who never had a company sets one up; anybody else chooses, also when his list turned empty (rule 16). */
 function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
   const { pathname } = useLocation();
   const ScreenOfPerson = screensOfPerson[pathname];

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from "react";
 import { normalizeEmail } from "#domain/email.ts";
 
-/** Decision 3: at most one mail a minute for an e-mail address. The service holds the limit, this shows it. */
+/** Rule 3: at most one mail a minute for an e-mail address. The service holds the limit, this shows it. */
 const WAIT_SECONDS = 60;
 
 const readyAt = new Map<string, number>();

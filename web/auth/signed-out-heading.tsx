@@ -21,7 +21,7 @@ export function TitleHeading({ children }: { children: string }) {
   );
 }
 
-/** A screen that is itself headed EMPLOYER, with one line below (spec §2). */
+/** A screen that is itself headed EMPLOYER, with one line below (Spec §2). */
 export function EmployerHeading({ documentTitle, children }: { documentTitle: string; children: ReactNode }) {
   usePageTitle(documentTitle);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { WindowPicture } from "#web/ui/art.tsx";
 import { HomeLink } from "#web/ui/home-link.tsx";
 
 interface SignedOutLayoutProps {
-  /** A heading of its own, or the two lines of a screen that is headed EMPLOYER (spec §2). */
+  /** A heading of its own, or the two lines of a screen that is headed EMPLOYER (Spec §2). */
   heading: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 /** What the server tells the app in the page that it serves. */
 export interface BrowserConfig {
-  /** Public: it only says which portal this is (decision 48). */
+  /** Public: it only says which portal this is (rule 48). */
   apikey: string;
   productName: string;
   supportEmail: string;

@@ -1,6 +1,6 @@
 import { closePendingWrites } from "./pending-writes.ts";
 
-/** Everything the portal keeps in the browser, by its key. Decision 15; index.html reads the first two before the app does. */
+/** Everything the portal keeps in the browser, by its key. Rule 15; index.html reads the first two before the app does. */
 export const storageKeys = {
   authSession: "auth_session",
   theme: "theme",
@@ -54,7 +54,7 @@ export function removeStored(...keys: StorageKey[]) {
 }
 
 /**
- * Decision 9: a pressed Log Out leaves nothing of the person behind, drafts included, in any tab. The session itself stays
+ * Rule 9: a pressed Log Out leaves nothing of the person behind, drafts included, in any tab. The session itself stays
  * until it is ended: the server is asked with it.
  */
 export function clearPersonalStorage() {
@@ -80,7 +80,7 @@ export function clearPersonalTab() {
   }
 }
 
-/** The address that was typed at sign-in: the code screen falls back to it (spec §2). */
+/** The address that was typed at sign-in: the code screen falls back to it (Spec §2). */
 export const authEmail = {
   read: () => readStored(storageKeys.authEmail) ?? "",
   write: (email: string) => writeStored(storageKeys.authEmail, email),

@@ -39,7 +39,7 @@ export function categoriesOfJobQuery(jobId: number) {
   });
 }
 
-/** Replaces a job's categories in one transaction (decision 24). */
+/** Replaces a job's categories in one transaction (rule 24). */
 export const setJobCategories = mutationOptions({
   mutationFn: async ({ jobId, categoryIds }: { jobId: number; categoryIds: number[] }): Promise<void> => {
     await dataClient.rpc("set_job_categories", { job_id: jobId, category_ids: categoryIds }).throwOnError();

@@ -19,7 +19,7 @@ interface SentUpdate {
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * An update that asks for the version it has seen met no row (decision 28): `row` is what stands there now. Either it holds
+ * An update that asks for the version it has seen met no row (rule 28): `row` is what stands there now. Either it holds
  * already what was sent, because the answer to the first try was lost, or somebody else saved it. Throws a refusal when it is
  * still the same version: then it may be read and not changed, as in a company that became inactive.
  */

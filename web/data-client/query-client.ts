@@ -17,7 +17,7 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Only what may pass is tried again, soon; a refusal stays one. Then the screen says so and offers Retry (decision 42).
+      // Only what may pass is tried again, soon; a refusal stays one. Then the screen says so and offers Retry (rule 42).
       retry: (failures, error) => error instanceof ServiceUnavailable && failures < MAX_RETRIES,
       retryDelay: (failures) => 400 * 2 ** failures,
       // Being offline is a failure that one can see, not a pause that nobody explains.

@@ -10,7 +10,7 @@ export class NoUserRecord extends Error {
   override name = "NoUserRecord";
 }
 
-/** The id of the person's users record, made if there is none. Spec §4 "ensure a users record exists", decision 8. */
+/** The id of the person's users record, made if there is none. Spec §4 "ensure a users record exists", rule 8. */
 export function userRecordQuery(user: AuthUser) {
   return queryOptions({
     queryKey: ["users", "own", user.id],

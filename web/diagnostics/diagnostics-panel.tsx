@@ -12,7 +12,7 @@ import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 import { useCopied } from "./use-copied.ts";
 
-/** The small panel above the floating button: what it copies stands in it, word for word. Decisions 43 and 50. */
+/** The small panel above the floating button: what it copies stands in it, word for word. Rules 43 and 50. */
 export function DiagnosticsPanel({ lift }: { lift: number }) {
   const { report } = useReport();
   const text = reportText(report);

@@ -2,7 +2,7 @@ import { DRAFT_DEBOUNCE_MS } from "#domain/limits.ts";
 
 export type Autosave = ReturnType<typeof createAutosave>;
 
-/** Saves when typing rests (spec §4 "Draft"). `save` says whether it succeeded: only then is "saved" said (decision 15). */
+/** Saves when typing rests (Spec §4 "Draft"). `save` says whether it succeeded: only then is "saved" said (rule 15). */
 export function createAutosave(save: () => boolean) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isSaved = false;

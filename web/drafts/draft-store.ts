@@ -4,7 +4,7 @@ import type { StorageKey, TextStorage } from "#web/browser/storage.ts";
 /** Of what the job form keeps; raised when its shape changes. */
 export const JOB_DRAFT_VERSION = 1;
 
-/** Who a draft belongs to: somebody else, or another company, never sees it (decision 15). */
+/** Who a draft belongs to: somebody else, or another company, never sees it (rule 15). */
 export interface DraftOwner {
   /** The auth user's id. */
   user: string;

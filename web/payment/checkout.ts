@@ -3,7 +3,7 @@ import { config } from "#web/browser/config.ts";
 import { accessToken } from "#web/session/access-token.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 
-/** What the function said, whatever it was: the test page shows it raw (decision 44). */
+/** What the function said, whatever it was: the test page shows it raw (rule 44). */
 export interface CheckoutAnswer {
   status: number;
   text: string;

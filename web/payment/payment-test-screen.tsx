@@ -8,7 +8,7 @@ import { callCheckout } from "./checkout.ts";
 import { checkoutBody } from "./checkout-body.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 
-/** Tries the payment function and shows its answer raw (decision 44). Reachable with or without a company. */
+/** Tries the payment function and shows its answer raw (rule 44). Reachable with or without a company. */
 export function PaymentTestScreen() {
   const [search] = useSearchParams();
   const { data: answer, isPending, isError, mutate } = useMutation(callCheckout);

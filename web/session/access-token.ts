@@ -4,7 +4,7 @@ import { isFresh, readStoredSession } from "./stored-session.ts";
 
 /**
  * The token of the person who is signed in, refreshed when it is about to expire; null when nobody is. Throws
- * ServiceUnavailable when it cannot be refreshed now: the person stays signed in (decision 8).
+ * ServiceUnavailable when it cannot be refreshed now: the person stays signed in (rule 8).
  */
 export async function accessToken(): Promise<string | null> {
   const stored = readStoredSession();

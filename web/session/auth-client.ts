@@ -22,7 +22,7 @@ const FAILURE_COOLDOWN_MS = 60_000;
 
 /**
  * The client of /auth/v1. It comes when it is first needed, because nobody who reads the sign-in page needs it yet.
- * Mails use the implicit flow, so that a link works on another device too (decision 1); tokens are never taken from an address.
+ * Mails use the implicit flow, so that a link works on another device too (rule 1); tokens are never taken from an address.
  */
 export function authClient(): Promise<PortalAuthClient> {
   client ??= createAuthClient().catch((error: unknown) => {
@@ -73,7 +73,7 @@ async function createAuthClient(): Promise<PortalAuthClient> {
 
 async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-  // The client takes 429 for a refused session and would sign out; 503 is what it tries again (decision 8).
+  // The client takes 429 for a refused session and would sign out; 503 is what it tries again (rule 8).
   const isRefresh = String(input).endsWith("grant_type=refresh_token");
   return isRefresh && response.status === 429 ? new Response(null, { status: 503 }) : response;
 }

@@ -2,7 +2,7 @@ import { readStored, removeStored, storageKeys, writeStored } from "#web/browser
 import type { Employer } from "./signed-in.ts";
 import { readStoredSession } from "./stored-session.ts";
 
-/** Where somebody worked last, under the key "selected_employer" (spec §3). */
+/** Where somebody worked last, under the key "selected_employer" (Spec §3). */
 export interface RememberedEmployer {
   /** The auth user's id: another person's choice is not taken over. */
   user: string;

@@ -29,7 +29,7 @@ function publish(next: SessionState) {
   for (const listener of listeners) listener();
 }
 
-/** Decision 7: only another person is news; a refreshed token or a regained focus changes nothing. */
+/** Rule 7: only another person is news; a refreshed token or a regained focus changes nothing. */
 export function setSignedIn(user: AuthUser, options: { isRecovering?: boolean } = {}) {
   if (state.status === "signed-in") {
     const isRecovering = options.isRecovering ?? state.isRecovering;
@@ -48,7 +48,7 @@ export function setSignedOut() {
   if (state.status !== "signed-out") publish({ status: "signed-out" });
 }
 
-/** Decision 7: whoever is signed in stays at what he types, whatever becomes of a check behind it. */
+/** Rule 7: whoever is signed in stays at what he types, whatever becomes of a check behind it. */
 export function setSessionLoading() {
   if (state.status !== "signed-in") publish({ status: "loading" });
 }

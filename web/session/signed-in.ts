@@ -5,7 +5,7 @@ export interface Employer {
   id: number;
   name: string;
   logo: string | null;
-  /** 0 while staff has not reviewed it; it works fully meanwhile (decision 14). */
+  /** 0 while staff has not reviewed it; it works fully meanwhile (rule 14). */
   approved: number;
   /** 1: read-only. */
   inactive: number;

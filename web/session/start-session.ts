@@ -23,7 +23,7 @@ export function startSession() {
   }
 }
 
-/** Exchanges an old token. An outage is no reason to sign anybody out (decision 8): the screen then offers Retry. */
+/** Exchanges an old token. An outage is no reason to sign anybody out (rule 8): the screen then offers Retry. */
 export async function refreshSession() {
   setSessionLoading();
   const { session, error } = await freshSession();

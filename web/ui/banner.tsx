@@ -32,7 +32,7 @@ export function Banner({ tone = "info", children, action }: BannerProps) {
   );
 }
 
-/** A load that failed says so and offers to try again; it never looks like "no data". Decision 42. */
+/** A load that failed says so and offers to try again; it never looks like "no data". Rule 42. */
 export function LoadFailure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <Banner

@@ -26,7 +26,7 @@ const loadEditor = () => import("./rich-text/tiptap-editor.tsx");
 /** How far below the window's edge the editor begins to load. */
 const LOADING_MARGIN = "400px";
 
-/** Bold, italic, headings 2 to 4, lists and links (spec §5). Its code loads when it comes into view. */
+/** Bold, italic, headings 2 to 4, lists and links (Spec §5). Its code loads when it comes into view. */
 export function RichTextEditor({ name, value, onChange, onBlur, ref, className, ...texts }: RichTextEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isLoading, setIsLoading] = useState(false);

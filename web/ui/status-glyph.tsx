@@ -41,7 +41,7 @@ interface StatusGlyphProps {
   wordClassName?: string;
 }
 
-/** A status as a shape with an accessible name, and as a word. Decision 34. */
+/** A status as a shape with an accessible name, and as a word. Rule 34. */
 export function StatusGlyph({ status, wordClassName = "" }: StatusGlyphProps) {
   const glyph = glyphs[status];
   return (

@@ -22,7 +22,7 @@ function publish(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows one toast at a time; a new one replaces the old. An error stays until it is closed. Decision 41. */
+/** Shows one toast at a time; a new one replaces the old. An error stays until it is closed. Rule 41. */
 export function toast(content: ToastContent) {
   lastId += 1;
   publish({

@@ -30,7 +30,7 @@ create policy "people with a confirmed e-mail add themselves" on public.users
 create policy "people change themselves" on public.users
   for update to authenticated using (auth_id = (select auth.uid())) with check (auth_id = (select auth.uid()));
 
--- Decision 8: what the server owns is accepted and overwritten; names that are missing come from the sign-up.
+-- Rule 8: what the server owns is accepted and overwritten; names that are missing come from the sign-up.
 create function app.take_new_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -57,7 +57,7 @@ $$;
 create trigger take_new_user before insert on public.users
   for each row when (current_user = 'authenticated') execute function app.take_new_user();
 
--- Decision 8: last_login is written at every sign-in. The e-mail follows once its change is confirmed.
+-- Rule 8: last_login is written at every sign-in. The e-mail follows once its change is confirmed.
 create function app.follow_auth_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Who belongs to which company. Rows are made by the database only (decision 13). Spec §3 employers_users
+-- Who belongs to which company. Rows are made by the database only (rule 13). Spec §3 employers_users
 create table public.employers_users (
   user_id bigint not null references public.users on delete cascade,
   employer_id bigint not null references public.employers on delete cascade,
@@ -33,7 +33,7 @@ begin
 end;
 $$;
 
--- Decision 14: an inactive company is read-only.
+-- Rule 14: an inactive company is read-only.
 create function app.my_active_employer_ids() returns bigint[]
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -70,7 +70,7 @@ create policy "members remove members of their active company" on public.employe
 
 create policy "members see their company" on public.employers
   for select to authenticated using (id = any ((select app.my_employer_ids())::bigint[]));
--- Decision 12: RETURNING runs before the creator's link exists. The second condition holds in that transaction only.
+-- Rule 12: RETURNING runs before the creator's link exists. The second condition holds in that transaction only.
 create policy "creators see the company that they are creating" on public.employers
   for select to authenticated using (created_by = (select app.my_user_id()) and created = now());
 create policy "everybody with a users row creates companies" on public.employers
@@ -80,7 +80,7 @@ create policy "members change the profile of their active company" on public.emp
   using (id = any ((select app.my_active_employer_ids())::bigint[]))
   with check (id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Decision 8: what the server owns is accepted and overwritten.
+-- Rule 8: what the server owns is accepted and overwritten.
 create function app.take_new_employer() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -104,7 +104,7 @@ $$;
 create trigger link_creator after insert on public.employers
   for each row when (new.created_by is not null) execute function app.link_creator();
 
--- Decision 28: a value of "modified" is never used twice, so that an update can ask for the row that it has read.
+-- Rule 28: a value of "modified" is never used twice, so that an update can ask for the row that it has read.
 create function app.stamp_modification() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -119,7 +119,7 @@ create trigger stamp_modification
   on public.employers
   for each row when (old.* is distinct from new.*) execute function app.stamp_modification();
 
--- Decision 38: the last member stays, also when two removals meet: they queue for the company's row, and whoever was
+-- Rule 38: the last member stays, also when two removals meet: they queue for the company's row, and whoever was
 -- removed while waiting removes nobody any more. Deleting the company or a person's account is not held up.
 create function app.keep_last_member() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -160,7 +160,7 @@ create function public.leave_employer(employer_id bigint) returns void
   end;
 grant execute on function public.remove_member, public.leave_employer to authenticated;
 
--- Decision 11: everybody signed in may look for a company by its name. EMPLOYER_SEARCH_MIN_LENGTH
+-- Rule 11: everybody signed in may look for a company by its name. EMPLOYER_SEARCH_MIN_LENGTH
 -- No name is longer than 200 signs (LINE_MAX_LENGTH), so no more of a term is looked at.
 create function public.search_employers(term text) returns table (id bigint, name text)
   language sql stable security definer set search_path = ''

@@ -30,7 +30,7 @@ create policy "people ask for access to an active company of others" on public.p
   for insert to authenticated
   with check (user_id = (select app.my_user_id()) and app.may_request_access(employer_id));
 
--- Decision 13: who asks, and for whom, comes from the session.
+-- Rule 13: who asks, and for whom, comes from the session.
 create function app.take_new_request() returns trigger
   language plpgsql set search_path = '' as $$
 begin

@@ -25,12 +25,12 @@ create table public.script_acquired_job_openings (
   application_email text check (application_email = '' or app.is_email(application_email)),
   special_instructions text check (char_length(special_instructions) <= 10000), -- TEXT_MAX_LENGTH
   benefits text check (char_length(benefits) <= 10000), -- TEXT_MAX_LENGTH
-  -- Names or ids of job categories (decision 36).
+  -- Names or ids of job categories (rule 36).
   job_category_list jsonb not null default '[]' check (jsonb_typeof(job_category_list) = 'array'),
-  -- For each field where it came from (decision 47).
+  -- For each field where it came from (rule 47).
   sources jsonb not null default '{}' check (jsonb_typeof(sources) = 'object'),
   created timestamptz not null default now(),
-  -- Null while undecided; never false and never both (decision 47).
+  -- Null while undecided; never false and never both (rule 47).
   moved_to_live boolean check (moved_to_live),
   denied boolean check (denied),
   check (moved_to_live is null or denied is null),
@@ -45,7 +45,7 @@ alter table public.script_acquired_job_openings enable row level security;
 
 create policy "members see their employer's suggested jobs" on public.script_acquired_job_openings
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
--- Approval is final, denial can be undone (decision 35).
+-- Approval is final, denial can be undone (rule 35).
 create policy "members decide their active employer's suggested jobs" on public.script_acquired_job_openings
   for update to authenticated
   using (employer_id = any ((select app.my_active_employer_ids())::bigint[]) and moved_to_live is null)

@@ -11,7 +11,7 @@ create table public.job_openings (
   postal_code text not null check (postal_code ~ '^[0-9]{5}(-[0-9]{4})?$'), -- Spec §5
   latitude double precision check (latitude between -90 and 90),
   longitude double precision check (longitude between -180 and 180),
-  -- How the position was found: house, town, centre of the ZIP code, or the default (decision 21).
+  -- How the position was found: house, town, centre of the ZIP code, or the default (rule 21).
   location_precision text check (location_precision in ('address', 'city', 'postal_code', 'default')),
   start_date date not null default app.today(),
   end_date date not null,
@@ -44,7 +44,7 @@ create table public.job_openings (
   constraint end_date_not_before_start_date check (end_date >= start_date),
   constraint max_annual_pay_not_below_min check (max_annual_pay >= min_annual_pay),
   constraint max_hourly_pay_not_below_min check (max_hourly_pay >= min_hourly_pay),
-  -- Decision 20: zero is "missing" in the pair that the person typed.
+  -- Rule 20: zero is "missing" in the pair that the person typed.
   constraint pay_given check (case pay_type when 1 then min_annual_pay > 0 else min_hourly_pay > 0 end),
   -- A job can only come from a suggestion made to its own company.
   foreign key (original_script_job_id, employer_id) references public.script_acquired_job_openings (id, employer_id)
@@ -99,7 +99,7 @@ create trigger stamp_modification
   on public.job_openings
   for each row when (old.* is distinct from new.*) execute function app.stamp_modification();
 
--- Decision 29: staff approved a title, a description and a way to apply, so a change of these waits for them again.
+-- Rule 29: staff approved a title, a description and a way to apply, so a change of these waits for them again.
 create function app.await_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -117,7 +117,7 @@ create trigger await_approval
     (new.name, new.description, new.application_type, coalesce(new.application_url, ''), coalesce(new.application_email, ''))
   ) execute function app.await_approval();
 
--- Decision 25: posting a suggestion decides it, in the same transaction. The unique column lets it happen once.
+-- Rule 25: posting a suggestion decides it, in the same transaction. The unique column lets it happen once.
 create function app.decide_suggestion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -25,7 +25,7 @@ create policy "members take categories from jobs that they can change" on public
     where j.id = job_opening_id and j.employer_id = any ((select app.my_active_employer_ids())::bigint[])
   ));
 
--- Decision 24: categories are replaced in one transaction. Two that replace at once queue for the job's row.
+-- Rule 24: categories are replaced in one transaction. Two that replace at once queue for the job's row.
 create function public.set_job_categories(job_id bigint, category_ids bigint[]) returns void
   language plpgsql set search_path = '' as $$
 begin

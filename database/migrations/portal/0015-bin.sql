@@ -1,4 +1,4 @@
--- Deleted jobs with their links and applications, from which staff can restore for 30 days (decision 26).
+-- Deleted jobs with their links and applications, from which staff can restore for 30 days (rule 26).
 create table app.deleted_jobs (
   job_id bigint primary key,
   employer_id bigint not null,

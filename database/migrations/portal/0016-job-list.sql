@@ -1,4 +1,4 @@
--- A job as the table of previous jobs shows it: with its status and its number of applications (decisions 17 and 27).
+-- A job as the table of previous jobs shows it: with its status and its number of applications (rules 17 and 27).
 create view public.job_list with (security_invoker = true) as
 select
   j.*,

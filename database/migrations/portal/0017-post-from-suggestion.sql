@@ -1,4 +1,4 @@
--- Decision 25: a suggestion becomes a job of its company in one transaction. Runs with the caller's rights: what the
+-- Rule 25: a suggestion becomes a job of its company in one transaction. Runs with the caller's rights: what the
 -- caller may not insert is not read from the draft.
 create function public.post_from_suggestion(suggestion_id bigint, job jsonb) returns public.job_openings
   language plpgsql set search_path = '' as $$

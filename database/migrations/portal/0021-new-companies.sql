@@ -18,7 +18,7 @@ $$;
 create trigger limit_new_employers before insert on public.employers
   for each row when (current_user = 'authenticated') execute function app.limit_new_employers();
 
--- Staff approved a company by its name, so another name waits for them again, as decision 29 has it for jobs.
+-- Staff approved a company by its name, so another name waits for them again, as rule 29 has it for jobs.
 create function app.await_company_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin

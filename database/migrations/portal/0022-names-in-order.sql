@@ -1,5 +1,5 @@
 -- "Ordered by name" is as people order names, whatever the database's own order is: the embedded one goes by code
--- points, "Zumbro" before "anchor". Spec §3 job_categories, decision 11
+-- points, "Zumbro" before "anchor". Spec §3 job_categories, rule 11
 alter table public.job_categories alter column name type text collate "und-x-icu";
 
 create or replace function public.search_employers(term text) returns table (id bigint, name text)

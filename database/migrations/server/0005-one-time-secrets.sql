@@ -1,12 +1,12 @@
 -- Codes and links that were mailed (or sent by SMS) and not used yet, as hashes. One for each purpose and recipient: a new
--- one replaces the old (Decision 3).
+-- one replaces the old (Rule 3).
 create table server.one_time_secrets (
   recipient text not null,
   purpose text not null
     check (purpose in ('sign-in', 'recovery', 'email-change-current', 'email-change-new', 'reauthentication', 'phone-change')),
   code_hash text not null,
   link_hash text not null unique,
-  -- Codes that were compared with this one; five and it is dead (Decision 3).
+  -- Codes that were compared with this one; five and it is dead (Rule 3).
   tries smallint not null default 0,
   expires_at timestamptz not null,
   -- Null while the address has no account.

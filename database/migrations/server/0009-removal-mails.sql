@@ -1,4 +1,4 @@
--- Decision 38: whoever was removed from a company gets a mail, however the removal was asked for. Each row is a removal
+-- Rule 38: whoever was removed from a company gets a mail, however the removal was asked for. Each row is a removal
 -- whose mail is not in the outbox yet.
 create table server.removal_mails (
   team_log_id bigint primary key references public.team_log on delete cascade

@@ -1,4 +1,4 @@
--- Spec §7 "Payment function test": what the provider was asked for, and what it reported. Test mode only (decision 44).
+-- Spec §7 "Payment function test": what the provider was asked for, and what it reported. Test mode only (rule 44).
 create table server.checkouts (
   session_id text primary key,
   -- Null: asked for with the public key alone, or the job is gone.

@@ -26,7 +26,7 @@ const Parameters = z.object({
   channel: z.enum(["sms", "whatsapp"]).default("sms"),
 });
 
-/** Specification §7: the one-time-password variant redirects there. */
+/** Spec §7: the one-time-password variant redirects there. */
 const CODE_PAGE = "/verify-otp";
 
 /**

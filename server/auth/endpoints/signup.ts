@@ -31,7 +31,7 @@ const Parameters = z.object({
 });
 
 /**
- * POST /signup. The same answer for a new and a known address (Decision 3): the former gets a confirmation,
+ * POST /signup. The same answer for a new and a known address (Rule 3): the former gets a confirmation,
  * the latter "you already have an account" (or, by SMS, a code to sign in with).
  */
 export function signupRoute(app: FastifyInstance, context: AuthContext): void {

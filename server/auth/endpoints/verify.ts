@@ -27,7 +27,7 @@ const Parameters = z.object({
   token_hash: z.string().max(200).optional(),
 });
 
-/** Decision 3: `email` accepts sign-up codes too; so do the others of its kind. */
+/** Rule 3: `email` accepts sign-up codes too; so do the others of its kind. */
 const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
   signup: ["sign-in"],
   invite: ["sign-in"],

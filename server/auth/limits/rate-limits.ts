@@ -10,9 +10,9 @@ const DAY = 24 * 60 * 60;
 
 /** Requests for each address in five minutes. A whole office sits behind one address: nothing else is limited so. */
 const REQUESTS = { verify: 30, token: 150, signup: 30, otp: 30, recover: 30, resend: 30 } as const;
-/** Decision 3 */
+/** Rule 3 */
 const SECONDS_BETWEEN_MAILS = 60;
-/** Decision 3: after that only code entry is off for the address. */
+/** Rule 3: after that only code entry is off for the address. */
 const FAILED_CODES_A_DAY = 20;
 
 /** Guesses from many networks at one address; links, codes and known devices go on working. */

@@ -9,7 +9,7 @@ type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 
 /**
  * Called by the outbox just before a mail is handed to SMTP: decides whether it still has a purpose, and makes its code and
- * its link (Decision 3). A second attempt makes new ones.
+ * its link (Rule 3). A second attempt makes new ones.
  */
 export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partial<Record<TemplateName, PrepareMail>> {
   const withSecret = async (type: string, data: Record<string, string>, request: SecretRequest) => {

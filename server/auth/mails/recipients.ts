@@ -4,7 +4,7 @@ import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
 /** Where codes go to, and what an account is found by. */
 export type Recipient = { kind: "email" | "phone"; address: string };
 
-/** The one that the request names. A telephone number counts only where SMS can be sent (Decision 4). */
+/** The one that the request names. A telephone number counts only where SMS can be sent (Rule 4). */
 export function recipientOf(
   { sendSms }: Pick<AuthContext, "sendSms">,
   named: { email?: string | undefined; phone?: string | undefined },

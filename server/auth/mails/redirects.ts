@@ -25,7 +25,7 @@ export function requestedRedirect(
 }
 
 /**
- * The link of a mail: always a page of the portal, which spends nothing until a button is pressed (Decision 1). Built from
+ * The link of a mail: always a page of the portal, which spends nothing until a button is pressed (Rule 1). Built from
  * SITE_URL, never from the request's Host.
  */
 export function mailLink(siteUrl: string, tokenHash: string, type: string, redirectTo?: string): string {

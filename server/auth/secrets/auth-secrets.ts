@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
 type AuthSecrets = {
-  /** What browsers send as `apikey` (Decision 48). Not a secret: it names this server. */
+  /** What browsers send as `apikey` (Rule 48). Not a secret: it names this server. */
   publicKey: string;
   hashKey: string;
 };

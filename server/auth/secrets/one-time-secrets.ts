@@ -13,7 +13,7 @@ export type Purpose =
   | "reauthentication"
   | "phone-change";
 
-/** Decision 3: five wrong tries and the code is dead. */
+/** Rule 3: five wrong tries and the code is dead. */
 const TRIES = 5;
 const CODES = 1_000_000;
 

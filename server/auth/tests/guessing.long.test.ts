@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// Decision 3: 5 wrong tries a code, 20 failed codes a day for an address
+// Rule 3: 5 wrong tries a code, 20 failed codes a day for an address
 test("of 10,000 wrong codes from 100 addresses at most 5 a code and 20 a day are compared", async () => {
   const email = newEmail();
   const compared: number[] = [];

@@ -28,7 +28,7 @@ const REQUESTS: [name: string, send: (client: Client, email: string) => Promise<
   ["signup", (client, email) => client.signUp({ email, password: PASSWORD })],
 ];
 
-// Decision 3: the same answer in text, status and time
+// Rule 3: the same answer in text, status and time
 test.each(REQUESTS)(
   "%s answers known and unknown addresses alike, in time and text",
   // On a machine busy with other work one run of medians may stray; a difference of our own making shows in each.

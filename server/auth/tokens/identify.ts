@@ -12,7 +12,7 @@ const REMEMBERED_TOKENS = 10_000;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Who is calling. No token, or the public key in its place, is anon (Decision 48); a token that is malformed, expired or
+ * Who is calling. No token, or the public key in its place, is anon (Rule 48); a token that is malformed, expired or
  * foreign, or whose session has ended, is a 401. Signatures are verified once a token, sessions at least every 15 s.
  */
 export function createIdentify(deps: { keys: SigningKeys; liveness: SessionLiveness; publicKey: string }): Identify {

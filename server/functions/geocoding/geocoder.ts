@@ -8,7 +8,7 @@ import { zipCodeCentre } from "./zip-code-centres.ts";
 const TIME_LIMIT_MS = 1500;
 
 type Address = { address: string; city: string; state: string; postal_code: string };
-/** How near the position is: the street, the middle of the ZIP code or town, or nothing but the region (Decision 21). */
+/** How near the position is: the street, the middle of the ZIP code or town, or nothing but the region (Rule 21). */
 export type Precision = "address" | "postal_code" | "default";
 type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;

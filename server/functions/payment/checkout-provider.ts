@@ -69,7 +69,7 @@ async function createClient({ secretKey, apiUrl }: PaymentSettings): Promise<Str
   });
 }
 
-/** Decision 44: the answer names the setting that is missing. */
+/** Rule 44: the answer names the setting that is missing. */
 export function required(name: string, value: string | undefined): string {
   if (value) return value;
   throw new ServiceError(503, "not_configured", `Payments are not set up: ${name} is missing`);

@@ -13,7 +13,7 @@ const REQUESTS_A_MINUTE = 20;
 export type CheckoutOptions = { pool: pg.Pool; payment: PaymentSettings; siteUrl: string };
 
 /**
- * POST /openings-checkout, spec §7 "Payment function test" → {id, url}. The public key alone is enough, but a job is
+ * POST /openings-checkout, Spec §7 "Payment function test" → {id, url}. The public key alone is enough, but a job is
  * named by a signed-in member of its company only.
  */
 export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: CheckoutOptions): void {

@@ -17,7 +17,7 @@ const resendSchema = z.object({ invitation_id: id });
 
 /**
  * POST /invite {employer_id, email} and POST /resend-invitation {invitation_id}, both → {id, email}. The database decides
- * who may; the invitation and its mail are one transaction (decision 37).
+ * who may; the invitation and its mail are one transaction (rule 37).
  */
 export function addInvite(app: FastifyInstance, pool: pg.Pool): void {
   const config = limitCallers(REQUESTS_A_MINUTE);

@@ -9,7 +9,7 @@ const MAILS_A_TURN = 50;
 
 type Removal = { email: string; first_name: string | null; company: string };
 
-/** Writes to people who were removed from a company (decision 38), within two seconds. Several servers may do so at once. */
+/** Writes to people who were removed from a company (rule 38), within two seconds. Several servers may do so at once. */
 export function startRemovalMails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
   let turn = Promise.resolve();
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ interface CompanySelectorProps {
   currentId: number | null;
 }
 
-/** Spec §2: employers by name and ID, with ways to one more. Decision 16: also when the list turned empty. */
+/** Spec §2: employers by name and ID, with ways to one more. Rule 16: also when the list turned empty. */
 export function CompanySelector({ isOpen, onClose, currentId }: CompanySelectorProps) {
   const { employers, selectEmployer } = useSignedIn();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { PROFILE_PATH, SideLink } from "./side-link.tsx";
 import { startNewJob } from "./start-new-job.ts";
 
-/** Spec §2 "Sidebar links", with the dashboard above them (decision 40). `onLeave` closes the drawer that it may stand in. */
+/** Spec §2 "Sidebar links", with the dashboard above them (rule 40). `onLeave` closes the drawer that it may stand in. */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
   const owner = useDraftOwner();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ interface SideLinkProps {
 export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
   const { pathname } = useLocation();
   const countId = useId();
-  // Every address that is no other screen's shows the profile (spec §2).
+  // Every address that is no other screen's shows the profile (Spec §2).
   const current = isScreenPath(pathname) ? pathname : PROFILE_PATH;
   const preload = () => void preloadScreenOf(to);
   return (

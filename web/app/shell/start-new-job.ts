@@ -3,8 +3,8 @@ import { restoreJobData, takeJobData } from "#web/jobs/hand-over/hand-over.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /**
- * "Post New Job" starts from nothing: stored edit, duplicate, suggested and draft data go (spec §2). If a draft with content
- * went, a toast offers it back (decision 33); `reopen` then shows the form anew.
+ * "Post New Job" starts from nothing: stored edit, duplicate, suggested and draft data go (Spec §2). If a draft with content
+ * went, a toast offers it back (rule 33); `reopen` then shows the form anew.
  */
 export async function startNewJob(owner: DraftOwner, reopen: () => void) {
   const taken = takeJobData(owner);

@@ -4,7 +4,7 @@ import type { Employer } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-/** Reporting a bug has nothing to do with any company (decision 50). */
+/** Reporting a bug has nothing to do with any company (rule 50). */
 const ALWAYS_WORKS = 'aside[aria-label="Diagnostics"]';
 const PRESSABLE = "a, button, summary, [role=button], [role=tab], [role=option], [role^=menuitem]";
 

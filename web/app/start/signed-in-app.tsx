@@ -27,7 +27,7 @@ export function SignedInApp() {
   );
 }
 
-/** Somebody who was removed from a company learns of it within this time, and at the next screen (decision 38). */
+/** Somebody who was removed from a company learns of it within this time, and at the next screen (rule 38). */
 const ACCESS_CHECK_MS = 20_000;
 /** An answer this young is not asked for again. */
 const ACCESS_FRESH_MS = 2000;
@@ -82,7 +82,7 @@ function StartUp({ user }: { user: AuthUser }) {
     if (record.error) return <StartFailure onRetry={() => void record.refetch()} />;
     return hasListFailed ? <StartFailure onRetry={retryList} /> : <ScreenSpinner />;
   }
-  // Whoever has a screen keeps it, and what he types there, when these fail late (decision 7).
+  // Whoever has a screen keeps it, and what he types there, when these fail late (rule 7).
   return (
     <SignedInProvider value={signedIn}>
       <SignedInRoutes

@@ -4,7 +4,7 @@ import { LoadFailure } from "#web/ui/banner.tsx";
 import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
-/** An outage at the start: nothing is lost and nobody is signed out, one tries again. Decisions 8 and 10. */
+/** An outage at the start: nothing is lost and nobody is signed out, one tries again. Rules 8 and 10. */
 export function StartFailure({ onRetry }: { onRetry: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);

@@ -13,7 +13,7 @@ export interface EmployerChoice {
 
 /**
  * The company on the screen. One that somebody else took away from the person stays there until he has seen it, so that
- * nothing vanishes under his hands; row security has closed its data already. Decision 38
+ * nothing vanishes under his hands; row security has closed its data already. Rule 38
  */
 export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();

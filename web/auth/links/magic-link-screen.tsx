@@ -22,7 +22,7 @@ function problemOf(supplied: SuppliedLink): Pick<AuthProblem, "message" | "advic
   return { message: supplied.description || magicLinkMessages.failed, advice: null };
 }
 
-/** Spec §2 "Magic-link landing", decision 1: opening it spends nothing, only the press of Complete Sign In does. */
+/** Spec §2 "Magic-link landing", rule 1: opening it spends nothing, only the press of Complete Sign In does. */
 export function MagicLinkScreen() {
   const location = useLocation();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ export function useLinkCompletion(search: string) {
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
     await readablePause();
-    // A recovery has led on already (decision 6), and the person may be done with it.
+    // A recovery has led on already (rule 6), and the person may be done with it.
     if (window.location.pathname !== here) return;
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });
   }

@@ -10,7 +10,7 @@ import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** Decision 6: where the password-recovery event leads. A signed-in person may come here, too. */
+/** Rule 6: where the password-recovery event leads. A signed-in person may come here, too. */
 export function NewPasswordScreen() {
   const session = useSession();
   const navigate = useNavigate();

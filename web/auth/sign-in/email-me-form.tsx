@@ -42,7 +42,7 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const noteId = useId();
 
-  // What was typed before the page was alive counts, then the address of the last attempt (spec §3 auth_email).
+  // What was typed before the page was alive counts, then the address of the last attempt (Spec §3 auth_email).
   useEffect(() => {
     if (!field.current) return;
     field.current.value ||= authEmail.read();

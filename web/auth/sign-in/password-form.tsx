@@ -15,7 +15,7 @@ interface PasswordFormProps {
   email: string;
 }
 
-/** Spec §2 "Sign-in screen", decision 6. After a success the app leaves this screen by itself. */
+/** Spec §2 "Sign-in screen", rule 6. After a success the app leaves this screen by itself. */
 export function PasswordForm({ email }: PasswordFormProps) {
   const { isBusy, problem, setProblem, run } = useAuthRequest(signInMessages.failed, signInMessages.invalidCredentials);
   const [isChecked, setIsChecked] = useState({ email: false, password: false });

@@ -21,7 +21,7 @@ const fieldOfMessage: Partial<Record<string, SignUpField>> = {
   [signUpMessages.passwordsDoNotMatch]: "confirm_password",
 };
 
-/** The first broken rule of spec §5 "Sign-up", put where it belongs; null where none is broken. */
+/** The first broken rule of Spec §5 "Sign-up", put where it belongs; null where none is broken. */
 export function signUpErrors(values: SignUpValues): SignUpErrors | null {
   return placed(signUpProblem(values), values);
 }

@@ -10,7 +10,7 @@ interface OtherPersonQuestionProps {
   onStay: () => void;
 }
 
-/** Nobody is signed out by opening a link. Decision 2. */
+/** Nobody is signed out by opening a link. Rule 2. */
 export function OtherPersonQuestion({ present, next, onSwitch, onStay }: OtherPersonQuestionProps) {
   return (
     <section aria-label="Switch account?" className="grid gap-6">

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { SessionState } from "#web/session/session-store.ts";
 import type { Verification } from "./use-verification.ts";
 
-/** Decision 2: once per code, also when the screen is drawn anew. */
+/** Rule 2: once per code, also when the screen is drawn anew. */
 const attempted = new Set<string>();
 
 interface AutomaticVerification {

@@ -11,7 +11,7 @@ import { useAutomaticVerification } from "./use-automatic-verification.ts";
 import { useVerification } from "./use-verification.ts";
 import { VerifyOtpForm } from "./verify-otp-form.tsx";
 
-/** Spec §2 "Verification code screen", decision 2. */
+/** Spec §2 "Verification code screen", rule 2. */
 export function VerifyOtpScreen() {
   const location = useLocation();
   const navigate = useNavigate();

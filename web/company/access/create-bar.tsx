@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 interface CreateBarProps {
   autosave: Autosave;
   isBusy: boolean;
-  /** The name is taken or being checked (spec §5). */
+  /** The name is taken or being checked (Spec §5). */
   isDisabled: boolean;
   onReset: () => void;
 }

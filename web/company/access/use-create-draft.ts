@@ -27,7 +27,7 @@ function toValues(stored: unknown): EmployerValues {
 }
 
 /**
- * Spec §4 "Draft state": saving, then saved after half a second. Decision 15: said only when it is true. Deleting everything
+ * Spec §4 "Draft state": saving, then saved after half a second. Rule 15: said only when it is true. Deleting everything
  * deletes the draft, too.
  */
 export function useCreateDraft(form: UseFormReturn<EmployerValues>, store: DraftStore<EmployerValues>): Autosave {

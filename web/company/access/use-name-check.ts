@@ -7,7 +7,7 @@ import { useSettled } from "#web/ui/use-settled.ts";
 export type NameCheck = "idle" | "checking" | "duplicate" | "available";
 
 /**
- * Runs 500 ms after typing stops, for names of two characters or more (spec §5). When it cannot run it says nothing: the
+ * Runs 500 ms after typing stops, for names of two characters or more (Spec §5). When it cannot run it says nothing: the
  * database refuses a second company of a name in any case.
  */
 export function useNameCheck(typed: string): NameCheck {

@@ -14,7 +14,7 @@ export interface FoundEmployer {
 
 const EMPLOYER_COLUMNS = "id,name,logo,approved,inactive";
 
-/** Whether another company has this name, in any case and spacing (decisions 11 and 12). */
+/** Whether another company has this name, in any case and spacing (rules 11 and 12). */
 export function employerNameTakenQuery(name: string, exceptId: number | null) {
   return queryOptions({
     queryKey: ["employers", "name taken", name, exceptId],
@@ -84,7 +84,7 @@ export const createEmployer = mutationOptions({
 /** A company as its profile shows and edits it. */
 export type EmployerProfile = EmployerColumns & {
   id: number;
-  /** As it was read: who saves says which version he saw (decision 28). */
+  /** As it was read: who saves says which version he saw (rule 28). */
   modified: string;
 };
 
@@ -114,7 +114,7 @@ export function employerProfileQuery(id: number) {
   });
 }
 
-/** Somebody else saved the profile since it was loaded. Decision 28 */
+/** Somebody else saved the profile since it was loaded. Rule 28 */
 export class ProfileConflict extends Error {
   override name = "ProfileConflict";
   readonly current: EmployerProfile;

@@ -32,7 +32,7 @@ interface OfCompany {
   employerId: number;
 }
 
-/** Decision 37. Throws InvitationRefused, and ServiceUnavailable 429 when the hour's invitations are used up. */
+/** Rule 37. Throws InvitationRefused, and ServiceUnavailable 429 when the hour's invitations are used up. */
 export const invite = mutationOptions({
   mutationFn: ({ employerId, email }: OfCompany & { email: string }) =>
     callInvite("invite", { employer_id: employerId, email }),

@@ -15,7 +15,7 @@ export interface AccessRequest {
   userId: number;
 }
 
-/** Asks for access to a company: one pending request each (spec §7 "Pending check", "Request access"). */
+/** Asks for access to a company: one pending request each (Spec §7 "Pending check", "Request access"). */
 export const requestAccess = mutationOptions({
   mutationFn: async ({ employerId, userId }: AccessRequest): Promise<void> => {
     const { data } = await dataClient

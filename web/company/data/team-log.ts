@@ -21,7 +21,7 @@ export interface TeamEvent {
   created: string;
 }
 
-/** What happened to the team, newest first. Decision 38: all members see it. */
+/** What happened to the team, newest first. Rule 38: all members see it. */
 export function teamLogQuery(employerId: number, limit: number) {
   return queryOptions({
     queryKey: [...teamKey(employerId), "log", limit],

@@ -58,7 +58,7 @@ export function teamQuery(employerId: number) {
   });
 }
 
-/** The last member stays (decision 38). */
+/** The last member stays (rule 38). */
 export class LastMember extends Error {
   override name = "LastMember";
 }

@@ -130,7 +130,7 @@ interface WebAddressProps {
   isReadOnly: boolean;
 }
 
-/** An address without a scheme is completed on leaving the field, as in the job form (decision 22). */
+/** An address without a scheme is completed on leaving the field, as in the job form (rule 22). */
 function WebAddress({ name, label, hint, isReadOnly }: WebAddressProps) {
   const { setValue } = useFormContext<EmployerValues>();
   const { onBlur, ...field } = useCompanyField().field(name);

@@ -18,7 +18,7 @@ export interface IndustryFieldProps {
   isReadOnly: boolean;
 }
 
-/** Opens the tree of industries; exactly one can be chosen, and it can be cleared (spec §3 job_categories). */
+/** Opens the tree of industries; exactly one can be chosen, and it can be cleared (Spec §3 job_categories). */
 export function IndustryField({ tree, hasFailed, onRetry, isReadOnly }: IndustryFieldProps) {
   const { field } = useController<EmployerValues, "industry">({ name: "industry" });
   const [isOpen, setIsOpen] = useState(false);

@@ -13,7 +13,7 @@ import { EmailAddress } from "#web/ui/email-address.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { InvitationQuestion } from "./invitation-question.tsx";
 
-/** An invitation opened by somebody who is signed in, with or without a company. Decision 37 */
+/** An invitation opened by somebody who is signed in, with or without a company. Rule 37 */
 export function InvitationScreen() {
   return (
     <InvitationQuestion>{(invitation, token) => <Answer invitation={invitation} token={token} />}</InvitationQuestion>

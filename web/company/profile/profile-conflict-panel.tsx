@@ -36,7 +36,7 @@ interface ProfileConflictPanelProps {
   onReload: () => void;
 }
 
-/** What somebody else saved while this form was open. Decision 28 */
+/** What somebody else saved while this form was open. Rule 28 */
 export function ProfileConflictPanel({ conflict, tree, onReload }: ProfileConflictPanelProps) {
   const { savedBy, current, adopted, disputed } = conflict;
   const panel = useRef<HTMLDivElement>(null);

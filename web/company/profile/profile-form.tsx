@@ -16,7 +16,7 @@ import { type Conflict, ProfileConflictPanel } from "./profile-conflict-panel.ts
 import { saveProblem } from "./save-problem.ts";
 import { useOutcome } from "./use-outcome.ts";
 
-/** Spec §2 "Company Profile screen", §4 "Profile save", decision 28. */
+/** Spec §2 "Company Profile screen", §4 "Profile save", rule 28. */
 export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const [seen, setSeen] = useState(profile);

@@ -22,7 +22,7 @@ function formatDay(moment: string): string {
   return monthAndDay.format(new Date(moment)).replace(" ", "\u00a0");
 }
 
-/** Spec §4: an invited person is pending, also after a reload (decision 37). */
+/** Spec §4: an invited person is pending, also after a reload (rule 37). */
 export function InvitationRow({ invitation, onRevoke, onOutcome }: InvitationRowProps) {
   const { id, email, created, expires_at } = invitation;
   const employerId = useCurrentEmployer().id;

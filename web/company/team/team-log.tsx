@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const PAGE_LENGTH = 10;
 
-/** Decision 38: every change of the team, for all members to see. */
+/** Rule 38: every change of the team, for all members to see. */
 export function TeamLog({ employerId }: { employerId: number }) {
   const [limit, setLimit] = useState(PAGE_LENGTH);
   const log = useQuery(teamLogQuery(employerId, limit));

@@ -14,7 +14,7 @@ import { TeamLog } from "./team-log.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";
 import { TeamTable, TeamTableSkeleton } from "./team-table.tsx";
 
-/** Spec §2 "User Permissions screen", decisions 37 and 38. */
+/** Spec §2 "User Permissions screen", rules 37 and 38. */
 export function TeamScreen() {
   const employer = useCurrentEmployer();
   const team = useQuery(teamQuery(employer.id));
@@ -72,7 +72,7 @@ export function TeamScreen() {
   );
 }
 
-/** Decision 41: banners. One that comes while the person looks further down is brought into view. */
+/** Rule 41: banners. One that comes while the person looks further down is brought into view. */
 function Outcome({ outcome }: { outcome: TeamOutcome | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ignoreMasks, MASKS, showMasks } from "./masks.ts";
 const MOST_LAYERS = 5;
 
 /**
- * Masks tokens, codes, e-mail addresses and links, and whatever stands under a secret name. Decision 43. It rather masks too
+ * Masks tokens, codes, e-mail addresses and links, and whatever stands under a secret name. Rule 43. It rather masks too
  * much: a figure too few in a report is asked for, a token too many is abused. Never throws.
  *
  * @param known values that are secrets because of where they come from, such as the tokens of the session; masked anywhere

@@ -31,7 +31,7 @@ export interface ReportSection {
 /** A fact before it is redacted. */
 export type Fact = readonly [label: string, text: string];
 
-/** What the page knows about itself right now, ready to be shown, copied or downloaded. Decision 43. */
+/** What the page knows about itself right now, ready to be shown, copied or downloaded. Rule 43. */
 export function readReport(): ReportSection[] {
   const maskText = createMasker();
   const mask = (lines: ReportLine[]) =>

@@ -9,7 +9,7 @@ export interface Outcome {
   message: string;
 }
 
-/** Copies the logs and opens a mail draft, into which the person pastes them. Spec §8 "Bug report", decision 50. */
+/** Copies the logs and opens a mail draft, into which the person pastes them. Spec §8 "Bug report", rule 50. */
 export async function sendBugReport(logs: string): Promise<Outcome> {
   const address = config.bugReportEmail || config.supportEmail;
   try {

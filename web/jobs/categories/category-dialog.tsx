@@ -14,10 +14,10 @@ interface CategoryDialogProps {
   isOpen: boolean;
   onClose: () => void;
   lead: string;
-  /** The job's position is not exact (decision 21). */
+  /** The job's position is not exact (rule 21). */
   isApproximate: boolean;
   tree: readonly CategoryNode[];
-  /** Null until the categories and the job's own ones have loaded (decision 24). */
+  /** Null until the categories and the job's own ones have loaded (rule 24). */
   selection: CategorySelection | null;
   onChange: (selection: CategorySelection) => void;
   loadError: Error | null;

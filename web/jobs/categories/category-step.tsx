@@ -11,7 +11,7 @@ import { CategoryDialog } from "./category-dialog.tsx";
 interface CategoryStepProps {
   job: Job;
   isNew: boolean;
-  /** Names or ids to begin with, from a suggestion (decision 36). */
+  /** Names or ids to begin with, from a suggestion (rule 36). */
   named: readonly (string | number)[];
   /** The form's data in the browser are not needed any more. */
   onFinished: () => void;

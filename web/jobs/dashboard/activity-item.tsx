@@ -10,7 +10,7 @@ import { activityIcons } from "./activity-icons.ts";
 
 export function ActivityItem({ activity: { kind, job, at } }: { activity: Activity }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
-  // The end of a calendar date, read where the person is: no time zone may turn it into the day before (decision 46).
+  // The end of a calendar date, read where the person is: no time zone may turn it into the day before (rule 46).
   const moment = kind === "expiry" ? new Date(`${at}T12:00:00`) : new Date(at);
   const title = <Link to={`/previous-jobs?${new URLSearchParams({ search: job.name })}`}>{job.name}</Link>;
   return (

@@ -9,7 +9,7 @@ import { Page } from "#web/ui/page.tsx";
 import { Figures } from "./figures.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 
-/** Spec §2 "Dashboard", decision 39. */
+/** Spec §2 "Dashboard", rule 39. */
 export function DashboardScreen() {
   const employer = useCurrentEmployer();
   const figures = useQuery(dashboardFiguresQuery(employer.id));

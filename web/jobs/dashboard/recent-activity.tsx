@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ActivityItem } from "./activity-item.tsx";
 
-/** Spec §2 "Recent Activity list", of real events only (decision 39). */
+/** Spec §2 "Recent Activity list", of real events only (rule 39). */
 export function RecentActivity({ activities }: { activities: Activity[] | undefined }) {
   const headingId = useId();
   return (

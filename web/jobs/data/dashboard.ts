@@ -5,7 +5,7 @@ import { type Activity, type ActivityApplication, type ActivityJob, recentActivi
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
-/** Figures of all active jobs of a company (decision 39). */
+/** Figures of all active jobs of a company (rule 39). */
 export interface DashboardFigures {
   activeJobs: number;
   /** How many of them end within a week. */
@@ -51,7 +51,7 @@ interface FigureRow {
   views: number | null;
 }
 
-/** What happened to the five newest jobs, as far as it was recorded (decision 39). */
+/** What happened to the five newest jobs, as far as it was recorded (rule 39). */
 export function recentActivityQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "activity", employerId],

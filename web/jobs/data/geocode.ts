@@ -5,14 +5,14 @@ export type Address = { address: string; city: string; state: string; postal_cod
 export type Position = {
   latitude: number;
   longitude: number;
-  /** How near it is: the house, the town, the ZIP code's middle, or only the region (decision 21). */
+  /** How near it is: the house, the town, the ZIP code's middle, or only the region (rule 21). */
   precision: "address" | "city" | "postal_code" | "default";
 };
 
 /** Longer than the server's own limit. Saving waits for it. */
 const TIME_LIMIT_MS = 4000;
 
-/** Where an address lies. Never throws, because it must never keep a job from being saved (decision 21). */
+/** Where an address lies. Never throws, because it must never keep a job from being saved (rule 21). */
 export async function geocode(address: Address): Promise<Position> {
   try {
     const response = await fetchAsUser("/functions/v1/geocode", {

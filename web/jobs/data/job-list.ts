@@ -19,11 +19,11 @@ export interface ListedJob {
   approved: number;
   /** Why staff sent it back. */
   review_note: string | null;
-  /** How many there are (decision 27). */
+  /** How many there are (rule 27). */
   applications: number;
 }
 
-/** One page of a company's jobs: searched, filtered, counted and cut in the database (decision 32). */
+/** One page of a company's jobs: searched, filtered, counted and cut in the database (rule 32). */
 export function jobListQuery(employerId: number, filter: ListFilter) {
   return queryOptions({
     queryKey: [...jobsKey, "list", employerId, filter],
@@ -57,7 +57,7 @@ function toArguments(employerId: number, { search, status }: ListFilter) {
   return { employer_id: employerId, term: search, ...(status ? { status } : {}) };
 }
 
-/** Takes the job's links and applications along, into the bin (decision 26). */
+/** Takes the job's links and applications along, into the bin (rule 26). */
 export const deleteJob = mutationOptions({
   mutationFn: async (id: number): Promise<void> => {
     const { data } = await dataClient.from("job_openings").delete().eq("id", id).select("id").throwOnError();

@@ -28,7 +28,7 @@ export const jobsKey = ["job_openings"] as const;
 /** Suggested jobs: posting one decides it. */
 export const suggestionsKey = ["script_acquired_job_openings"] as const;
 
-/** A job of the person's companies, or null. Editing fetches the row again each time (decision 15). */
+/** A job of the person's companies, or null. Editing fetches the row again each time (rule 15). */
 export function jobQuery(id: number) {
   return queryOptions({
     queryKey: ["job_opening", id],
@@ -43,7 +43,7 @@ export function jobQuery(id: number) {
     },
     staleTime: 0,
     gcTime: 0,
-    // A refetch behind somebody's back would change what he compares with (decision 28).
+    // A refetch behind somebody's back would change what he compares with (rule 28).
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -53,7 +53,7 @@ export type SavedPosition = Pick<Job, "latitude" | "longitude" | "location_preci
 export type NewJob = JobColumns &
   SavedPosition & { employer_id: number; original_script_job_id?: number; benefits: string | null };
 
-/** Spec §7 "Save job". With `original_script_job_id` the suggestion is marked in the same transaction (decision 25). */
+/** Spec §7 "Save job". With `original_script_job_id` the suggestion is marked in the same transaction (rule 25). */
 export const createJob = mutationOptions({
   mutationFn: async (job: NewJob): Promise<Job> => {
     const { data } = await dataClient
@@ -101,7 +101,7 @@ export async function findCreatedJob(sent: NewJob, sentAt: number): Promise<Job 
   return data[0] ?? null;
 }
 
-/** Somebody else saved the job since it was loaded. Decision 28 */
+/** Somebody else saved the job since it was loaded. Rule 28 */
 export class JobConflict extends Error {
   override name = "JobConflict";
   /** As it is stored now; null when it was deleted. */

@@ -5,7 +5,7 @@ import { suggestionsKey } from "./jobs.ts";
 import type { ListFilter } from "./list-filter.ts";
 import { readListPage } from "./list-page.ts";
 
-/** Where the finder saw the value of a field (decision 47). */
+/** Where the finder saw the value of a field (rule 47). */
 export interface FieldSource {
   url: string;
 }
@@ -21,7 +21,7 @@ export interface SuggestedJob {
   sources: Record<string, FieldSource>;
 }
 
-/** Spec §7 "Suggested list", searched and cut in the database (decision 32). */
+/** Spec §7 "Suggested list", searched and cut in the database (rule 32). */
 export function suggestedJobsQuery(employerId: number, { search, page }: Omit<ListFilter, "status">) {
   return queryOptions({
     queryKey: [...suggestionsKey, "list", employerId, search, page],
@@ -79,7 +79,7 @@ export function suggestedJobQuery(id: number) {
   });
 }
 
-/** Spec §7 "Deny suggestion"; `denied: null` takes it back (decision 35). */
+/** Spec §7 "Deny suggestion"; `denied: null` takes it back (rule 35). */
 export const denySuggestedJob = mutationOptions({
   mutationKey: [...suggestionsKey, "deny"],
   mutationFn: async ({ job, denied }: { job: SuggestedJob; denied: true | null }): Promise<void> => {

@@ -36,7 +36,7 @@ export function ApplicationSection() {
   );
 }
 
-/** An address typed without a scheme gets https:// on leaving the field (decision 22). */
+/** An address typed without a scheme gets https:// on leaving the field (rule 22). */
 function WebAddressField() {
   const { form } = useJobForm();
   const { onBlur, ...field } = useJobField("application_url");

@@ -10,7 +10,7 @@ import { Note } from "./note.tsx";
 
 const FIELDS = ["application_start_date", "application_end_date"] as const;
 
-/** The window in which people can apply. Calendar dates: no zone shifts them (decision 17). */
+/** The window in which people can apply. Calendar dates: no zone shifts them (rule 17). */
 export function DatesSection({ start: { replacedEndDate, values } }: { start: StartingJob }) {
   const start = useJobField("application_start_date");
   const end = useJobField("application_end_date");

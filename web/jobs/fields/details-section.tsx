@@ -38,7 +38,7 @@ export function DetailsSection({ lookups }: { lookups: Lookups | undefined }) {
   );
 }
 
-/** Title case is applied on leaving the field (decision 19). */
+/** Title case is applied on leaving the field (rule 19). */
 function TitleField() {
   const { form } = useJobForm();
   const { onBlur, ...field } = useJobField("name");

@@ -30,7 +30,7 @@ function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType;
   return (
     <TextField
       {...field}
-      // The hidden pair raises nothing (decision 20).
+      // The hidden pair raises nothing (rule 20).
       error={isComputed ? undefined : error}
       prefix="$"
       suffix={unit === ANNUAL_PAY ? "per year" : "per hour"}

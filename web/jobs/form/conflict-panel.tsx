@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toPlainText } from "#web/ui/to-plain-text.ts";
 import { useReveal } from "./use-reveal.ts";
 
-/** What somebody else saved while this form was open. Decision 28 */
+/** What somebody else saved while this form was open. Rule 28 */
 export type EditConflict = {
   savedBy: string;
   savedAt: string;

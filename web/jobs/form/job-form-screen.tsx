@@ -27,7 +27,7 @@ function OpenedForm() {
   return "editId" in found ? <EditedJob id={found.editId} /> : <JobForm initial={found.start} />;
 }
 
-/** Editing fetches the row again (decision 15). */
+/** Editing fetches the row again (rule 15). */
 function EditedJob({ id }: { id: number }) {
   const { data: job, isError, refetch } = useQuery(jobQuery(id));
   const [start, setStart] = useState<StartingJob | null>(null);

@@ -21,7 +21,7 @@ interface SubmitBarProps {
   onReset: () => void;
 }
 
-/** Sticks to the bottom: what is still missing, then the two buttons (decision 31). */
+/** Sticks to the bottom: what is still missing, then the two buttons (rule 31). */
 export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset }: SubmitBarProps) {
   const errors = useCheck((result) => result.errors);
   const needsApprovalAgain = useCheck((result) => result.needsApprovalAgain);
@@ -95,7 +95,7 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
   );
 }
 
-/** Decision 15: said only after the write succeeded. */
+/** Rule 15: said only after the write succeeded. */
 function DraftSaved({ autosave }: { autosave: Autosave }) {
   const isSaved = useSyncExternalStore(autosave.subscribe, autosave.isSaved);
   return (

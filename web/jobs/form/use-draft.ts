@@ -10,7 +10,7 @@ import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
 import { findStartingJob, type StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { jobDraftStore } from "./job-draft-store.ts";
 
-/** Keeps what is typed on this device; never in edit mode (spec §4 "Draft"). */
+/** Keeps what is typed on this device; never in edit mode (Spec §4 "Draft"). */
 export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
   const owner = useDraftOwner();
   const [store] = useState(() => jobDraftStore(owner));

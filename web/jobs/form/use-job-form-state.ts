@@ -61,7 +61,7 @@ export function useJobFormState(initial: StartingJob) {
     toast({ tone: "info", message: categoryMessages.closedWithoutSaving });
   }
 
-  /** What they changed comes in where nothing was typed here; saving again then answers to their version (decision 28). */
+  /** What they changed comes in where nothing was typed here; saving again then answers to their version (rule 28). */
   function onConflict({ current, savedBy }: JobConflict) {
     const mine = form.getValues();
     if (!current) {

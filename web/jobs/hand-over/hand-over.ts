@@ -27,7 +27,7 @@ export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
 }
 
 /**
- * Takes what was handed over into this tab, where it survives a reload and where no other tab finds it (decision 15).
+ * Takes what was handed over into this tab, where it survives a reload and where no other tab finds it (rule 15).
  * Null: the form is new, or continues a draft.
  */
 export function takeHandOver(owner: DraftOwner): HandOver | null {

@@ -20,18 +20,18 @@ export type StartingJob = {
   suggestionId: number | null;
   /** Of the job or suggestion that this one continues; the form does not show them. */
   benefits: string | null;
-  /** Names or ids of categories to begin with (decision 36). */
+  /** Names or ids of categories to begin with (rule 36). */
   selectedCategories: readonly (string | number)[];
-  /** The end date in the past that was replaced, or null (decision 18). */
+  /** The end date in the past that was replaced, or null (rule 18). */
   replacedEndDate: CalendarDate | null;
-  /** A state that the portal does not offer, or null (decision 36). */
+  /** A state that the portal does not offer, or null (rule 36). */
   unofferedState: string | null;
 };
 
 /** The job to edit, whose row is to be fetched, or everything the form needs. */
 export type FoundJob = { editId: number } | { start: StartingJob };
 
-/** Looks at what was handed over and at the stored draft, in the order of spec §4 "Job form modes". */
+/** Looks at what was handed over and at the stored draft, in the order of Spec §4 "Job form modes". */
 export function findStartingJob(owner: DraftOwner): FoundJob {
   const handed = takeHandOver(owner);
   if (handed?.mode === "edit") return { editId: handed.data.id };

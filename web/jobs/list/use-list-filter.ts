@@ -18,7 +18,7 @@ export function useListFilter() {
 type ListFilterState = ReturnType<typeof useListFilter>;
 
 /**
- * Decision 32: the last page became empty by a delete, or the address asks for more than there is. Goes to the last page and
+ * Rule 32: the last page became empty by a delete, or the address asks for more than there is. Goes to the last page and
  * says whether it has to. `total` is undefined while it isn't known for this filter.
  */
 export function useLastPage({ filter, setFilter }: ListFilterState, total: number | undefined): boolean {

@@ -1,7 +1,7 @@
 import { isWebAddress } from "#domain/web-address.ts";
 import type { FieldSource } from "#web/jobs/data/suggested-jobs.ts";
 
-/** Decision 47: for each field of a suggested job, the page that it was read from. */
+/** Rule 47: for each field of a suggested job, the page that it was read from. */
 export function FoundOn({ sources }: { sources: Record<string, FieldSource> }) {
   const fieldsByPage = groupByPage(sources);
   if (fieldsByPage.size === 0) return null;

@@ -21,7 +21,7 @@ type Denial = { job: SuggestedJob; denied: true | null };
 type Departure = { job: SuggestedJob; data: Record<string, unknown> };
 
 /**
- * Spec §4 "Suggested jobs", decision 35: approving leads to the form, where leaving keeps the suggestion pending.
+ * Spec §4 "Suggested jobs", rule 35: approving leads to the form, where leaving keeps the suggestion pending.
  * `onRestored` is called when a denied one is back.
  */
 export function useDecisions(onRestored: () => void) {

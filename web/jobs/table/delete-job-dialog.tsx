@@ -11,7 +11,7 @@ interface DeleteJobDialogProps {
   onDeleted: () => void;
 }
 
-/** Decision 26: the project's own dialog with the specified text. */
+/** Rule 26: the project's own dialog with the specified text. */
 export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
   const remove = useMutation({
     ...deleteJob,

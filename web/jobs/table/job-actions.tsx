@@ -14,7 +14,7 @@ interface JobActionsProps {
 
 const READ_ONLY = "This company is inactive. Its jobs can only be read.";
 
-/** Duplicate, edit, delete. What cannot be done now can be focused and says why (decision 34). */
+/** Duplicate, edit, delete. What cannot be done now can be focused and says why (rule 34). */
 export function JobActions({ job, onDelete }: JobActionsProps) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
   const isReadOnly = useCurrentEmployer().inactive === 1;

@@ -7,7 +7,7 @@ interface JobToolsProps {
   onFilter: (filter: ListFilter, options?: { isTyping: boolean }) => void;
 }
 
-/** Search and filter. Both go back to page 1 (decision 32). */
+/** Search and filter. Both go back to page 1 (rule 32). */
 export function JobTools({ filter, onFilter }: JobToolsProps) {
   return (
     <search className="job-tools">

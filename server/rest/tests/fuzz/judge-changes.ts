@@ -27,7 +27,7 @@ const USER_PATCHES = patches("users");
 
 const isOnly = ({ columns }: Change, permitted: Set<string>) => columns.every((column) => permitted.has(column));
 
-/** access-rules.md once more, as judgments about single rows. What isn't here never changes. */
+/** Spec §6 once more, as judgments about single rows. What isn't here never changes. */
 const JUDGES: Partial<Record<Table, Judge>> = {
   users: (change, owner) =>
     change.before?.id === owner.userId && change.after !== undefined && isOnly(change, USER_PATCHES),
