@@ -1,14 +1,14 @@
 /**
- * Finds citations that lead nowhere. Code, tests and documents cite three things: "Spec §4" or `Spec §4 "Submit flow"` is a section of
- * docs/product.md and a heading or first table cell in it, "rule 25" a heading of docs/rules.md, "record 12" a file in docs/decisions.
+ * Finds citations that lead nowhere. Code, tests and documents cite three things: "Spec §4" is a section of docs/product.md, and a
+ * name in quotes behind it can be found in that section; "rule 25" is a heading of docs/rules.md; "record 12" a file in docs/decisions.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type Cited = {
-  /** The names in quotes that each section of product.md knows. */
-  sections: Map<number, Set<string>>;
+  /** The text of each section of product.md. */
+  sections: Map<number, string>;
   rules: Set<number>;
   records: Set<number>;
 };
@@ -22,14 +22,8 @@ const RECORD = new RegExp(`\\b[Rr]ecords? (${NUMBERS})`, "g");
 const FOREIGN = /\b[Dd]ecisions? \d+|\b[Ss]pecification §|\bspec §/g;
 
 export function readCited(root: string): Cited {
-  const sections = new Map<number, Set<string>>();
-  let names = new Set<string>();
-  for (const line of readFileSync(join(root, "docs/product.md"), "utf8").split("\n")) {
-    const [, number, title] = /^## (\d+)\. (.+)/.exec(line) ?? [];
-    if (number && title) sections.set(Number(number), (names = new Set([plain(title)])));
-    const [, name] = /^#{3,} (.+)/.exec(line) ?? /^\| *([^|]+?) *\|/.exec(line) ?? [];
-    if (name) names.add(plain(name));
-  }
+  const product = readFileSync(join(root, "docs/product.md"), "utf8").split(/^## (?=\d+\. )/m);
+  const sections = new Map(product.slice(1).map((section) => [Number.parseInt(section, 10), plain(section)]));
   const rules = readFileSync(join(root, "docs/rules.md"), "utf8").matchAll(/^### (\d+)\. /gm);
   const records = readdirSync(join(root, "docs/decisions")).map((file) => Number(/^\d{4}/.exec(file)?.[0]));
   return { sections, rules: new Set([...rules].map(([, number]) => Number(number))), records: new Set(records) };
@@ -41,8 +35,8 @@ export function brokenCitations(path: string, text: string, cited: Cited): strin
   // A comment may wrap inside a citation.
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/|--|#)?\s*/g, " ");
   for (const [whole, number, name] of flat.matchAll(SECTION)) {
-    const names = cited.sections.get(Number(number));
-    if (!names || (name && !names.has(plain(name)))) broken.push(`${path}: ${whole}`);
+    const section = cited.sections.get(Number(number));
+    if (!section?.includes(plain(name ?? ""))) broken.push(`${path}: ${whole}`);
   }
   for (const [whole, numbers = ""] of flat.matchAll(RULE)) {
     if (!numbersIn(numbers).every((number) => cited.rules.has(number))) broken.push(`${path}: ${whole}`);
@@ -71,6 +65,7 @@ function plain(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, "$1")
     .replaceAll(/[`*]/g, "")
+    .replaceAll(/\s+/g, " ")
     .trim()
     .toLowerCase();
 }

@@ -1,4 +1,7 @@
-/** Takes the pictures in docs/screens of every screen with the demo data, as a person sees it: `npm run screenshots`. */
+/**
+ * Draws every screen with the demo data, as a person sees it, into dist/screens: `npm run screenshots`, or `npm run screenshots -- NAME …`
+ * for some. `npm run screenshots -- --readme` draws the eight pictures of the README into docs/screens.
+ */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
@@ -10,8 +13,22 @@ import { tours } from "./screens.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, tidyUp } from "./sweep.ts";
 
-const folder = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
-const only = process.argv.slice(2);
+/** By the file's name without its ending: screen, width, colours. */
+const README_PICTURES = [
+  "previous-jobs-1280-light",
+  "post-job-suggested-1280-light",
+  "edit-job-categories-chosen-1280-light",
+  "dashboard-1280-dark",
+  "sign-in-390-light",
+  "previous-jobs-390-light",
+  "post-job-compensation-390-light",
+  "team-390-dark",
+];
+
+const words = process.argv.slice(2);
+const isReadme = words.includes("--readme");
+const only = isReadme ? README_PICTURES.map((picture) => picture.replace(/-(?:1280|390)-.*/, "")) : words;
+const folder = fileURLToPath(new URL(isReadme ? "../../docs/screens/" : "../../dist/screens/", import.meta.url));
 const sizes = [
   { width: 1280, height: 800, kind: "desk" },
   { width: 390, height: 844, kind: "phone" },
@@ -59,8 +76,10 @@ async function takeBoth(page: Page, name: string, isWhole: boolean): Promise<voi
   await page.mouse.move(0, 0);
   if (isWhole) await showWholePage(page);
   for (const colorScheme of ["light", "dark"] as const) {
+    const picture = `${name}-${window.width}-${colorScheme}`;
+    if (isReadme && !README_PICTURES.includes(picture)) continue;
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${folder}${name}-${window.width}-${colorScheme}.png`, animations: "disabled" });
+    await page.screenshot({ path: `${folder}${picture}.png`, animations: "disabled" });
   }
   await page.setViewportSize(window);
 }
