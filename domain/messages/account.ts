@@ -65,7 +65,7 @@ export const magicLinkMessages = {
   backToLogin: "Back to Login",
   securityNote: "This extra step helps protect your account from email security issues.",
   prefetchHint:
-    "Some mail providers open links before you do. If your link does not work, use the one-time code from the same email.",
+    "Some email providers open links before you do. If your link does not work, use the one-time code from the same email.",
   missingUrl: "Missing authentication URL. Please try signing in again.",
   failed: "Failed to complete sign-in. Please try again.",
   invalidFormat: "Invalid magic link format. Please try signing in again.",

@@ -28,7 +28,7 @@ export const bugReportMessages = {
   title: "Report a bug",
   masked: "Emails, links and codes are masked before anything is shown, copied or sent.",
   lastEntries: (count: number) => `Last ${count} entries`,
-  everything: "All that is copied",
+  everything: "What will be copied",
   send: "Send Bug Report",
   showConsole: "Display Console on Screen",
   copyLogs: "Copy Logs to Clipboard",
@@ -41,7 +41,7 @@ export const bugReportMessages = {
   refresh: "Refresh",
   copied: "Copied",
   copyFailed: "The logs could not be copied. You can download them from the console on screen.",
-  prepared: "Mail client opened and logs copied to clipboard.",
+  prepared: "Email client opened and logs copied to clipboard.",
   mailClientFailed: (email: string) =>
     `Could not open email client. Logs copied to clipboard - please email them to ${email}`,
   failed: (email: string) => `Failed to prepare bug report. Please contact ${email} directly.`,
@@ -51,7 +51,7 @@ export const bugReportMessages = {
 export const errorFallbackMessages = {
   title: "Something went wrong",
   tryAgain: "Try again",
-  kept: "What you typed into a new job or a new company is kept. Please try again; if it happens once more, tell us.",
+  kept: "What you typed into a new job or a new company is kept. Please try again; if it happens again, let us know.",
 } as const;
 
 /** No connection, or code that cannot come. */

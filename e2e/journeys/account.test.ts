@@ -26,7 +26,7 @@ test("a new address counts once both mailboxes have agreed", async ({ page, empl
   await employer.signIn(page, "/account");
   await page.getByLabel("Email Address").fill(visitor.email);
   await page.getByRole("button", save).click();
-  await expect(page.getByText(`We sent a mail to ${employer.email} and one to ${visitor.email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent an email to ${employer.email} and one to ${visitor.email}.`)).toBeVisible();
   for (const to of [employer.email, visitor.email]) {
     const mail = await mailbox.waitForMail({ to });
     await page.goto(mail.links[0] ?? "");

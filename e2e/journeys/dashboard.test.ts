@@ -52,7 +52,7 @@ test("recent activity tells what really happened, the newest first, and what ran
 test("a company without jobs is told what to do next", async ({ page, employer }) => {
   await employer.signIn(page, "/dashboard");
   await expect(page.getByText("No recent activity to display")).toBeVisible();
-  await expect(page.getByText("None is open right now")).toBeVisible();
+  await expect(page.getByText("No open jobs")).toBeVisible();
 });
 
 // Rule 42

@@ -23,11 +23,11 @@ test("somebody who is signed out sends a bug report: the logs are on the clipboa
   await floating(page).click();
   await expect(panel(page)).toBeFocused();
   await expect(panel(page).getByRole("listitem").last()).toContainText("the tide is high");
-  const announced = panel(page).getByRole("region", { name: "All that is copied" });
+  const announced = panel(page).getByRole("region", { name: "What will be copied" });
   await expect(announced).toContainText("the tide is high");
   await expect(announced).toContainText("== Auth State ==");
   await page.getByRole("button", { name: "Send Bug Report" }).click();
-  await expect(page.getByText("Mail client opened and logs copied to clipboard.")).toBeVisible();
+  await expect(page.getByText("Email client opened and logs copied to clipboard.")).toBeVisible();
   expect(await clipboard(page)).toContain("the tide is high");
   const [draft, ...more] = await drafts();
   expect(more).toEqual([]);

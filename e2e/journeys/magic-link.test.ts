@@ -28,7 +28,7 @@ mailedLink.describe("a mailed link", () => {
     await expect(
       page.getByText("This extra step helps protect your account from email security issues."),
     ).toBeVisible();
-    await expect(page.getByText(/Some mail providers open links before you do\./)).toBeVisible();
+    await expect(page.getByText(/Some email providers open links before you do\./)).toBeVisible();
     await page.getByRole("button", { name: "Complete Sign In" }).click();
     await expect(page.getByText("Completing your sign-in...")).toBeVisible();
     await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();

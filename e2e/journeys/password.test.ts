@@ -28,7 +28,7 @@ test("a forgotten password is replaced by way of a mail", async ({ page, employe
   await expect(
     page.getByText(`If ${employer.email} has an account, a link to set a new password is on its way.`),
   ).toBeVisible();
-  await expect(page.getByText(/You can ask for another mail in/)).toBeVisible();
+  await expect(page.getByText(/Send another email in/)).toBeVisible();
 
   const mail = await mailbox.waitForMail({ to: employer.email });
   await page.goto(mail.links[0] ?? "");

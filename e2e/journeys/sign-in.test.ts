@@ -30,7 +30,7 @@ test.describe("by e-mail", () => {
     await send.click();
     await expect(page.getByText("Check your email for the login link")).toBeVisible();
     await expect(page.getByText(`Sent to ${visitor.email}`)).toBeVisible();
-    await expect(page.getByText(/You can ask for another mail in \d:\d\d\./)).toBeVisible();
+    await expect(page.getByText(/Send another email in \d:\d\d\./)).toBeVisible();
     await expect(send).toBeDisabled();
     expect(await page.evaluate(() => localStorage.getItem("auth_email"))).toBe(visitor.email);
 
@@ -66,7 +66,7 @@ test.describe("by e-mail", () => {
     await expect(page.getByRole("alert")).toHaveText(
       /For security purposes, you can only request this after \d+ seconds\./,
     );
-    await expect(page.getByText(/You can ask for another mail in 0:\d\d\./)).toBeVisible();
+    await expect(page.getByText(/Send another email in 0:\d\d\./)).toBeVisible();
     await expect(page.getByLabel("Email Address")).toHaveValue(visitor.email);
   });
 

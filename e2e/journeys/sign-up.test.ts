@@ -125,7 +125,7 @@ test("the confirmation can be sent again once the minute is over", async ({ page
   await page.goto("/signup");
   await fill(page, visitor);
   await create(page);
-  await expect(page.getByText(/You can ask for another mail in/)).toBeVisible();
+  await expect(page.getByText(/Send another email in/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send again" })).toBeHidden();
   await mailbox.waitForMail({ to: visitor.email });
   await page.clock.fastForward("01:01");

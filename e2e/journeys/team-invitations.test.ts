@@ -90,7 +90,7 @@ test.describe("an invitation", () => {
       [colleague.email, `${colleague.email} already has access.`],
       ["hiring@example.com", "hiring@example.com is already invited. You can send the invitation again below."],
       // An address of the form that mail has, in a domain that cannot be.
-      ["hiring@example.1-2", "No mail can be sent to this address."],
+      ["hiring@example.1-2", "No email can be sent to this address."],
     ] as const;
     for (const [email, reason] of refusals) {
       await invite(page, email);

@@ -14,13 +14,13 @@ export function AccountScreen() {
   const { userId } = useSignedIn();
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery(userId));
   return (
-    <Page title="Account" lead="It is yours, whichever company you work for.">
+    <Page title="Account" lead="Your account is the same in every company.">
       {profile && <AccountForm profile={profile} />}
       {!profile && isError && !isFetching && (
         <LoadFailure onRetry={() => void refetch()}>Your account could not be loaded. Please try again.</LoadFailure>
       )}
       {!profile && !(isError && !isFetching) && <AccountSkeleton />}
-      <SectionCard title="Password" hint="You can always sign in by a mailed link or code instead.">
+      <SectionCard title="Password" hint="You can always sign in by an emailed link or code instead.">
         <div>
           <ButtonLink to="/new-password">Set a new password</ButtonLink>
         </div>

@@ -11,7 +11,7 @@ export interface AuthProblem {
 
 const OFFLINE = "Check your internet connection and try again.";
 const OUTAGE = "The service does not answer right now. Please try again in a moment.";
-const CONFIRM_FIRST = "Open the link in the mail we sent you, or ask for a magic link: it confirms your address, too.";
+const CONFIRM_FIRST = "Open the link in the email we sent you, or ask for a magic link: it confirms your address, too.";
 const TOO_MANY = "Please wait a few minutes and try again.";
 
 /** By shape, not by class: the client's code is loaded later than the screen. */

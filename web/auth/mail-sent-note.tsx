@@ -19,7 +19,7 @@ export function MailSentNote({ id, sentTo, secondsToWait }: MailSentNoteProps) {
           Sent to <EmailAddress>{sentTo}</EmailAddress>. Not there? Look in the spam folder.
         </p>
       )}
-      {secondsToWait > 0 && <p className="text-xs">You can ask for another mail in {asClock(secondsToWait)}.</p>}
+      {secondsToWait > 0 && <p className="text-xs">Send another email in {asClock(secondsToWait)}.</p>}
     </div>
   );
 }

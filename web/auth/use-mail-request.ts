@@ -26,7 +26,7 @@ const mails = {
       client.resend({ type: "signup", email, options: { emailRedirectTo: here("/magic-link") } }),
   },
   recovery: {
-    fallback: "An error occurred. The mail was not sent.",
+    fallback: "An error occurred. The email was not sent.",
     ask: (client: AuthClient, email: string) =>
       client.resetPasswordForEmail(email, { redirectTo: here("/new-password") }),
   },

@@ -1,10 +1,38 @@
 import "./dialog.css";
 import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "./button.tsx";
-import type { ConfirmDialogProps, DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  /** Buttons; the last one is the one to press. */
+  footer?: ReactNode;
+  children: ReactNode;
+  /** False: neither Escape, nor a press outside, nor a cross closes it. */
+  isDismissible?: boolean | undefined;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+}
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  title: string;
+  /** One sentence, its subject in bold. */
+  children: ReactNode;
+  /** The name of the confirming button: "Delete Job". */
+  verb: string;
+  busyVerb?: string | undefined;
+  isBusy?: boolean | undefined;
+  /** True unless what it confirms can be undone. */
+  isDestructive?: boolean | undefined;
+}
 
 export function DialogPopup({
   isOpen,

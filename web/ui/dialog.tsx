@@ -1,34 +1,5 @@
-import type { ReactNode, RefObject } from "react";
+import type { ConfirmDialogProps, DialogProps } from "./dialog-popup.tsx";
 import { useLoaded } from "./use-loaded.ts";
-
-export interface DialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  /** One sentence under the title. */
-  lead?: ReactNode;
-  /** Buttons; the last one is the one to press. */
-  footer?: ReactNode;
-  children: ReactNode;
-  /** False: neither Escape, nor a press outside, nor a cross closes it. */
-  isDismissible?: boolean | undefined;
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-}
-
-export interface ConfirmDialogProps {
-  isOpen: boolean;
-  onCancel: () => void;
-  onConfirm: () => void;
-  title: string;
-  /** One sentence, its subject in bold. */
-  children: ReactNode;
-  /** The name of the confirming button: "Delete Job". */
-  verb: string;
-  busyVerb?: string | undefined;
-  isBusy?: boolean | undefined;
-  /** True unless what it confirms can be undone. */
-  isDestructive?: boolean | undefined;
-}
 
 const loadPopups = () => import("./dialog-popup.tsx");
 

@@ -39,7 +39,7 @@ export function NewPasswordScreen() {
       {session.status === "signed-out" && (
         <div className="grid gap-4">
           <p className="text-ink-muted">
-            A new password is set after opening the link in our mail. That link works once, for 10 minutes.
+            A new password is set after opening the link in our email. That link works once, for 10 minutes.
           </p>
           <ButtonLink variant="primary" isBlock to="/forgot-password">
             Send another link

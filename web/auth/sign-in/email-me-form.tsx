@@ -16,7 +16,7 @@ const methods = {
     submit: "Send Magic Link",
     hint: "We email you a link. It works for 10 minutes, on any device.",
     sent: signInMessages.magicLinkSent,
-    question: "Reading the mail on another device? It holds a code, too.",
+    question: "Reading the email on another device? It holds a code, too.",
   },
   code: {
     submit: "Send One-Time Password",

@@ -18,7 +18,7 @@ export function SignUpMailNote({ email }: { email: string }) {
     <div ref={place} className="grid gap-3">
       <Banner tone="success">
         <p>
-          We wrote to <EmailAddress>{email}</EmailAddress>. Open the link in that mail or enter its code, within 10
+          We wrote to <EmailAddress>{email}</EmailAddress>. Open the link in that email or enter its code, within 10
           minutes.
         </p>
         <div className="my-2 flex flex-wrap gap-2">

@@ -43,8 +43,8 @@ function NoInvitation() {
   return (
     <InvitationFrame key="none" title="This invitation is no longer valid">
       <p className="text-ink-muted">
-        It was accepted already, taken back, replaced by a newer mail, or is older than 7 days. If you don't have access
-        to the company yet, ask a member to invite you again.
+        It was accepted already, taken back, replaced by a newer email, or is older than 7 days. If you don't have
+        access to the company yet, ask a member to invite you again.
       </p>
       <ButtonLink to="/" variant="primary" isBlock>
         Go to {config.productName}

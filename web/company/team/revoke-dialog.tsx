@@ -40,7 +40,7 @@ export function RevokeDialog({ invitation, onClose, onOutcome }: RevokeDialogPro
       onCancel={onClose}
       onConfirm={onConfirm}
     >
-      The link in the mail to <b>{invitation?.email}</b> will stop working.
+      The link in the email to <b>{invitation?.email}</b> will stop working.
     </ConfirmDialog>
   );
 }

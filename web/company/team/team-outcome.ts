@@ -29,7 +29,7 @@ function inviteReason(error: unknown, email: string): string | undefined {
     case "already_invited":
       return `${email} is already invited. You can send the invitation again below.`;
     case "bad_email":
-      return "No mail can be sent to this address.";
+      return "No email can be sent to this address.";
     case "not_allowed":
       return "You no longer have access to this company, or it is inactive.";
     default:

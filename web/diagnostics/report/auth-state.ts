@@ -2,7 +2,7 @@ import { isSecretName, MASKED_VALUE } from "#web/diagnostics/recording/secret-na
 import { storages } from "#web/diagnostics/redact/known-secrets.ts";
 import { sessionState } from "#web/session/session-store.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
-import type { Fact } from "./report.ts";
+import type { Fact } from "./fact.ts";
 
 /** Longer values are drafts and jobs: what somebody typed is not needed to find a mistake. */
 const LONGEST_SHOWN_VALUE = 80;

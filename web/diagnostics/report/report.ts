@@ -9,6 +9,7 @@ import {
 import { knownSecrets } from "#web/diagnostics/redact/known-secrets.ts";
 import { redact } from "#web/diagnostics/redact/redact.ts";
 import { describeAuthState } from "./auth-state.ts";
+import type { Fact } from "./fact.ts";
 import { describeSystem } from "./system-info.ts";
 
 export type SectionName = "console" | "system" | "network" | "auth";
@@ -27,9 +28,6 @@ export interface ReportSection {
   title: string;
   lines: ReportLine[];
 }
-
-/** A fact before it is redacted. */
-export type Fact = readonly [label: string, text: string];
 
 /** What the page knows about itself right now, ready to be shown, copied or downloaded. Rule 43. */
 export function readReport(): ReportSection[] {

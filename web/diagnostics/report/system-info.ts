@@ -1,6 +1,6 @@
 import { currentTheme } from "#web/browser/theme.ts";
 import { addressWithoutValues } from "#web/diagnostics/recording/recorder.ts";
-import type { Fact } from "./report.ts";
+import type { Fact } from "./fact.ts";
 
 /** Spec §2 "System Info": what the page runs on and where in the portal it stands. */
 export function describeSystem(): Fact[] {

@@ -22,7 +22,7 @@ export function Figures({ figures }: { figures: DashboardFigures | undefined }) 
 }
 
 function endingSoon({ activeJobs, endingSoon }: DashboardFigures): string {
-  if (activeJobs === 0) return "None is open right now";
+  if (activeJobs === 0) return "No open jobs";
   if (endingSoon === 0) return "None ends within a week";
   return `${formatQuantity(endingSoon, "ends", "end")} within a week`;
 }
