@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
 import { isEmail } from "#domain/email.ts";
+import { type SigningJwk, signingJwk } from "./auth/tokens/signing-jwk.ts";
 import type { LogLevel } from "./http/logger.ts";
 import { isLoopbackHost } from "./http/loopback.ts";
-import { type SigningJwk, signingJwk } from "./signing-jwk.ts";
 
 export type Config = {
   host: string;

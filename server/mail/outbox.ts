@@ -5,7 +5,6 @@ import { type DeliveryDependencies, deliver } from "./deliver.ts";
 import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mail-request.ts";
 import { createTransport } from "./transport.ts";
 
-const SCHEMA = "pgboss";
 const QUEUE = "mail";
 /** Mails that the receiving server refused for good, or that could not be sent for more than a day. */
 const REFUSED_QUEUE = "mail-refused";
@@ -30,7 +29,7 @@ const WORKERS = 3;
 const STOP_TIME_LIMIT_MS = 10_000;
 
 export interface OutboxOptions {
-  databaseUrl: string;
+  boss: PgBoss;
   smtpUrl: string;
   identity: MailIdentity;
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;
@@ -57,24 +56,7 @@ export async function enqueueMail(client: pg.ClientBase | pg.Pool, { template, t
 
 /** Starts sending. Several processes may do so on one database; each mail is in one hand at a time. */
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
-  const { databaseUrl, smtpUrl, timeLimitSeconds, log } = options;
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    schema: SCHEMA,
-    application_name: "openings outbox",
-    max: WORKERS + 1,
-    schedule: false,
-    // The commit of a transaction with a mail in it wakes a worker; polling only catches what a notice missed.
-    useListenNotify: true,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
-    maintenanceIntervalSeconds: 60 * 60,
-  });
-  boss.on("error", (error) =>
-    log.warn({ err: { message: error.message } }, "the outbox has trouble with the database"),
-  );
-  boss.on("warning", ({ message }) => log.warn(message));
-  await boss.start();
+  const { boss, smtpUrl, timeLimitSeconds } = options;
   await boss.createQueue(REFUSED_QUEUE, { retentionSeconds: 14 * DAY });
   await boss.createQueue(QUEUE, QUEUE_OPTIONS);
   await boss.updateQueue(QUEUE, QUEUE_OPTIONS);
@@ -89,7 +71,6 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   return {
     async stop() {
       await Promise.race([boss.offWork(QUEUE, { wait: true }), timeLimit(STOP_TIME_LIMIT_MS)]);
-      await boss.stop({ graceful: false });
       transport.close();
     },
   };
@@ -114,7 +95,7 @@ function producerOn(client: pg.ClientBase | pg.Pool): PgBoss {
   let producer = producers.get(client);
   if (!producer) {
     const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
-    producer = new PgBoss({ db: { executeSql }, schema: SCHEMA });
+    producer = new PgBoss({ db: { executeSql } });
     producers.set(client, producer);
   }
   return producer;

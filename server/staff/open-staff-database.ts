@@ -5,7 +5,7 @@ import { connect, type Database } from "#database/connect.ts";
 import { urlOfRunningEmbedded } from "#database/embedded/running-embedded.ts";
 import { StartError } from "#database/start-error.ts";
 import type { Config } from "#server/config.ts";
-import { openDatabase } from "#server/open-database.ts";
+import { openDatabase } from "#server/start/open-database.ts";
 
 /** The portal's database: the given one, the one that the running server uses, or the embedded one for this moment. */
 export async function openStaffDatabase(

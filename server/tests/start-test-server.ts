@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { createTestDatabase } from "#database/tests/test-database.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { createServer, type Server } from "#server/create-server.ts";
 import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { createServer, type Server } from "#server/start/create-server.ts";
 
 export type TestServer = Server & {
   /** The mail server that this server sends through. */

@@ -40,18 +40,18 @@ export type RateLimits = {
 
 /** Kept in the database, so that restarts and several servers don't reset them. */
 export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
-  const limiter = (keyPrefix: string, points: number, duration: number, clearExpiredByTimeout = false) =>
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       ...{ storeClient: pool, storeType: "pool", schemaName: "server", tableName: "rate_limits" },
-      ...{ tableCreated: true, clearExpiredByTimeout, keyPrefix, points, duration },
+      ...{ tableCreated: true, keyPrefix, points, duration },
     });
   const requests = Object.fromEntries(
     Object.entries(REQUESTS).map(([kind, points]) => [kind, limiter(`auth-${kind}`, points, FIVE_MINUTES)]),
   ) as Record<LimitedRequest, RateLimiterPostgres>;
   const messages = limiter("auth-message", 1, SECONDS_BETWEEN_MAILS);
-  const codeTries = limiter("auth-code", FAILED_CODES_A_DAY, DAY, true);
-  const passwordTries = limiter("auth-password", WRONG_PASSWORDS_A_DAY, DAY, true);
-  const newPasswords = limiter("auth-new-password", NEW_PASSWORDS_AN_HOUR, HOUR, true);
+  const codeTries = limiter("auth-code", FAILED_CODES_A_DAY, DAY);
+  const passwordTries = limiter("auth-password", WRONG_PASSWORDS_A_DAY, DAY);
+  const newPasswords = limiter("auth-new-password", NEW_PASSWORDS_AN_HOUR, HOUR);
   const keyOf = (recipient: string) => hash("limit", recipient);
 
   return {

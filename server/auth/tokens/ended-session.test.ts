@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { createServer, type Server } from "#server/create-server.ts";
+import { createServer, type Server } from "#server/start/create-server.ts";
 import { signUp } from "#server/tests/sign-up.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 

@@ -1,9 +1,11 @@
 /** A process of its own that only sends, to be killed by a test: `node sending-process.ts DATABASE_URL SMTP_URL`. */
+import { startBoss } from "#server/background/start-boss.ts";
 import { startOutbox } from "#server/mail/outbox.ts";
 import { TEST_IDENTITY } from "./test-outbox.ts";
 
 const [, , databaseUrl = "", smtpUrl = ""] = process.argv;
 const silence = () => undefined;
 const log = { debug: silence, info: silence, warn: silence, error: silence };
-await startOutbox({ databaseUrl, smtpUrl, identity: TEST_IDENTITY, prepareMail: {}, log });
+const boss = await startBoss(databaseUrl, log);
+await startOutbox({ boss, smtpUrl, identity: TEST_IDENTITY, prepareMail: {}, log });
 process.stdout.write("sending\n");

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import type { Database } from "#database/connect.ts";
+import { startBoss } from "#server/background/start-boss.ts";
 import type { MailIdentity } from "#server/mail/mail-request.ts";
 import { type Outbox, type OutboxOptions, startOutbox } from "#server/mail/outbox.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
@@ -37,13 +38,23 @@ export async function startTestOutbox(
 ): Promise<{ outbox: Outbox; log: CapturedLog }> {
   const log = new CapturedLog();
   const write = (fields: unknown, message?: string) => log.write(fields, message);
+  const lines = { debug: write, info: write, warn: write, error: write };
+  const boss = await startBoss(database.url, lines);
   const outbox = await startOutbox({
-    databaseUrl: database.url,
+    boss,
     smtpUrl: sink.url,
     identity: TEST_IDENTITY,
     prepareMail: {},
-    log: { debug: write, info: write, warn: write, error: write },
+    log: lines,
     ...options,
   });
-  return { outbox, log };
+  return {
+    outbox: {
+      async stop() {
+        await outbox.stop();
+        await boss.stop({ graceful: false });
+      },
+    },
+    log,
+  };
 }

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { StartError } from "#database/start-error.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { createLogger } from "#server/http/logger.ts";
 import { createServer, type Server } from "./create-server.ts";
 import { assertDemoIsHarmless, loadDemoData } from "./demo.ts";
-import { createLogger } from "./http/logger.ts";
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);

@@ -1,13 +1,14 @@
 import { join } from "node:path";
+import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { prepareDataDirectory } from "#database/embedded/prepare-data-directory.ts";
-import type { Config } from "./config.ts";
-import type { PrepareMail, TemplateName } from "./mail/mail-request.ts";
-import { type Mailbox, startMailbox } from "./mail/mailbox.ts";
-import { startOutbox } from "./mail/outbox.ts";
+import type { Config } from "#server/config.ts";
+import type { PrepareMail, TemplateName } from "./mail-request.ts";
+import { type Mailbox, startMailbox } from "./mailbox.ts";
+import { startOutbox } from "./outbox.ts";
 
 type MailOptions = {
-  databaseUrl: string;
+  boss: PgBoss;
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;
   log: Logger;
 };

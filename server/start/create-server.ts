@@ -4,24 +4,25 @@ import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
 import { StartError } from "#database/start-error.ts";
-import { authPlugin } from "./auth/plugin.ts";
-import { startAuth } from "./auth/start-auth.ts";
-import type { Config } from "./config.ts";
-import { createGeocoder } from "./functions/geocoding/geocoder.ts";
-import { functionsPlugin } from "./functions/plugin.ts";
-import { createInvitationMail } from "./functions/team/invitation-mail.ts";
-import { startRemovalMails } from "./functions/team/removal-mails.ts";
-import { startHourlyCleanUp } from "./hourly-clean-up.ts";
-import { createApp } from "./http/app.ts";
-import { listen, settlePort } from "./http/listen.ts";
-import { serveWeb } from "./http/serve-web.ts";
-import { ServiceError } from "./http/service-error.ts";
-import { mailboxPlugin } from "./mail/mailbox-plugin.ts";
-import { enqueueMail } from "./mail/outbox.ts";
+import { authPlugin } from "#server/auth/plugin.ts";
+import { startAuth } from "#server/auth/start-auth.ts";
+import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
+import { startBoss } from "#server/background/start-boss.ts";
+import type { Config } from "#server/config.ts";
+import { createGeocoder } from "#server/functions/geocoding/geocoder.ts";
+import { functionsPlugin } from "#server/functions/plugin.ts";
+import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
+import { startRemovalMails } from "#server/functions/team/removal-mails.ts";
+import { createApp } from "#server/http/app.ts";
+import { listen, settlePort } from "#server/http/listen.ts";
+import { serveWeb } from "#server/http/serve-web.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import { mailboxPlugin } from "#server/mail/mailbox-plugin.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+import { startMail } from "#server/mail/start-mail.ts";
+import { cleanRichText } from "#server/rest/clean-rich-text.ts";
+import { restPlugin } from "#server/rest/plugin.ts";
 import { openDatabase } from "./open-database.ts";
-import { cleanRichText } from "./rest/clean-rich-text.ts";
-import { restPlugin } from "./rest/plugin.ts";
-import { startMail } from "./start-mail.ts";
 
 /** Rule 23: columns that hold HTML are cleaned on the way in. */
 const RICH_TEXT = {
@@ -65,10 +66,12 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     const { signingKey, smsWebhookUrl } = config;
     const auth = await startAuth({ pool: database.admin, siteUrl, signingKey, smsWebhookUrl, enqueueMail });
     const prepareMail = { ...auth.prepareMail, invitation: createInvitationMail({ pool: database.admin, siteUrl }) };
-    const mail = await startMail(config, { databaseUrl: database.url, prepareMail, log: logger });
+    const boss = await startBoss(database.url, logger);
+    closers.push(() => boss.stop({ graceful: false }));
+    const mail = await startMail(config, { boss, prepareMail, log: logger });
     closers.push(mail.close);
     closers.push(startRemovalMails(database.admin, logger).stop);
-    closers.push(startHourlyCleanUp(database.admin, logger).stop);
+    closers.push((await startHourlyCleanUp({ boss, pool: database.admin, log: logger })).stop);
 
     const { identify, publicKey: apikey } = auth;
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });
@@ -79,7 +82,7 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {
-      folder: join(import.meta.dirname, "../dist/web"),
+      folder: join(import.meta.dirname, "../../dist/web"),
       config: { apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
       isHttps: siteUrl.startsWith("https:"),
     });

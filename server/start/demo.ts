@@ -1,8 +1,8 @@
 import { type Database, hostOf } from "#database/connect.ts";
 import { loadDemo } from "#database/seeds/demo.ts";
 import { StartError } from "#database/start-error.ts";
-import type { Config } from "./config.ts";
-import { isLoopbackHost } from "./http/loopback.ts";
+import type { Config } from "#server/config.ts";
+import { isLoopbackHost } from "#server/http/loopback.ts";
 
 /** Its passwords are public, so nobody else may be able to reach it. */
 export function assertDemoIsHarmless({ isLoopback, databaseUrl }: Config): void {

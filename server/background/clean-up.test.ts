@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { deleteExpired } from "./clean-up.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+async function cleanUp(): Promise<void> {
+  expect(await deleteExpired(server.database.admin)).toEqual([]);
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await server.database.admin.query(`select count(*) as found from ${table}`);
+  return rows[0].found;
+}
+
+test("a sign-up that nobody confirmed leaves nothing behind after a day, and sessions go on", async () => {
+  const { client } = await server.member();
+  const email = newEmail();
+  await server.visitor().client.signUp({ email, password: PASSWORD });
+  await server.sink.waitForMail({ to: email });
+  await cleanUp();
+  expect([await count("server.sign_up_claims"), await count("server.one_time_secrets")]).toEqual([1, 1]);
+  await server.letTimePass(2 * 24 * 60);
+  await cleanUp();
+  expect([await count("server.sign_up_claims"), await count("server.one_time_secrets")]).toEqual([0, 0]);
+  expect((await client.refreshSession()).error).toBeNull();
+});
+
+test("an address change that nobody finished is given up after a day", async () => {
+  const { client } = await server.member();
+  await server.letTimePass(2);
+  await client.updateUser({ email: newEmail() });
+  await server.database.admin.query("update server.email_changes set requested_at = now() - interval '25 hours'");
+  await cleanUp();
+  expect((await client.getUser()).data.user?.new_email).toBeUndefined();
+});
+
+test("limits that have run out are deleted, and those that still count are kept", async () => {
+  const now = Date.now();
+  await server.database.admin.query("delete from server.rate_limits");
+  await server.database.admin.query(
+    "insert into server.rate_limits (key, points, expire) values ('over', 1, $1), ('counting', 1, $2)",
+    [now - 1000, now + 60_000],
+  );
+  await cleanUp();
+  const { rows } = await server.database.admin.query("select key from server.rate_limits");
+  expect(rows).toEqual([{ key: "counting" }]);
+});
+
+test("events of the payment provider are kept while it may deliver them again, for 90 days", async () => {
+  await server.database.admin.query(`
+    insert into server.payment_events (id, signed_at, received) values
+      ('old', '{1}', now() - interval '91 days'), ('recent', '{2}', now() - interval '89 days')`);
+  await cleanUp();
+  const { rows } = await server.database.admin.query("select id from server.payment_events");
+  expect(rows).toEqual([{ id: "recent" }]);
+});
+
+test("a statement that fails is reported and keeps none of the others from running", async () => {
+  await server.database.admin.query("alter table server.known_devices rename to hidden");
+  await server.database.admin.query("insert into server.rate_limits (key, points, expire) values ('late', 1, 0)");
+  const failures = await deleteExpired(server.database.admin);
+  await server.database.admin.query("alter table server.hidden rename to known_devices");
+  expect(failures.map(({ message }) => message)).toEqual([expect.stringContaining("known_devices")]);
+  expect((await server.database.admin.query("select from server.rate_limits where key = 'late'")).rowCount).toBe(0);
+});

@@ -1,0 +1,27 @@
+import type pg from "pg";
+import type { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { deleteExpired } from "./clean-up.ts";
+
+export const CLEAN_UP_QUEUE = "clean-up";
+const HOURLY = "7 * * * *";
+const POLL_EVERY_SECONDS = 60;
+
+type CleanUpOptions = {
+  boss: PgBoss;
+  /** Of the owner. */
+  pool: pg.Pool;
+  log: Pick<Logger, "warn">;
+  cron?: string;
+};
+
+/** Deletes what has expired, once an hour, in one of the servers that share the database (record 64). */
+export async function startHourlyCleanUp({ boss, pool, log, cron = HOURLY }: CleanUpOptions) {
+  await boss.createQueue(CLEAN_UP_QUEUE, { policy: "singleton", retryLimit: 0 });
+  // A portal that was off at that minute catches up when it starts.
+  await boss.schedule(CLEAN_UP_QUEUE, cron, null, { missed: "once" });
+  await boss.work(CLEAN_UP_QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
+    for (const failure of await deleteExpired(pool)) log.warn({ err: failure }, "the hourly clean-up has to wait");
+  });
+  return { stop: () => boss.offWork(CLEAN_UP_QUEUE, { wait: true }) };
+}

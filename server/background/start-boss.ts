@@ -1,0 +1,28 @@
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+
+/** One for each worker of the outbox, one for everything else. */
+const CONNECTIONS = 4;
+
+/** The queues and schedules of this server, kept in the database that it serves. */
+export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: "openings background",
+    max: CONNECTIONS,
+    // The commit of a transaction with an email in it wakes a worker; polling only catches what a notice missed.
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 60 * 60,
+    // What is scheduled runs once an hour: it may start two minutes late (record 64).
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 45,
+  });
+  boss.on("error", (error) =>
+    log.warn({ err: { message: error.message } }, "the background work has trouble with the database"),
+  );
+  boss.on("warning", ({ message }) => log.warn(message));
+  await boss.start();
+  return boss;
+}
