@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Connection, Submittable } from "pg";
 
 /** What the statement answered: rows of fields as PostgreSQL prints them, and how many rows it touched. */
@@ -116,14 +117,13 @@ function gather(connection: Connection): { wire: Wire; flush(): void } {
 }
 
 const NUMBERED_STATEMENTS = 2_048;
-const numbers = new Map<string, number>();
+const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
 let lastNumber = 0;
 
-/** The same number for the same text. Forgets all when there are too many; numbers are never given twice. */
+/** The same number for the same text, for as long as the text is in use; numbers are never given twice. */
 function numberOf(text: string): number {
   const known = numbers.get(text);
   if (known !== undefined) return known;
-  if (numbers.size >= NUMBERED_STATEMENTS) numbers.clear();
   lastNumber += 1;
   numbers.set(text, lastNumber);
   return lastNumber;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { SqlContext } from "./compile-sql/sql-context.ts";
 import { compileAnswer, compilePage } from "./compile-sql/statement.ts";
 import { notSingular } from "./database-error.ts";
@@ -26,16 +27,15 @@ type ReadStatement = { text: string; context: SqlContext; offset: number };
 
 const REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 2_000;
-const remembered = new WeakMap<SchemaCache, Map<string, ReadStatement>>();
+const remembered = new WeakMap<SchemaCache, LRUCache<string, ReadStatement>>();
 
 /** Most reads are repeated, word by word: their statements stay known for as long as the schema does. */
 function statementOf(request: RestRequest): ReadStatement {
   const { method, url, schema, range, format, preferences, viewer } = request;
-  const known = remembered.get(viewer.cache) ?? new Map<string, ReadStatement>();
+  const known = remembered.get(viewer.cache) ?? new LRUCache<string, ReadStatement>({ max: REMEMBERED });
   const key = [method, url, schema, range, format.contentType, preferences.count, viewer.role].join("\n");
   const statement = known.get(key) ?? compileRead(request);
   if (url.length > LONGEST_REMEMBERED) return statement;
-  if (known.size >= REMEMBERED) known.clear();
   known.set(key, statement);
   remembered.set(viewer.cache, known);
   return statement;

@@ -1,9 +1,11 @@
+import { LRUCache } from "lru-cache";
 import type { Identity } from "#database/identity.ts";
 import type { Identify } from "#server/http/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { InvalidTokenError, readAccessToken } from "./access-token.ts";
 import type { SessionLiveness } from "./session-liveness.ts";
 import type { SigningKeys } from "./signing-keys.ts";
+import { WALL_CLOCK } from "./wall-clock.ts";
 
 type Verified = { identity: Identity; sessionId: string; expiresAt: number };
 
@@ -17,15 +19,14 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  */
 export function createIdentify(deps: { keys: SigningKeys; liveness: SessionLiveness; publicKey: string }): Identify {
   const { keys, liveness, publicKey } = deps;
-  const verified = new Map<string, Verified>();
+  const verified = new LRUCache<string, Verified>({ max: REMEMBERED_TOKENS, ...WALL_CLOCK });
 
   const verify = async (token: string): Promise<Verified> => {
     const known = verified.get(token);
-    if (known && known.expiresAt > Date.now()) return known;
-    verified.delete(token);
+    if (known) return known;
     const fresh = await readToken(keys, token);
-    if (verified.size >= REMEMBERED_TOKENS) verified.delete(verified.keys().next().value ?? "");
-    verified.set(token, fresh);
+    const remaining = fresh.expiresAt - Date.now(); // not above zero while the clock's tolerance lasts
+    if (remaining > 0) verified.set(token, fresh, { ttl: remaining });
     return fresh;
   };
 

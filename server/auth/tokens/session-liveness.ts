@@ -1,6 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
+import { WALL_CLOCK } from "./wall-clock.ts";
 
 /** Within half of the 30 s that an ended session may still be believed. */
 const BELIEVED_FOR_MS = 15_000;
@@ -22,7 +24,11 @@ export type SessionLiveness = {
 
 /** A bounded memory of which sessions were alive a moment ago, so that most requests need no query for it. */
 export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
-  const seenAlive = new Map<string, number>();
+  const seenAlive = new LRUCache<string, true>({
+    max: REMEMBERED_SESSIONS,
+    ttl: BELIEVED_FOR_MS,
+    ...WALL_CLOCK,
+  });
   const asking = new Map<string, Promise<boolean>>();
 
   const ask = async (sessionId: string) => {
@@ -30,17 +36,14 @@ export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
     const { rowCount } = await pool.query({ ...SESSION_ALIVE, values: [sessionId] }).catch((error: unknown) => {
       throw isConnectionError(error) ? new DatabaseUnavailable("unreachable", error) : error;
     });
-    seenAlive.delete(sessionId);
     if (rowCount === 0) return false;
-    if (seenAlive.size >= REMEMBERED_SESSIONS) seenAlive.delete(seenAlive.keys().next().value ?? "");
-    seenAlive.set(sessionId, askedAt);
+    seenAlive.set(sessionId, true, { start: askedAt });
     return true;
   };
 
   return {
     async isAlive(sessionId) {
-      const seenAt = seenAlive.get(sessionId);
-      if (seenAt !== undefined && Date.now() - seenAt < BELIEVED_FOR_MS) return true;
+      if (seenAlive.get(sessionId)) return true;
       const asked = asking.get(sessionId) ?? ask(sessionId).finally(() => asking.delete(sessionId));
       asking.set(sessionId, asked);
       return await asked;

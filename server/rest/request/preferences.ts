@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { restError } from "#server/rest/rest-error.ts";
 
 /** The header `Prefer`. The first value of each preference counts. */
@@ -26,13 +27,12 @@ const ACCEPTED: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Clients send few different ones, again and again. */
 const REMEMBERED = 100;
-const remembered = new Map<string, Preferences>();
+const remembered = new LRUCache<string, Preferences>({ max: REMEMBERED });
 
 export function parsePreferences(header = ""): Preferences {
   const known = remembered.get(header);
   if (known) return known;
   const preferences = parse(header);
-  if (remembered.size >= REMEMBERED) remembered.clear();
   remembered.set(header, preferences);
   return preferences;
 }
