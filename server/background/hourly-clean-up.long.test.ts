@@ -24,13 +24,11 @@ test("three servers on one database clean up once between them each time", async
     await startHourlyCleanUp({ boss, pool: database.admin, log, cron: EVERY_MINUTE });
   }
   const started = Date.now();
-  const runs = async () => {
-    const { rowCount } = await database.admin.query("select from pgboss.job where name = $1 and state = 'completed'", [
-      CLEAN_UP_QUEUE,
-    ]);
-    return rowCount ?? 0;
+  const count = async (state: string) => {
+    const text = "select from pgboss.job where name = $1 and state::text like $2";
+    return (await database.admin.query(text, [CLEAN_UP_QUEUE, state])).rowCount ?? 0;
   };
-  await expect.poll(runs, { timeout: 400_000, interval: 1000 }).toBeGreaterThan(1);
+  await expect.poll(() => count("completed"), { timeout: 400_000, interval: 1000 }).toBeGreaterThan(1);
   const minutes = Math.floor(Date.now() / 60_000) - Math.floor(started / 60_000);
-  expect(await runs()).toBeLessThanOrEqual(minutes + 1); // the minute in which they started counts too
+  expect(await count("%")).toBeLessThanOrEqual(minutes + 1); // the minute in which they started counts too
 }, 450_000);
