@@ -2,7 +2,7 @@
 export const JOB_TABLE_PAGE_SIZE = 10;
 /** Spec §9: dashboard lists the most recent jobs. */
 export const DASHBOARD_RECENT_JOBS = 5;
-/** So many things that happened fit beside three cards. */
+/** As many as fit beside three cards. */
 export const DASHBOARD_ACTIVITY_LENGTH = 10;
 /** The dashboard says how many jobs end this soon. */
 export const ENDING_SOON_DAYS = 7;
@@ -40,7 +40,8 @@ export const DEFAULT_EXPERIENCE_LEVEL_ID = "1";
 /** Spec §9: "Draft: debounce 500 ms". */
 export const DRAFT_DEBOUNCE_MS = 500;
 /** Spec §9: "expiry 24 hours". */
-export const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const DRAFT_LIFETIME_HOURS = 24;
+export const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_HOURS * 60 * 60 * 1000;
 
 /** Spec §9: banners. */
 export const PROFILE_BANNER_MS = 5000;
@@ -57,6 +58,8 @@ export const INVITE_DELAY_MS = 1500;
 
 /** Spec §9 */
 export const VERIFICATION_CODE_LENGTH = 6;
+/** Rule 3: how long an emailed code and link work, from the moment the email is handed to SMTP. */
+export const CODE_LIFETIME_MINUTES = 10;
 /** Spec §9 */
 export const PASSWORD_MIN_LENGTH = 8;
 /** Bounds the work of the password hash. */
@@ -72,7 +75,7 @@ export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 /** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
-/** Per person, against names that are taken in bulk. SQL repeats it. */
+/** Per person, so that nobody takes names in bulk. SQL repeats it. */
 export const EMPLOYERS_PER_DAY = 20;
 /** Rule 37: per person. SQL repeats it. */
 export const INVITATIONS_PER_HOUR = 20;

@@ -1,8 +1,10 @@
+import { DEFAULT_APPLICATION_TIME, DRAFT_LIFETIME } from "#domain/durations.ts";
+
 /** Spec §2 "Post New Job", §4 "Job form modes", §8 and the decisions named beside a text. */
 export const jobFormMessages = {
   titleNew: "Post New Job",
   titleEdit: "Edit Job",
-  lead: "Fields without “Optional” are required. Your draft is kept on this device for 24 hours.",
+  lead: `Fields without “Optional” are required. Your draft is kept on this device for ${DRAFT_LIFETIME}.`,
   leadEdit: "Fields without “Optional” are required.",
   jobDetails: "Job Details",
   location: "Location",
@@ -15,10 +17,10 @@ export const jobFormMessages = {
     "Review and finalize this suggested job before posting. Make sure to verify all information and select appropriate categories.",
   loadFailed: "Failed to load form data. Please refresh the page.",
   pastEndDate: "End date is in the past. Please set a future date to enable job submissions.",
-  pastEndDateTip: "Tip: choose a date after today. 30 days from today is usual.",
+  pastEndDateTip: `Tip: choose a date after today. ${DEFAULT_APPLICATION_TIME} from today is usual.`,
   /** Rule 18 */
   endDateReplaced: (was: string, now: string) =>
-    `The end date ${was} is in the past. It was set to ${now}, 30 days from today.`,
+    `The end date ${was} is in the past. It was set to ${now}, ${DEFAULT_APPLICATION_TIME} from today.`,
   fillAllRequired: "Please Fill All Required Fields",
   create: "Create Job & Select Categories",
   update: "Update Job & Select Categories",

@@ -8,6 +8,7 @@ import type { Caller } from "#server/auth/limits/caller.ts";
 import { type Recipient, recipientOf } from "#server/auth/mails/recipients.ts";
 import { commonParameters, parseParameters, phoneParameter } from "#server/auth/parse-parameters.ts";
 import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
+import { CLAIM_LIFETIME } from "#server/auth/secrets/sign-up-claims.ts";
 import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
 
 const Parameters = z.object({
@@ -41,7 +42,7 @@ async function find({ pool }: AuthContext, address: string, device: string): Pro
     text: `
       select u.id, u.encrypted_password, exists (
         select from server.sign_up_claims
-        where recipient = $1 and claimant = $2 and is_sign_up and claimed_at > now() - interval '24 hours'
+        where recipient = $1 and claimant = $2 and is_sign_up and claimed_at > now() - ${CLAIM_LIFETIME}
       ) as is_waiting, exists (
         select from server.known_devices where user_id = u.id and device = $2
       ) as is_known_device

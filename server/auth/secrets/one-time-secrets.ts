@@ -1,8 +1,8 @@
 import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import type pg from "pg";
+import { CODE_LIFETIME_MINUTES } from "#domain/limits.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
-import { ONE_TIME_SECRET_MINUTES } from "#server/auth/tokens/token-lifetimes.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
 
 export type Purpose =
@@ -54,7 +54,7 @@ export async function makeSecret(
        user_id = excluded.user_id, may_create_user = excluded.may_create_user, claim_id = excluded.claim_id`,
     [
       ...[recipient, purpose, hashCode(hash, recipient, purpose, code), hashLink(hash, linkToken)],
-      ...[ONE_TIME_SECRET_MINUTES, userId, mayCreateUser, claimId],
+      ...[CODE_LIFETIME_MINUTES, userId, mayCreateUser, claimId],
     ],
   );
   return { code, linkToken };

@@ -4,7 +4,7 @@ type Metadata = Record<string, unknown>;
 type Client = pg.ClientBase | pg.Pool;
 
 /** For how long two people who name the same address are in each other's way. */
-const CLAIM_LIFETIME = "interval '24 hours'";
+export const CLAIM_LIFETIME = "interval '24 hours'";
 
 /**
  * Remembers that somebody at this device named the address. Done before any limit, so that the owner's request

@@ -2,5 +2,3 @@
 export const ACCESS_TOKEN_SECONDS = 3600;
 /** A refresh token that was used may be used again for so long: tabs race, and answers get lost. */
 export const REFRESH_REUSE_SECONDS = 10;
-/** Rule 3: codes and links live 10 minutes from the moment the mail is handed to SMTP. */
-export const ONE_TIME_SECRET_MINUTES = 10;

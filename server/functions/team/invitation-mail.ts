@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
+import { INVITATION_LIFETIME_DAYS } from "#domain/limits.ts";
 import type { PrepareMail } from "#server/mail/mail-request.ts";
 
 type Dependencies = { pool: pg.Pool; siteUrl: string };
@@ -13,11 +14,11 @@ export function createInvitationMail({ pool, siteUrl }: Dependencies): PrepareMa
     const secret = randomBytes(32).toString("base64url");
     const { rows } = await pool.query<{ company: string }>(
       `update public.employer_invitations i
-       set token_hash = $3, expires_at = now() + interval '7 days' -- INVITATION_LIFETIME_DAYS
+       set token_hash = $3, expires_at = now() + make_interval(days => $4)
        from public.employers e
        where i.id = $1 and i.email = $2 and e.id = i.employer_id and e.inactive = 0
        returning e.name as company`,
-      [data.invitationId, to, createHash("sha256").update(secret).digest()],
+      [data.invitationId, to, createHash("sha256").update(secret).digest(), INVITATION_LIFETIME_DAYS],
     );
     const [invitation] = rows;
     return invitation ? { companyName: invitation.company, link: `${siteUrl}/invitation/${secret}` } : null;

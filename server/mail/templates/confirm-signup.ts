@@ -1,9 +1,10 @@
+import { CODE_LIFETIME } from "#domain/durations.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
 /** Reads: firstName?, link, code. */
 export const confirmSignup: MailTemplate = (data) => ({
   subject: `Confirm your email address for ${data.product}`,
-  preheader: "One click and your account is ready. The link works for 10 minutes.",
+  preheader: `One click and your account is ready. The link works for ${CODE_LIFETIME}.`,
   heading: "Confirm your email address",
   blocks: [
     { kind: "text", text: data.greeting() },
@@ -11,7 +12,7 @@ export const confirmSignup: MailTemplate = (data) => ({
     { kind: "button", label: "Confirm email address", url: data.link() },
     { kind: "text", text: "Or enter this code where you signed up:" },
     { kind: "code", code: data.code() },
-    { kind: "note", text: "The link and the code work once, within 10 minutes." },
+    { kind: "note", text: `The link and the code work once, within ${CODE_LIFETIME}.` },
   ],
   reason: `Someone signed up for ${data.product} with this address. If it wasn't you, ignore this email. Without your confirmation nothing happens.`,
 });

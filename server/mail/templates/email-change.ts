@@ -1,3 +1,4 @@
+import { CODE_LIFETIME } from "#domain/durations.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
 /** Goes to the present address and to the new one; both have to confirm. Reads: firstName?, account?, newEmail, link. */
@@ -23,7 +24,7 @@ export const emailChange: MailTemplate = (data) => ({
       text: "We sent the same question to the other address. The change happens once both have confirmed.",
     },
     { kind: "button", label: "Confirm the change", url: data.link() },
-    { kind: "note", text: "The link works once, within 10 minutes." },
+    { kind: "note", text: `The link works once, within ${CODE_LIFETIME}.` },
   ],
   reason:
     "If this isn't your account, or you didn't ask for it, don't confirm. If it is your account, set a new password too.",

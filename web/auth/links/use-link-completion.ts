@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { CODE_LIFETIME } from "#domain/durations.ts";
 import { magicLinkMessages } from "#domain/messages.ts";
 import { readablePause } from "#web/auth/readable-pause.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
@@ -37,6 +38,6 @@ export function useLinkCompletion(search: string) {
   }
 
   const advice =
-    problem?.code === "otp_expired" ? "A link works once, for 10 minutes. Have a new one sent." : problem?.advice;
+    problem?.code === "otp_expired" ? `A link works once, for ${CODE_LIFETIME}. Have a new one sent.` : problem?.advice;
   return { isBusy, isHalfDone, problem: problem && { ...problem, advice: advice ?? null }, complete };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { CODE_LIFETIME } from "#domain/durations.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
@@ -46,7 +47,7 @@ export function ForgotPasswordScreen() {
           ref={field}
           email={email}
           onEmail={setEmail}
-          hint="We email you a link to set a new one. It works for 10 minutes."
+          hint={`We email you a link to set a new one. It works for ${CODE_LIFETIME}.`}
           error={error}
         />
         <FormProblem problem={problem} />

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { CODE_LIFETIME } from "#domain/durations.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { endRecovery } from "#web/session/session-store.ts";
@@ -39,7 +40,7 @@ export function NewPasswordScreen() {
       {session.status === "signed-out" && (
         <div className="grid gap-4">
           <p className="text-ink-muted">
-            A new password is set after opening the link in our email. That link works once, for 10 minutes.
+            A new password is set after opening the link in our email. That link works once, for {CODE_LIFETIME}.
           </p>
           <ButtonLink variant="primary" isBlock to="/forgot-password">
             Send another link

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { CODE_LIFETIME } from "#domain/durations.ts";
 import { signInMessages } from "#domain/messages.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
@@ -14,13 +15,13 @@ import { toast } from "#web/ui/toast.ts";
 const methods = {
   link: {
     submit: "Send Magic Link",
-    hint: "We email you a link. It works for 10 minutes, on any device.",
+    hint: `We email you a link. It works for ${CODE_LIFETIME}, on any device.`,
     sent: signInMessages.magicLinkSent,
     question: "Reading the email on another device? It holds a code, too.",
   },
   code: {
     submit: "Send One-Time Password",
-    hint: "We email you six digits. They work for 10 minutes.",
+    hint: `We email you six digits. They work for ${CODE_LIFETIME}.`,
     sent: signInMessages.oneTimePasswordSent,
     question: "Already have one?",
   },

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { CODE_LIFETIME } from "#domain/durations.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
 import { useMailRequest } from "#web/auth/use-mail-request.ts";
@@ -18,8 +19,8 @@ export function SignUpMailNote({ email }: { email: string }) {
     <div ref={place} className="grid gap-3">
       <Banner tone="success">
         <p>
-          We wrote to <EmailAddress>{email}</EmailAddress>. Open the link in that email or enter its code, within 10
-          minutes.
+          We wrote to <EmailAddress>{email}</EmailAddress>. Open the link in that email or enter its code, within{" "}
+          {CODE_LIFETIME}.
         </p>
         <div className="my-2 flex flex-wrap gap-2">
           <ButtonLink to="/verify-otp">Enter a code</ButtonLink>

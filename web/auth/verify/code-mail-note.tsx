@@ -1,3 +1,4 @@
+import { CODE_LIFETIME } from "#domain/durations.ts";
 import { isEmail } from "#domain/email.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
@@ -38,7 +39,7 @@ export function CodeMailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMis
             Sent to <EmailAddress>{email}</EmailAddress>.{" "}
           </>
         )}
-        The code works for 10 minutes.
+        The code works for {CODE_LIFETIME}.
       </p>
       <FormProblem problem={problem} />
       <p className="-my-2 flex flex-wrap gap-x-5">

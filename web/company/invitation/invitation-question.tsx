@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { INVITATION_LIFETIME } from "#domain/durations.ts";
 import { personName, shortName } from "#domain/typed-name.ts";
 import { config } from "#web/browser/config.ts";
 import { invitationByTokenQuery, type OpenInvitation } from "#web/company/data/invitations.ts";
@@ -43,8 +44,8 @@ function NoInvitation() {
   return (
     <InvitationFrame key="none" title="This invitation is no longer valid">
       <p className="text-ink-muted">
-        It was accepted already, taken back, replaced by a newer email, or is older than 7 days. If you don't have
-        access to the company yet, ask a member to invite you again.
+        It was accepted already, taken back, replaced by a newer email, or is older than {INVITATION_LIFETIME}. If you
+        don't have access to the company yet, ask a member to invite you again.
       </p>
       <ButtonLink to="/" variant="primary" isBlock>
         Go to {config.productName}

@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { DEFAULT_APPLICATION_TIME } from "#domain/durations.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -36,7 +37,7 @@ export function DatesSection({ start: { replacedEndDate, values } }: { start: St
       )}
       <FieldPair>
         <TextField {...start} type="date" />
-        <TextField {...end} type="date" hint="Must be in the future. 30 days is usual." />
+        <TextField {...end} type="date" hint={`Must be in the future. ${DEFAULT_APPLICATION_TIME} is usual.`} />
       </FieldPair>
     </JobSection>
   );
