@@ -1,6 +1,9 @@
+import { DOMParser as ModelParser } from "@tiptap/pm/model";
 import { useEffect, useRef, useState } from "react";
 import type { FieldControl } from "#web/ui/field.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
+import { normalizePastedHtml } from "./paste-html.ts";
+import { pastedTextToHtml } from "./paste-text.ts";
 import "./rich-text.css";
 import { Toolbar } from "./toolbar.tsx";
 import { useTiptap } from "./use-tiptap.ts";
@@ -23,6 +26,11 @@ export function TiptapEditor({ control, value, onChange, onBlur, focusRequests }
   useEffect(() => {
     editor?.setOptions({
       editorProps: {
+        transformPastedHTML: normalizePastedHtml,
+        clipboardTextParser: (text, context, _isPlain, { state }) => {
+          const { body } = new DOMParser().parseFromString(pastedTextToHtml(text), "text/html");
+          return ModelParser.fromSchema(state.schema).parseSlice(body, { context });
+        },
         attributes: {
           id,
           role: "textbox",

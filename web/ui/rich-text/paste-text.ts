@@ -1,0 +1,114 @@
+import { toLinkHref } from "#domain/rich-text.ts";
+
+const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
+const BULLET = /^(\s*)(?:[•·◦▪‣●○*+–—-]|\u00b7)\s+(.*)$/;
+const NUMBERED = /^(\s*)(?:\d{1,3}|[a-z])[.)]\s+(.*)$/;
+
+interface ListLine {
+  indent: number;
+  tag: "ul" | "ol";
+  text: string;
+  /** With its marker. */
+  line: string;
+}
+
+/**
+ * Plain text as rich text: bullets and numbers become lists, indented ones nested lists; Markdown's headings, bold, italic and
+ * links become what they mean; lines without a blank line between them stay lines of one paragraph.
+ */
+export function pastedTextToHtml(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, "\n").split("\n");
+  const html: string[] = [];
+  let paragraph: string[] = [];
+  let list: ListLine[] = [];
+
+  function endBlock() {
+    if (paragraph.length > 0) html.push(`<p>${paragraph.join("<br>")}</p>`);
+    if (list.length > 0)
+      html.push(isList(list) ? listToHtml(list) : `<p>${inlineToHtml(list[0]?.line.trim() ?? "")}</p>`);
+    paragraph = [];
+    list = [];
+  }
+
+  for (const line of lines) {
+    const listed = toListLine(line);
+    const [, marks, title] = HEADING.exec(line) ?? [];
+    if (listed) {
+      if (paragraph.length > 0) endBlock();
+      list.push(listed);
+    } else if (line.trim() === "") {
+      endBlock();
+    } else if (marks && title) {
+      endBlock();
+      const level = headingLevel(marks.length);
+      html.push(`<h${level}>${inlineToHtml(title)}</h${level}>`);
+    } else {
+      if (list.length > 0) endBlock();
+      paragraph.push(inlineToHtml(line.trim()));
+    }
+  }
+  endBlock();
+  return html.join("");
+}
+
+/** The nearest heading that rich text has (Spec §5). */
+export function headingLevel(level: number): 2 | 3 | 4 {
+  return level <= 2 ? 2 : level === 3 ? 3 : 4;
+}
+
+/** A line that starts with a bullet or a number. */
+export function toListLine(line: string): ListLine | null {
+  const [, bulletIndent, bulletText] = BULLET.exec(line) ?? [];
+  if (bulletText) return { indent: widthOf(bulletIndent), tag: "ul", text: bulletText, line };
+  const [, numberIndent, numberText] = NUMBERED.exec(line) ?? [];
+  if (numberText) return { indent: widthOf(numberIndent), tag: "ol", text: numberText, line };
+  return null;
+}
+
+/** One line with a dash or a number in front may be a sentence; a round bullet is always meant. */
+export function isList(lines: readonly Pick<ListLine, "line">[]): boolean {
+  return lines.length > 1 || /^\s*[•·●▪◦]/.test(lines[0]?.line ?? "");
+}
+
+function widthOf(indent = ""): number {
+  return indent.replaceAll("\t", "    ").length;
+}
+
+function listToHtml(lines: readonly ListLine[]): string {
+  const open: { indent: number; tag: "ul" | "ol" }[] = [];
+  let html = "";
+  for (const { indent, tag, text } of lines) {
+    let deepest = open.at(-1);
+    while (deepest && indent < deepest.indent && open.length > 1) {
+      html += `</li></${deepest.tag}>`;
+      open.pop();
+      deepest = open.at(-1);
+    }
+    if (!deepest || indent > deepest.indent) {
+      open.push({ indent, tag });
+      html += `<${tag}>`;
+    } else if (deepest.tag === tag) {
+      html += "</li>";
+    } else {
+      html += `</li></${deepest.tag}><${tag}>`;
+      deepest.tag = tag;
+    }
+    html += `<li>${inlineToHtml(text)}`;
+  }
+  for (const { tag } of open.reverse()) html += `</li></${tag}>`;
+  return html;
+}
+
+function inlineToHtml(text: string): string {
+  return escapeHtml(text)
+    .replaceAll(/\[([^\]]+)\]\(([^()\s]+)\)/g, (whole, words: string, address: string) => {
+      const href = toLinkHref(address.replaceAll("&amp;", "&"));
+      return href ? `<a href="${escapeHtml(href)}">${words}</a>` : whole;
+    })
+    .replaceAll(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "<strong>$2</strong>")
+    .replaceAll(/(?<![\w*/])([*_])(?=[^\s*_])(.+?)(?<=[^\s*_])\1(?![\w*])/g, "<em>$2</em>");
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
