@@ -1,5 +1,11 @@
 /** A bar where a text will be. Its parent says "loading" once; the bars are silent. */
-export function Skeleton({ width = "100%", isSecondLine = false }: { width?: string; isSecondLine?: boolean }) {
+export function Skeleton({
+  width = "100%",
+  isSecondLine = false,
+}: {
+  width?: string | undefined;
+  isSecondLine?: boolean;
+}) {
   return (
     <span
       aria-hidden="true"

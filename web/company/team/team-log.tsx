@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const PAGE_LENGTH = 10;
+const EVENT_LINE = "flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5";
 
 /** Rule 38: every change of the team, for all members to see. */
 export function TeamLog({ employerId }: { employerId: number }) {
@@ -29,7 +30,7 @@ export function TeamLog({ employerId }: { employerId: number }) {
               ? log.data.events.map((event) => <Event key={event.id} event={event} />)
               : Array.from({ length: 3 }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
-                  <li key={index}>
+                  <li key={index} className={EVENT_LINE}>
                     <Skeleton width={`${45 + ((index * 17) % 30)}%`} />
                   </li>
                 ))}
@@ -49,7 +50,7 @@ export function TeamLog({ employerId }: { employerId: number }) {
 
 function Event({ event }: { event: TeamEvent }) {
   return (
-    <li>
+    <li className={EVENT_LINE}>
       <p className="min-w-0 wrap-anywhere">{sentence(event)}</p>
       <time dateTime={event.created} className="text-xs whitespace-nowrap text-ink-muted">
         {formatDateTime(event.created)}

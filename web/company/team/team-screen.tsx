@@ -1,3 +1,4 @@
+import "./team.css";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { teamMessages } from "#domain/messages.ts";
@@ -5,22 +6,20 @@ import { type Invitation, type Member, teamQuery } from "#web/company/data/team.
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { InvitationRow } from "./invitation-row.tsx";
 import { InviteForm } from "./invite-form.tsx";
-import { MemberRow } from "./member-row.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
+import { TeamList } from "./team-list.tsx";
 import { TeamLog } from "./team-log.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";
-import { TeamTable, TeamTableSkeleton } from "./team-table.tsx";
 
 /** Spec §2 "User Permissions screen", rules 37 and 38. */
 export function TeamScreen() {
   const employer = useCurrentEmployer();
   const team = useQuery(teamQuery(employer.id));
   const [outcome, setOutcome] = useState<TeamOutcome | null>(null);
-  const [leaving, setLeaving] = useState<Member | null>(null);
-  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const [memberToRemove, setMemberToRemove] = useState<Member | null>(null);
+  const [invitationToRevoke, setInvitationToRevoke] = useState<Invitation | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isReadOnly = employer.inactive === 1;
   const people = team.data;
@@ -44,30 +43,21 @@ export function TeamScreen() {
             The team members could not be loaded. Please try again.
           </LoadFailure>
         ) : (
-          <TeamTable isBusy={!people}>
-            {people ? (
-              <>
-                {people.members.map((member) => (
-                  <MemberRow key={member.id} member={member} onRemove={setLeaving} />
-                ))}
-                {people.invitations.map((invitation) => (
-                  <InvitationRow
-                    key={`invitation ${invitation.id}`}
-                    invitation={invitation}
-                    onRevoke={setRevoking}
-                    onOutcome={setOutcome}
-                  />
-                ))}
-              </>
-            ) : (
-              <TeamTableSkeleton />
-            )}
-          </TeamTable>
+          <TeamList
+            team={people}
+            onRemove={setMemberToRemove}
+            onRevoke={setInvitationToRevoke}
+            onOutcome={setOutcome}
+          />
         )}
       </section>
       <TeamLog employerId={employer.id} />
-      <RemoveDialog member={leaving} onClose={() => setLeaving(null)} onOutcome={onAnswered} />
-      <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} onOutcome={onAnswered} />
+      <RemoveDialog member={memberToRemove} onClose={() => setMemberToRemove(null)} onOutcome={onAnswered} />
+      <RevokeDialog
+        invitation={invitationToRevoke}
+        onClose={() => setInvitationToRevoke(null)}
+        onOutcome={onAnswered}
+      />
     </Page>
   );
 }

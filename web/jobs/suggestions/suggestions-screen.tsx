@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { jobTableMessages, suggestionMessages as messages } from "#domain/messages.ts";
 import { suggestedJobsQuery } from "#web/jobs/data/suggested-jobs.ts";
+import { TableFooter } from "#web/jobs/list/table-footer.tsx";
 import { useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
@@ -9,9 +10,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";
-import { TableFooter } from "#web/ui/table-footer.tsx";
-import { SuggestionRow } from "./suggestion-row.tsx";
-import { SuggestionTable, SuggestionTableSkeleton } from "./suggestion-table.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
 import { useDecisions } from "./use-decisions.ts";
 
 /** Spec §2 "Suggested Jobs screen". */
@@ -63,40 +62,36 @@ export function SuggestionsScreen() {
           The suggested jobs could not be loaded. Please try again.
         </LoadFailure>
       ) : (
-        <div
+        <SuggestionList
           ref={frame}
-          tabIndex={-1}
-          className="overflow-hidden rounded-md border border-line bg-surface outline-none"
-        >
-          {jobs?.length === 0 && !isBeyond ? (
-            <NoSuggestions
-              isSearched={filter.search !== ""}
-              onClear={() => setFilter({ ...filter, search: "", page: 1 })}
+          suggestions={jobs?.map((job) => ({
+            job,
+            isApproved: approved?.id === job.id,
+            isDenying: isDenying(job.id),
+            isBlocked: employer.inactive === 1 || approved !== null,
+            onApprove: () => approve(job),
+            onDeny: () => {
+              pressed.current = document.activeElement;
+              deny(job);
+            },
+          }))}
+          isBusy={list.isPlaceholderData}
+          empty={
+            !isBeyond && (
+              <NoSuggestions
+                isSearched={filter.search !== ""}
+                onClear={() => setFilter({ ...filter, search: "", page: 1 })}
+              />
+            )
+          }
+          footer={
+            <TableFooter
+              total={isBeyond ? undefined : list.data?.total}
+              page={filter.page}
+              onPage={(page) => setFilter({ ...filter, page })}
             />
-          ) : (
-            <SuggestionTable isBusy={!jobs || list.isPlaceholderData}>
-              {jobs?.map((job) => (
-                <SuggestionRow
-                  key={job.id}
-                  job={job}
-                  isApproved={approved?.id === job.id}
-                  isDenying={isDenying(job.id)}
-                  isBlocked={employer.inactive === 1 || approved !== null}
-                  onApprove={() => approve(job)}
-                  onDeny={() => {
-                    pressed.current = document.activeElement;
-                    deny(job);
-                  }}
-                />
-              )) ?? <SuggestionTableSkeleton />}
-            </SuggestionTable>
-          )}
-          <TableFooter
-            total={isBeyond ? undefined : list.data?.total}
-            page={filter.page}
-            onPage={(page) => setFilter({ ...filter, page })}
-          />
-        </div>
+          }
+        />
       )}
     </Page>
   );

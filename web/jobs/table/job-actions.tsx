@@ -23,7 +23,7 @@ export function JobActions({ job, onDelete }: JobActionsProps) {
   const obstacle = isReadOnly ? READ_ONLY : null;
 
   return (
-    <div className="table-buttons">
+    <div className="list-buttons list-buttons-at-end">
       <Action obstacle={obstacle}>
         {(state) => (
           <IconButton

@@ -1,3 +1,4 @@
+import "./job-tools.css";
 import { jobTableMessages } from "#domain/messages.ts";
 import type { ListFilter } from "#web/jobs/data/list-filter.ts";
 import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";

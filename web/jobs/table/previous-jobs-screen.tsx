@@ -3,16 +3,14 @@ import { useRef, useState } from "react";
 import { jobTableMessages, shellMessages } from "#domain/messages.ts";
 import { jobListQuery, type ListedJob } from "#web/jobs/data/job-list.ts";
 import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
+import { TableFooter } from "#web/jobs/list/table-footer.tsx";
 import { useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { TableFooter } from "#web/ui/table-footer.tsx";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
-import { JobRow } from "./job-row.tsx";
-import { JobTable } from "./job-table.tsx";
-import { JobTableSkeleton } from "./job-table-skeleton.tsx";
+import { JobList } from "./job-list.tsx";
 import { JobTools } from "./job-tools.tsx";
 import { NoJobs } from "./no-jobs.tsx";
 
@@ -22,7 +20,7 @@ export function PreviousJobsScreen() {
   const { filter, setFilter } = address;
   const employer = useCurrentEmployer();
   const list = useQuery(jobListQuery(employer.id, filter));
-  const [doomed, setDoomed] = useState<ListedJob | null>(null);
+  const [jobToDelete, setJobToDelete] = useState<ListedJob | null>(null);
   const frame = useRef<HTMLDivElement>(null);
 
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
@@ -51,26 +49,24 @@ export function PreviousJobsScreen() {
           Your job postings could not be loaded. Please try again.
         </LoadFailure>
       ) : (
-        <div
+        <JobList
           ref={frame}
-          tabIndex={-1}
-          className="overflow-hidden rounded-md border border-line bg-surface outline-none"
-        >
-          {jobs?.length === 0 && !isBeyond ? (
-            <NoJobs isFiltered={isFiltered} onClear={() => setFilter({ search: "", status: null, page: 1 })} />
-          ) : (
-            <JobTable isBusy={!jobs || list.isPlaceholderData}>
-              {jobs?.map((job) => <JobRow key={job.id} job={job} onDelete={setDoomed} />) ?? <JobTableSkeleton />}
-            </JobTable>
-          )}
-          <TableFooter total={isBeyond ? undefined : list.data?.total} page={filter.page} onPage={turnTo} />
-        </div>
+          jobs={jobs}
+          isBusy={list.isPlaceholderData}
+          onDelete={setJobToDelete}
+          empty={
+            !isBeyond && (
+              <NoJobs isFiltered={isFiltered} onClear={() => setFilter({ search: "", status: null, page: 1 })} />
+            )
+          }
+          footer={<TableFooter total={isBeyond ? undefined : list.data?.total} page={filter.page} onPage={turnTo} />}
+        />
       )}
       <DeleteJobDialog
-        job={doomed}
-        onClose={() => setDoomed(null)}
+        job={jobToDelete}
+        onClose={() => setJobToDelete(null)}
         onDeleted={() => {
-          setDoomed(null);
+          setJobToDelete(null);
           frame.current?.focus();
         }}
       />

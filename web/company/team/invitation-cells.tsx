@@ -1,0 +1,89 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { teamMessages } from "#domain/messages.ts";
+import { resendInvitation } from "#web/company/data/invitations.ts";
+import type { Invitation } from "#web/company/data/team.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { preloadDialogs } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { StatusGlyph } from "#web/ui/status-glyph.tsx";
+import type { TeamColumn } from "./member-cells.tsx";
+import { inviteFailure, type TeamOutcome } from "./team-outcome.ts";
+
+interface InvitationCells {
+  invitation: Invitation;
+  onRevoke: (invitation: Invitation) => void;
+  onOutcome: (outcome: TeamOutcome | null) => void;
+}
+
+const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+
+/** "Nov 26", never broken between its parts. */
+function formatDay(moment: string): string {
+  return monthAndDay.format(new Date(moment)).replace(" ", "\u00a0");
+}
+
+/** Spec §4: an invited person is pending, also after a reload (rule 37). */
+export function invitationCells(props: InvitationCells): Record<TeamColumn, ReactNode> {
+  const { email, created, expires_at } = props.invitation;
+  const isExpired = new Date(expires_at) <= new Date();
+  return {
+    person: (
+      <>
+        <span className="block text-base font-semibold wrap-anywhere sm:text-sm">{email}</span>
+        <span className="block text-xs text-ink-muted">
+          Invited {formatDay(created)}. The invitation {isExpired ? "expired" : "expires"} {formatDay(expires_at)}.
+        </span>
+      </>
+    ),
+    status: <StatusGlyph status="Pending" />,
+    login: (
+      <>
+        <span className="sm:hidden">Last login: </span>
+        {teamMessages.neverLoggedIn}
+      </>
+    ),
+    actions: <InvitationActions {...props} />,
+  };
+}
+
+function InvitationActions({ invitation, onRevoke, onOutcome }: InvitationCells) {
+  const { id, email } = invitation;
+  const employerId = useCurrentEmployer().id;
+  const resend = useMutation(resendInvitation);
+
+  function onResend() {
+    if (resend.isPending) return;
+    onOutcome(null);
+    resend.mutate(
+      { employerId, invitationId: id },
+      {
+        onSuccess: () => onOutcome({ tone: "success", message: teamMessages.invitationSent(email) }),
+        onError: (error) => onOutcome(inviteFailure(error, email)),
+      },
+    );
+  }
+
+  return (
+    <div className="list-buttons">
+      <IconButton
+        icon={resend.isPending ? "spinner" : "mail"}
+        isSpinning={resend.isPending}
+        label={`Resend invitation to ${email}`}
+        title="Resend invitation"
+        isInRow
+        onClick={onResend}
+      />
+      <IconButton
+        icon="close"
+        label={`Revoke invitation to ${email}`}
+        title="Revoke invitation"
+        isInRow
+        isRemoving
+        onPointerEnter={preloadDialogs}
+        onFocus={preloadDialogs}
+        onClick={() => onRevoke(invitation)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import "#web/ui/responsive-list.css";
+import { teamMessages } from "#domain/messages.ts";
+import type { Invitation, Member } from "#web/company/data/team.ts";
+import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
+import { type ListLayout, ResponsiveList } from "#web/ui/responsive-list.tsx";
+import { invitationCells } from "./invitation-cells.tsx";
+import { memberCells, type TeamColumn } from "./member-cells.tsx";
+import type { TeamOutcome } from "./team-outcome.ts";
+
+const layout: ListLayout<TeamColumn> = {
+  columns: {
+    person: { heading: "Email", className: "list-centered", bars: ["13rem", "11rem", "14rem"] },
+    status: { heading: "Status", widths: [6.75], className: "list-below list-centered", bars: ["4rem"] },
+    login: { heading: "Last Login", widths: [8.5, 12], className: "text-ink-muted list-centered", bars: ["8rem"] },
+    actions: { heading: "Actions", widths: [6], className: "list-centered", bars: ["1rem"] },
+  },
+  rowHeader: "person",
+  card: '"person actions" "status actions" "login actions" / minmax(0, 1fr) auto',
+  cellPadding: 0.625,
+  waiting: { rows: 3, heights: [2.75], cardHeight: 6.25 },
+};
+
+interface TeamListProps {
+  /** Undefined until it has come. */
+  team: { members: readonly Member[]; invitations: readonly Invitation[] } | undefined;
+  onRemove: (member: Member) => void;
+  onRevoke: (invitation: Invitation) => void;
+  onOutcome: (outcome: TeamOutcome | null) => void;
+}
+
+/** The members, then the people who are invited. A person may leave an inactive company, and remove nobody else from it. */
+export function TeamList({ team, onRemove, onRevoke, onOutcome }: TeamListProps) {
+  const { userId } = useSignedIn();
+  const isReadOnly = useCurrentEmployer().inactive === 1;
+  const rows = team && [
+    ...team.members.map((member) => {
+      const isSelf = member.id === userId;
+      const cells = memberCells({ member, isSelf, isRemovable: isSelf || !isReadOnly, onRemove });
+      return { key: member.id, cells };
+    }),
+    ...team.invitations.map((invitation) => ({
+      key: `invitation ${invitation.id}`,
+      cells: invitationCells({ invitation, onRevoke, onOutcome }),
+    })),
+  ];
+  return <ResponsiveList label={teamMessages.members} layout={layout} rows={rows} />;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { formatCalendarDate } from "#domain/calendar-date.ts";
+import type { SuggestedJob } from "#web/jobs/data/suggested-jobs.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { FoundOn } from "./found-on.tsx";
+
+export type SuggestionColumn = "actions" | "title" | "dates" | "location";
+
+export interface SuggestionState {
+  job: SuggestedJob;
+  /** The form is about to open with it. */
+  isApproved: boolean;
+  /** Its denial is on its way. */
+  isDenying: boolean;
+  /** Nothing can be decided now: another one was approved, or the company is inactive. */
+  isBlocked: boolean;
+  onApprove: () => void;
+  onDeny: () => void;
+}
+
+export function suggestionCells(suggestion: SuggestionState): Record<SuggestionColumn, ReactNode> {
+  const { job } = suggestion;
+  const dates = [job.start_date, job.end_date].filter((date) => date !== null).map(formatCalendarDate);
+  return {
+    actions: <Decision {...suggestion} />,
+    title: (
+      <>
+        <span className="block text-base font-semibold text-pretty wrap-anywhere sm:text-sm">{job.name}</span>
+        <FoundOn sources={job.sources} />
+      </>
+    ),
+    dates: dates.length > 0 ? dates.join(" - ") : <span className="text-ink-muted">No dates given</span>,
+    location: [job.city, job.state].filter(Boolean).join(", ") || (
+      <span className="text-ink-muted">No place given</span>
+    ),
+  };
+}
+
+function Decision({ job, isApproved, isDenying, isBlocked, onApprove, onDeny }: SuggestionState) {
+  return (
+    <div className="list-buttons list-buttons-wide">
+      <Button
+        variant="soft"
+        className="btn-row"
+        aria-label={`Approve ${job.name}`}
+        isBusy={isApproved}
+        isDisabled={isDenying || (isBlocked && !isApproved)}
+        onClick={onApprove}
+      >
+        {!isApproved && <Icon name="check" size="small" />}
+        Approve
+      </Button>
+      <Button
+        className="btn-row"
+        aria-label={`Deny ${job.name}`}
+        isBusy={isDenying}
+        isDisabled={isBlocked}
+        onClick={onDeny}
+      >
+        {!isDenying && <Icon name="close" size="small" />}
+        Deny
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { formatQuantity } from "#domain/format.ts";
+import { jobTableMessages as messages } from "#domain/messages.ts";
+import type { ListedJob } from "#web/jobs/data/job-list.ts";
+import { StatusGlyph } from "#web/ui/status-glyph.tsx";
+import { JobActions } from "./job-actions.tsx";
+
+export type JobColumn = "actions" | "approval" | "status" | "title" | "location" | "dates";
+
+/** Spec §4: expired jobs show no approval. */
+export function jobCells(job: ListedJob, onDelete: (job: ListedJob) => void): Record<JobColumn, ReactNode> {
+  const isActive = job.status === "active";
+  const isAwaiting = isActive && job.approved !== 1;
+  return {
+    actions: <JobActions job={job} onDelete={onDelete} />,
+    approval: isActive && (
+      <StatusGlyph
+        status={isAwaiting ? messages.awaitingStaffApproval : messages.staffApproved}
+        wordClassName="sm:hidden"
+      />
+    ),
+    status: <StatusGlyph status={isActive ? messages.active : messages.expired} wordClassName="sm:max-lg:hidden" />,
+    title: <Title job={job} isAwaiting={isAwaiting} />,
+    location: [job.city, job.state].filter(Boolean).join(", "),
+    dates: (
+      <>
+        <span className="whitespace-nowrap">{formatCalendarDate(job.start_date)} -</span>{" "}
+        <span className="whitespace-nowrap">{formatCalendarDate(job.end_date)}</span>
+      </>
+    ),
+  };
+}
+
+function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
+  return (
+    <>
+      <span className="block text-base font-semibold text-pretty sm:text-sm">{job.name}</span>
+      <span className="mt-0.5 flex flex-wrap gap-x-1 text-xs text-ink-muted">
+        {isAwaiting && (
+          <span aria-hidden="true" className="max-sm:hidden">
+            {messages.awaitingStaffApproval} ·
+          </span>
+        )}
+        <span>{job.applications === 0 ? "No applications yet" : formatQuantity(job.applications, "application")}</span>
+      </span>
+      {isAwaiting && job.review_note && (
+        <span className="mt-1 block text-xs text-ink">
+          <b>{messages.sentBack}</b> {job.review_note}
+        </span>
+      )}
+    </>
+  );
+}

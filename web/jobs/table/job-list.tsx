@@ -1,0 +1,41 @@
+import "#web/ui/responsive-list.css";
+import type { ReactNode, Ref } from "react";
+import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import type { ListedJob } from "#web/jobs/data/job-list.ts";
+import { type ListLayout, ResponsiveList } from "#web/ui/responsive-list.tsx";
+import { type JobColumn, jobCells } from "./job-cells.tsx";
+
+const layout: ListLayout<JobColumn> = {
+  columns: {
+    actions: { heading: "Actions", widths: [8.25], bars: ["5.5rem"] },
+    approval: { heading: "Approval", isHeadingHidden: true, widths: [2.5], className: "list-apart", bars: ["1rem"] },
+    status: { heading: "Status", widths: [3.75, 6.125], className: "list-apart", bars: ["4rem"] },
+    title: {
+      heading: "Job Title",
+      bars: ["46%", "30%", "72%", "54%", "34%", "58%", "38%", "62%", "56%", "80%"],
+      secondBar: "5rem",
+    },
+    location: { heading: "Location", widths: [7, 8.25], className: "list-below list-quiet", bars: ["7rem"] },
+    dates: { heading: "Dates", widths: [8, 8, 12.75], className: "list-quiet list-unbroken", bars: ["10.5rem"] },
+  },
+  rowHeader: "title",
+  card: '"title title" "status approval" "location location" "dates dates" "actions actions" / auto 1fr',
+  cellPadding: 0.625,
+  waiting: { rows: JOB_TABLE_PAGE_SIZE, heights: [3.8125], cardHeight: 11.75 },
+};
+
+interface JobListProps {
+  /** Undefined until the first ones have come. */
+  jobs: readonly ListedJob[] | undefined;
+  /** The jobs shown are those of before. */
+  isBusy: boolean;
+  onDelete: (job: ListedJob) => void;
+  empty: ReactNode;
+  footer: ReactNode;
+  ref: Ref<HTMLDivElement>;
+}
+
+export function JobList({ jobs, onDelete, ...rest }: JobListProps) {
+  const rows = jobs?.map((job) => ({ key: job.id, cells: jobCells(job, onDelete) }));
+  return <ResponsiveList label="Job postings" layout={layout} rows={rows} {...rest} />;
+}

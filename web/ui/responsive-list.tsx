@@ -1,0 +1,168 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: what is not displayed as a table loses its roles without them.
+import type { CSSProperties, ReactNode, Ref } from "react";
+import { Skeleton } from "./skeleton.tsx";
+
+/** Lengths in rem from 640, 1024 and 1200 px on; a step that is missing keeps the one before. */
+type Steps = readonly [sm: number, lg?: number, xl?: number];
+
+interface ListColumn {
+  heading: string;
+  isHeadingHidden?: boolean;
+  /** Columns without widths share what is left. */
+  widths?: Steps;
+  /** Its cells' classes. */
+  className?: string;
+  /** The widths of its bars while the rows are on their way, one row after the other, then from the first again. */
+  bars: readonly string[];
+  /** The bar of a second line. */
+  secondBar?: string;
+}
+
+export interface ListLayout<Id extends string> {
+  /** In their order on a desk. */
+  columns: Readonly<Record<Id, ListColumn>>;
+  /** The column that names a row. */
+  rowHeader: Id;
+  /** A card on a phone: the columns' places, as the value of grid-template. */
+  card: string;
+  /** Above and below what a cell holds, in rem. */
+  cellPadding: number;
+  /** Rows of bars as high as real ones, so that nothing moves when these come. Heights in rem. */
+  waiting: { rows: number; heights: Steps; cardHeight: number };
+}
+
+interface ListRow<Id extends string> {
+  key: string | number;
+  cells: Readonly<Record<Id, ReactNode>>;
+}
+
+interface ResponsiveListProps<Id extends string> {
+  /** The accessible name. */
+  label: string;
+  layout: ListLayout<Id>;
+  /** Undefined until the first ones have come. */
+  rows: readonly ListRow<Id>[] | undefined;
+  /** The rows shown are those of before. */
+  isBusy?: boolean;
+  /** Shown in place of a list without rows. */
+  empty?: ReactNode;
+  footer?: ReactNode;
+  /** The frame, to take the focus of a row that goes. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+/**
+ * Columns from 640 px, cards below. The roles say what the styles take away. Whoever shows one imports responsive-list.css too:
+ * its own screens load it, the others do not.
+ */
+export function ResponsiveList<Id extends string>({
+  label,
+  layout,
+  rows,
+  isBusy = false,
+  empty,
+  footer,
+  ref,
+}: ResponsiveListProps<Id>) {
+  const ids = Object.keys(layout.columns) as Id[];
+  return (
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className="overflow-hidden rounded-md border border-line bg-surface outline-none"
+    >
+      {rows?.length === 0 && empty ? (
+        empty
+      ) : (
+        <table
+          role="table"
+          aria-label={label}
+          aria-busy={!rows || isBusy}
+          className="list"
+          style={propertiesOf(layout)}
+        >
+          <thead role="rowgroup">
+            <tr role="row">
+              {ids.map((id) => (
+                <Heading key={id} column={layout.columns[id]} />
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows?.map(({ key, cells }) => (
+              <tr key={key} role="row">
+                {ids.map((id) => (
+                  <Cell key={id} id={id} layout={layout}>
+                    {cells[id]}
+                  </Cell>
+                ))}
+              </tr>
+            )) ?? <WaitingRows ids={ids} layout={layout} />}
+          </tbody>
+        </table>
+      )}
+      {footer}
+    </div>
+  );
+}
+
+function Heading({ column: { heading, isHeadingHidden, widths } }: { column: ListColumn }) {
+  return (
+    <th role="columnheader" scope="col" style={widths && steps("--width", widths)}>
+      {isHeadingHidden ? <span className="sr-only">{heading}</span> : heading}
+    </th>
+  );
+}
+
+interface CellProps<Id extends string> {
+  id: Id;
+  layout: ListLayout<Id>;
+  isWaiting?: boolean;
+  children: ReactNode;
+}
+
+function Cell<Id extends string>({ id, layout, isWaiting = false, children }: CellProps<Id>) {
+  const look = { className: layout.columns[id].className, style: { gridArea: id } };
+  if (id !== layout.rowHeader || isWaiting) {
+    return (
+      <td role="cell" {...look}>
+        {children}
+      </td>
+    );
+  }
+  return (
+    <th role="rowheader" scope="row" {...look}>
+      {children}
+    </th>
+  );
+}
+
+function WaitingRows<Id extends string>({ ids, layout }: { ids: readonly Id[]; layout: ListLayout<Id> }) {
+  return Array.from({ length: layout.waiting.rows }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
+    <tr key={index} role="row" className="list-waiting">
+      {ids.map((id) => {
+        const { bars, secondBar } = layout.columns[id];
+        return (
+          <Cell key={id} id={id} layout={layout} isWaiting>
+            <Skeleton width={bars[index % bars.length]} />
+            {secondBar && <Skeleton width={secondBar} isSecondLine />}
+          </Cell>
+        );
+      })}
+    </tr>
+  ));
+}
+
+function propertiesOf({ card, cellPadding, waiting }: ListLayout<string>): CSSProperties {
+  return {
+    "--card": card,
+    "--cell-padding": `${cellPadding}rem`,
+    "--waiting-card": `${waiting.cardHeight}rem`,
+    ...steps("--waiting", waiting.heights),
+  } as CSSProperties;
+}
+
+function steps(name: string, [sm, lg = sm, xl = lg]: Steps): CSSProperties {
+  return { [name]: `${sm}rem`, [`${name}-lg`]: `${lg}rem`, [`${name}-xl`]: `${xl}rem` } as CSSProperties;
+}
