@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Caller } from "./limits/caller.ts";
+import type { Caller } from "./requests/read-request.ts";
 
 type Action =
   | "user_signedup"

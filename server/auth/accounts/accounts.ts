@@ -2,7 +2,7 @@ import type pg from "pg";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
-import type { Caller } from "#server/auth/limits/caller.ts";
+import type { Caller } from "#server/auth/requests/read-request.ts";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { settleClaims } from "#server/auth/secrets/sign-up-claims.ts";

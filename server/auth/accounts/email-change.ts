@@ -2,18 +2,28 @@ import type pg from "pg";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
-import type { Caller } from "#server/auth/limits/caller.ts";
+import type { Caller } from "#server/auth/requests/read-request.ts";
 import { forgetSecrets, type OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
 import { lockAddress } from "./accounts.ts";
 
 type EmailChange = { userId: string; currentEmail: string | null; newEmail: string; redirectTo: string };
 
-/** Notes the wish and asks both addresses. What they confirmed of an earlier wish doesn't count for this one. */
+/** Refuses a second change within a minute, for either address. */
+export async function admitEmailChange(
+  { limits }: AuthContext,
+  { currentEmail, newEmail }: Pick<EmailChange, "currentEmail" | "newEmail">,
+): Promise<void> {
+  await limits.takeMessage(newEmail);
+  if (currentEmail) await limits.takeMessage(currentEmail);
+}
+
+/** Notes the request and asks both addresses. What they confirmed of an earlier request doesn't count for this one. */
 export async function requestEmailChange(
   context: AuthContext,
   client: pg.ClientBase,
   change: EmailChange,
+  caller: Caller,
 ): Promise<void> {
   const { userId, currentEmail, newEmail } = change;
   await client.query(
@@ -34,12 +44,28 @@ export async function requestEmailChange(
   for (const to of [currentEmail, newEmail].filter((address) => address !== null)) {
     await askForConfirmation(context, client, to, change);
   }
+  await recordAudit(client, "user_email_change_requested", { id: userId, email: currentEmail }, caller);
 }
 
-/** One of the two mails. The new address learns whose account it would belong to: a stranger's wish must not look like one's own. */
-export async function askForConfirmation(
+/**
+ * Named by the current or by the new address: only that one is asked again, and what the other has answered stays.
+ */
+export async function resendEmailChange(context: AuthContext, email: string, redirectTo: string): Promise<void> {
+  const { rows } = await context.pool.query<{ user_id: string; current_email: string | null; new_email: string }>(
+    `select user_id, current_email, new_email from server.email_changes
+     where (new_email = $1 and new_confirmed_at is null) or (current_email = $1 and current_confirmed_at is null)
+     order by requested_at desc limit 1`,
+    [email],
+  );
+  if (!rows[0]) return;
+  const { user_id: userId, current_email: currentEmail, new_email: newEmail } = rows[0];
+  await askForConfirmation(context, context.pool, email, { userId, currentEmail, newEmail, redirectTo });
+}
+
+/** One of the two emails. The new address learns whose account it would belong to, so that it can tell a stranger's request. */
+async function askForConfirmation(
   context: AuthContext,
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   to: string,
   { userId, currentEmail, newEmail, redirectTo }: EmailChange,
 ): Promise<void> {

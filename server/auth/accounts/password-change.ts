@@ -1,23 +1,33 @@
 import type pg from "pg";
-import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import type { Caller } from "#server/auth/limits/caller.ts";
-import { compareCode, forgetSecrets, type OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
+import type { Caller } from "#server/auth/requests/read-request.ts";
+import { compareCode, forgetSecrets, type OneTimeSecret, spendSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { hashPassword, isPasswordRight, refuseWeakPassword } from "#server/auth/secrets/passwords.ts";
-import type { SignedIn } from "#server/auth/tokens/require-session.ts";
-import { endSessions } from "#server/auth/tokens/sessions.ts";
+import { endSessions, type SignedIn } from "#server/auth/tokens/sessions.ts";
 
 /** Somebody at an unattended browser must not take the account over: an older sign-in needs a fresh proof. */
 const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
 
-/** Checks a new password; its hash. */
-export async function acceptPassword(context: AuthContext, userId: string, password: string): Promise<string> {
+type Proof = { current_password?: string | undefined; nonce?: string | undefined };
+export type PasswordChange = { passwordHash: string; nonce: OneTimeSecret | undefined };
+
+/** What can be refused, and what takes long, before the transaction that changes the password. */
+export async function preparePasswordChange(
+  context: AuthContext,
+  signedIn: SignedIn,
+  password: string,
+  proof: Proof,
+): Promise<PasswordChange> {
+  // The proof comes first: "same password" must not be an answer for someone who found an old session.
+  const nonce = await proveFreshness(context, signedIn, proof);
+  const { id } = signedIn.user;
+  await context.limits.takeNewPassword(id);
   refuseWeakPassword(password);
-  if (await isCurrentPassword(context, userId, password)) {
+  if (await isCurrentPassword(context, id, password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
-  return await hashPassword(password);
+  return { passwordHash: await hashPassword(password), nonce };
 }
 
 async function isCurrentPassword({ pool }: AuthContext, userId: string, password: string): Promise<boolean> {
@@ -28,11 +38,11 @@ async function isCurrentPassword({ pool }: AuthContext, userId: string, password
   return await isPasswordRight(password, rows[0]?.encrypted_password);
 }
 
-/** A sign-in within the last day, the present password, or a mailed code (which the transaction then spends). */
-export async function proveFreshness(
+/** A sign-in within the last day, the current password, or an emailed code (which the transaction then spends). */
+async function proveFreshness(
   context: AuthContext,
   { user, signedInAt }: SignedIn,
-  proof: { current_password?: string | undefined; nonce?: string | undefined },
+  proof: Proof,
 ): Promise<OneTimeSecret | undefined> {
   if (proof.current_password !== undefined) {
     const guesses = `password of ${user.id}`;
@@ -53,21 +63,22 @@ export async function proveFreshness(
   throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
 }
 
-/** Keeps the session that asked, ends the others, and tells the owner by mail. */
+/** Spends the code, keeps the session that asked, ends the others, and tells the owner by email. */
 export async function changePassword(
   context: AuthContext,
   client: pg.ClientBase,
   { user, sessionId }: SignedIn,
-  passwordHash: string,
+  { passwordHash, nonce }: PasswordChange,
   caller: Caller,
 ): Promise<void> {
+  if (nonce) await spendSecret(client, nonce);
   await client.query("update auth.users set encrypted_password = $2, updated_at = now() where id = $1", [
     user.id,
     passwordHash,
   ]);
-  await endSessions(context, client, user.id, sessionId, "others");
+  const ending = { actor: user, sessionId, scope: "others", reason: "user_updated_password" } as const;
+  await endSessions(context, client, ending, caller);
   await forgetSecrets(client, user.id);
-  await recordAudit(client, "user_updated_password", user, caller);
   if (!user.email) return;
   const at = new Date().toISOString();
   await context.enqueueMail(client, { template: "password-changed", to: user.email, data: { at } });

@@ -1,14 +1,17 @@
-import type { Recipient } from "#server/auth/mails/recipients.ts";
+import type { Recipient } from "#server/auth/requests/read-request.ts";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import { predictedUserId } from "./accounts.ts";
 
 /**
  * What a sign-up answers before anything is confirmed. Made of the request alone, so it cannot tell whether the
  * address has an account.
  */
 export function pendingUserJson(
-  id: string,
+  hash: KeyedHash,
   { kind, address }: Recipient,
   metadata: Record<string, unknown>,
 ): Record<string, unknown> {
+  const id = predictedUserId(hash, address);
   const now = new Date().toISOString();
   return {
     id,

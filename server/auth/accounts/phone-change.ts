@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
-import type { Caller } from "#server/auth/limits/caller.ts";
-import { sendSmsCode } from "#server/auth/mails/sms.ts";
+import { sendSmsCode } from "#server/auth/mails/sms-code.ts";
+import type { Caller } from "#server/auth/requests/read-request.ts";
 import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
 import { lockAddress } from "./accounts.ts";
@@ -14,7 +14,16 @@ export async function requestPhoneChange(context: AuthContext, userId: string, p
     userId,
     phone,
   ]);
-  await sendSmsCode(context, { recipient: phone, purpose: "phone-change", userId }, "sms");
+  await sendSmsCode(context, { recipient: phone, purpose: "phone-change", userId });
+}
+
+/** The code once more, if exactly one account is waiting for it. */
+export async function resendPhoneChange(context: AuthContext, phone: string): Promise<{ message_id: string }> {
+  const text = "select id from auth.users where phone_change = $1";
+  const { rows } = await context.pool.query<{ id: string }>(text, [phone]);
+  const [user] = rows;
+  if (!user || rows.length > 1) return { message_id: crypto.randomUUID() };
+  return await sendSmsCode(context, { recipient: phone, purpose: "phone-change", userId: user.id });
 }
 
 /** The code came back: the number is the account's, unless somebody else has it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
-import { requireSession } from "#server/auth/tokens/require-session.ts";
+import { requireSession } from "#server/auth/tokens/sessions.ts";
 
 /** GET /reauthenticate: mails a code that PUT /user takes as `nonce`. */
 export function reauthenticateRoute(app: FastifyInstance, context: AuthContext): void {

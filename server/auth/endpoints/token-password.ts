@@ -1,12 +1,12 @@
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { inTransaction } from "#database/in-transaction.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { authServiceMessages } from "#domain/messages.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
-import type { Caller } from "#server/auth/limits/caller.ts";
-import { type Recipient, recipientOf } from "#server/auth/mails/recipients.ts";
-import { commonParameters, parseParameters, phoneParameter } from "#server/auth/parse-parameters.ts";
+import { commonParameters, passwordParameter, phoneParameter } from "#server/auth/requests/parameters.ts";
+import { type Recipient, readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
 import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
 import { CLAIM_LIFETIME } from "#server/auth/secrets/sign-up-claims.ts";
 import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
@@ -15,14 +15,15 @@ const Parameters = z.object({
   ...commonParameters,
   email: z.string().max(1000).transform(normalizeEmail).optional(),
   phone: phoneParameter.optional(),
-  password: z.string().max(4096).optional(),
+  password: passwordParameter.optional(),
 });
 
 type Found = { id: string | null; encrypted_password: string | null; is_waiting: boolean; is_known_device: boolean };
 
 /** grant_type=password. Unknown address, wrong password and no password: the same answer in the same time. */
-export async function grantByPassword(context: AuthContext, body: unknown, caller: Caller): Promise<SessionJson> {
-  const { password, ...named } = parseParameters(Parameters, body);
+export async function grantByPassword(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
+  const { parameters, caller } = readRequest(context, request, Parameters);
+  const { password, ...named } = parameters;
   const missing = authServiceMessages.emailOrPhoneAndPasswordRequired;
   const { kind, address } = recipientOf(context, named, missing);
   if (!password) throw validationFailed(missing);
@@ -55,7 +56,7 @@ async function find({ pool }: AuthContext, address: string, device: string): Pro
   return rows[0] ?? { id: null, encrypted_password: null, is_waiting: false, is_known_device: false };
 }
 
-/** Whoever signed up from this device is reminded of the mail, whether or not the address had an account before. */
+/** Who signed up from this device is reminded of the email, whether or not the address had an account before. */
 function refusal(isWaiting: boolean, kind: Recipient["kind"]): AuthError {
   if (isWaiting && kind === "email") return new AuthError(400, "email_not_confirmed", "Email not confirmed");
   if (isWaiting) return new AuthError(400, "phone_not_confirmed", "Phone not confirmed");

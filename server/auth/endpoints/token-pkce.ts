@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
 import { inTransaction } from "#database/in-transaction.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import type { Caller } from "#server/auth/limits/caller.ts";
-import { parseParameters } from "#server/auth/parse-parameters.ts";
+import { readRequest } from "#server/auth/requests/read-request.ts";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
 
@@ -24,8 +24,9 @@ type Flow = {
 };
 
 /** grant_type=pkce: a code that came back through the browser is worth nothing without the verifier. */
-export async function grantByPkce(context: AuthContext, body: unknown, caller: Caller): Promise<SessionJson> {
-  const { auth_code: code, code_verifier: verifier } = parseParameters(Parameters, body);
+export async function grantByPkce(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
+  const { parameters, caller } = readRequest(context, request, Parameters);
+  const { auth_code: code, code_verifier: verifier } = parameters;
   const flow = await takeFlow(context, code); // spent even by a wrong verifier
   if (!flow) throw new AuthError(404, "flow_state_not_found", "Invalid flow state, no valid flow state found");
   if (flow.is_late) throw new AuthError(403, "flow_state_expired", "Flow state is expired");
@@ -37,7 +38,7 @@ export async function grantByPkce(context: AuthContext, body: unknown, caller: C
   );
 }
 
-/** For whoever has proved elsewhere that the person is who he says: a code to send back through the browser. */
+/** For an identity provider that has proved who somebody is: a code to send back through the browser. */
 export async function issueAuthCode(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { callerOf } from "#server/auth/limits/caller.ts";
-import { parseParameters } from "#server/auth/parse-parameters.ts";
+import { readRequest } from "#server/auth/requests/read-request.ts";
 import { grantByPassword } from "./token-password.ts";
 import { grantByPkce } from "./token-pkce.ts";
 import { grantByRefreshToken } from "./token-refresh.ts";
@@ -16,7 +15,7 @@ const Query = z.object({
 export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/token", async (request) => {
     await context.limits.takeRequest("token", request.ip);
-    const { grant_type: grant } = parseParameters(Query, request.query);
-    return await GRANTS[grant](context, request.body, callerOf(request, context.hash));
+    const { parameters } = readRequest(context, request, Query, request.query);
+    return await GRANTS[parameters.grant_type](context, request);
   });
 }

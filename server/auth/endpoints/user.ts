@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { toUserJson } from "#server/auth/accounts/user-json.ts";
+import { toUserJson } from "#server/auth/accounts/users.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { requireSession } from "#server/auth/tokens/require-session.ts";
+import { requireSession } from "#server/auth/tokens/sessions.ts";
 
 /** GET /user: the account as it is now, not as the token remembers it. */
 export function userRoute(app: FastifyInstance, context: AuthContext): void {

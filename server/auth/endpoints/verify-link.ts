@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { mailLink } from "#server/auth/mails/redirects.ts";
-import { parseParameters } from "#server/auth/parse-parameters.ts";
+import { parseParameters } from "#server/auth/requests/parameters.ts";
 
 const Query = z.object({
   token: z.string().max(200).optional(),

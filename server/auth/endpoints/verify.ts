@@ -7,8 +7,8 @@ import { confirmEmailChange } from "#server/auth/accounts/email-change.ts";
 import { confirmPhoneChange } from "#server/auth/accounts/phone-change.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { otpExpired, validationFailed } from "#server/auth/auth-error.ts";
-import { type Caller, callerOf } from "#server/auth/limits/caller.ts";
-import { commonParameters, emailParameter, parseParameters, phoneParameter } from "#server/auth/parse-parameters.ts";
+import { commonParameters, recipientParameters } from "#server/auth/requests/parameters.ts";
+import { type Caller, readRequest } from "#server/auth/requests/read-request.ts";
 import {
   compareCode,
   type OneTimeSecret,
@@ -21,8 +21,7 @@ import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts"
 const Parameters = z.object({
   ...commonParameters,
   type: z.enum(["signup", "invite", "magiclink", "email", "recovery", "email_change", "sms", "phone_change"]),
-  email: emailParameter.optional(),
-  phone: phoneParameter.optional(),
+  ...recipientParameters,
   token: z.string().max(200).optional(),
   token_hash: z.string().max(200).optional(),
 });
@@ -43,9 +42,9 @@ const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
 export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/verify", async (request) => {
     await context.limits.takeRequest("verify", request.ip);
-    const { type, email, phone, token, token_hash: linkToken } = parseParameters(Parameters, request.body);
+    const { parameters, caller } = readRequest(context, request, Parameters);
+    const { type, email, phone, token, token_hash: linkToken } = parameters;
     const purposes = PURPOSES[type];
-    const caller = callerOf(request, context.hash);
 
     if (linkToken) {
       return await inTransaction(context.pool, async (client) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { parseParameters } from "#server/auth/parse-parameters.ts";
+import { parseParameters } from "#server/auth/requests/parameters.ts";
 
 const Query = z.object({ redirect_to: z.string().max(2000).optional() });
 

@@ -1,7 +1,6 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { AuthUser } from "#server/auth/accounts/users.ts";
-import type { SigningKeys } from "./signing-keys.ts";
-import { ACCESS_TOKEN_SECONDS } from "./token-lifetimes.ts";
+import { ACCESS_TOKEN_SECONDS, type SigningKeys } from "./signing-keys.ts";
 
 const AUDIENCE = "authenticated";
 const CLOCK_TOLERANCE_SECONDS = 5;

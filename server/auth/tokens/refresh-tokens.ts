@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
-import { REFRESH_REUSE_SECONDS } from "./token-lifetimes.ts";
 
+/** How long a used refresh token may be used again: tabs race, and answers get lost. */
+const REFRESH_REUSE_SECONDS = 10;
 /** More rotations than this within the reuse interval are no honest client. */
 const CHAIN_LIMIT = 60;
 

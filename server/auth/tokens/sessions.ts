@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import type pg from "pg";
-import { toUserJson } from "#server/auth/accounts/user-json.ts";
-import { type AuthUser, findUser } from "#server/auth/accounts/users.ts";
+import { type AuthUser, findUser, toUserJson } from "#server/auth/accounts/users.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import type { Caller } from "#server/auth/limits/caller.ts";
 import { describeDevice } from "#server/auth/mails/describe-device.ts";
-import { type AuthenticationMethod, signAccessToken, type TokenSession } from "./access-token.ts";
+import type { Caller } from "#server/auth/requests/read-request.ts";
+import {
+  type AuthenticationMethod,
+  InvalidTokenError,
+  readAccessToken,
+  signAccessToken,
+  type TokenSession,
+} from "./access-token.ts";
 import { newRefreshToken, refreshTokenHash } from "./refresh-tokens.ts";
-import { ACCESS_TOKEN_SECONDS } from "./token-lifetimes.ts";
+import { ACCESS_TOKEN_SECONDS } from "./signing-keys.ts";
 
 /** What auth-js stores. */
 export type SessionJson = {
@@ -88,21 +94,56 @@ export async function continueSession(
   return await sessionJson(context, user, { id: sessionId, aal: found.aal, amr: found.amr }, refreshToken);
 }
 
+export type SignedIn = { user: AuthUser; sessionId: string; signedInAt: Date };
+
+/** The person behind the request's token. Asks the database every time: what follows changes accounts. */
+export async function requireSession(context: AuthContext, request: FastifyRequest): Promise<SignedIn> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  if (!token) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  const { sub, sessionId } = await readSessionClaims(context, token);
+  const session = await findSession(context.pool, sessionId);
+  const user = session?.user_id === sub ? await findUser(context.pool, sub) : undefined;
+  if (!session || !user) {
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  }
+  if (user.is_barred) throw new AuthError(403, "user_banned", "User is banned");
+  return { user, sessionId, signedInAt: session.created_at };
+}
+
+async function readSessionClaims(context: AuthContext, token: string): Promise<{ sub: string; sessionId: string }> {
+  try {
+    const { sub, session_id: sessionId } = await readAccessToken(context.keys, token);
+    if (typeof sub === "string" && typeof sessionId === "string") return { sub, sessionId };
+    throw new InvalidTokenError("it names no session");
+  } catch (error) {
+    if (error instanceof InvalidTokenError) throw new AuthError(403, "bad_jwt", `invalid JWT: ${error.message}`);
+    throw error;
+  }
+}
+type Ending = {
+  actor: { id: string; email: string | null };
+  /** The one that asked. */
+  sessionId: string;
+  scope: "global" | "local" | "others";
+  /** For the audit log. */
+  reason: "logout" | "token_revoked" | "user_updated_password";
+};
+
 /** Ends sessions of a person: everywhere, everywhere else, or only here. They stop at once here, within 30 s elsewhere. */
 export async function endSessions(
   context: AuthContext,
   client: pg.ClientBase | pg.Pool,
-  userId: string,
-  sessionId: string,
-  scope: "global" | "local" | "others",
+  { actor, sessionId, scope, reason }: Ending,
+  caller: Caller,
 ): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `delete from auth.sessions
      where user_id = $1 and case $3 when 'local' then id = $2 when 'others' then id <> $2 else true end
      returning id`,
-    [userId, sessionId, scope],
+    [actor.id, sessionId, scope],
   );
   context.liveness.forget(rows.map(({ id }) => id));
+  await recordAudit(client, reason, actor, caller);
 }
 
 async function sessionJson(

@@ -1,7 +1,9 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
-import { ACCESS_TOKEN_SECONDS } from "./token-lifetimes.ts";
+
+/** An access token lives one hour. */
+export const ACCESS_TOKEN_SECONDS = 3600;
 
 const ALGORITHM = "ES256";
 /** After that a new key signs; the old one's tokens stay valid until they expire. */

@@ -1,15 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import { DEFAULT_COORDINATES } from "#domain/limits.ts";
-import { createGeocodingStatistics } from "./geocoding-statistics.ts";
+import { createGeocodingStatistics, type Precision } from "./geocoding-statistics.ts";
 import { zipCodeCentre } from "./zip-code-centres.ts";
 
 /** For each of the two questions; the browser waits four seconds for both (web/jobs/data/geocode.ts). */
 const TIME_LIMIT_MS = 1500;
 
 type Address = { address: string; city: string; state: string; postal_code: string };
-/** How near the position is: the street, the middle of the ZIP code or town, or nothing but the region (Rule 21). */
-export type Precision = "address" | "postal_code" | "default";
 type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;
 

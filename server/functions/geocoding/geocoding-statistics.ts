@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { GEOCODING_SLOW_MS, GEOCODING_STATISTICS_EVERY } from "#domain/limits.ts";
-import type { Precision } from "./geocoder.ts";
 
+/** How near a position is: the street, the middle of the ZIP code or town, or nothing but the region (rule 21). */
+export type Precision = "address" | "postal_code" | "default";
 export type GeocodingStatistics = { record(precision: Precision, milliseconds: number): void };
 
 /** Counts since the start. Spec §9: "statistics logged every 10 requests and on fallback". */

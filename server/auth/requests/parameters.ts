@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isEmail, normalizeEmail } from "#domain/email.ts";
 import { EMAIL_MAX_LENGTH } from "#domain/limits.ts";
-import { validationFailed } from "./auth-error.ts";
+import { validationFailed } from "#server/auth/auth-error.ts";
 
 /** Checks what a client sent; the first problem is the answer. */
 export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown): Output {
@@ -15,7 +15,7 @@ export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown
 /** In characters, as JSON. */
 export const METADATA_MAX_LENGTH = 4000;
 
-/** Trimmed, lower-cased, and an address that mail can go to. */
+/** Trimmed, lower-cased, and an address that email can go to. */
 export const emailParameter = z
   .string()
   .max(EMAIL_MAX_LENGTH * 2)
@@ -29,7 +29,15 @@ export const phoneParameter = z
   .transform((text) => text.replace(/[\s().-]/g, "").replace(/^\+/, ""))
   .refine((digits) => /^[1-9]\d{6,14}$/.test(digits), "Invalid phone number format (E.164 required)");
 
-/** What the person says about himself. It travels in every token, so it stays small. */
+/** Either names an account. */
+export const recipientParameters = { email: emailParameter.optional(), phone: phoneParameter.optional() };
+
+/** Bounded, since it is hashed. The rules for new passwords come later. */
+export const passwordParameter = z.string().max(4096);
+
+export const channelParameter = z.enum(["sms", "whatsapp"]).default("sms");
+
+/** What people say about themselves. It travels in every token, so it stays small. */
 export const metadataParameter = z
   .record(z.string(), z.json())
   .refine(
@@ -37,7 +45,7 @@ export const metadataParameter = z
     `must not exceed ${METADATA_MAX_LENGTH} characters`,
   );
 
-/** Sent along with most requests. The challenge is for providers; mails use links that work on any device (Rule 1). */
+/** Sent along with most requests. The challenge is for providers; emails use links that work on any device (rule 1). */
 export const commonParameters = {
   gotrue_meta_security: z.object({ captcha_token: z.string().max(4096).nullish() }).nullish(),
   code_challenge: z

@@ -1,0 +1,101 @@
+import { inTransaction } from "#database/in-transaction.ts";
+import { findUserId } from "#server/auth/accounts/users.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import type { Recipient } from "#server/auth/requests/read-request.ts";
+import { findSignUpClaim, makeClaim, recordClaimant } from "#server/auth/secrets/sign-up-claims.ts";
+import type { SmsChannel } from "./sms.ts";
+import { sendSmsCode } from "./sms-code.ts";
+
+/** An empty object for an email: auth-js reads a message id for SMS only. */
+type Sent = { message_id?: string };
+
+type Message = {
+  recipient: Recipient;
+  /** Whose request it is: the network and browser it came from. */
+  device: string;
+  redirectTo: string;
+};
+
+/** Notes the request and refuses a second message within a minute. Comes before every message that somebody asks for. */
+export async function admitMessage({ pool, limits }: AuthContext, address: string, device: string): Promise<void> {
+  await recordClaimant(pool, address, device);
+  await limits.takeMessage(address);
+}
+
+/** To a new address the confirmation of the sign-up, to a known one word that it has an account (rule 3). */
+export async function sendSignUp(
+  context: AuthContext,
+  { recipient: { kind, address }, device, redirectTo }: Message,
+  { channel, ...held }: { passwordHash: string; metadata: Record<string, unknown>; channel: SmsChannel },
+): Promise<void> {
+  const { pool } = context;
+  const claim = { recipient: address, device, ...held };
+  if (kind === "phone") {
+    const claimId = await makeClaim(pool, claim);
+    const userId = await findUserId(pool, address);
+    await sendSmsCode(context, signInCode(address, { userId, mayCreateUser: true, claimId }), channel);
+    return;
+  }
+  await inTransaction(pool, async (client) => {
+    const claimId = await makeClaim(client, claim);
+    const template = (await findUserId(client, address)) ? "account-exists" : "confirm-signup";
+    await context.enqueueMail(client, { template, to: address, data: { claimId, redirectTo } });
+  });
+}
+
+/** A link with a code, or a code alone. An email is sent without a look at the account: the outbox looks. */
+export async function sendSignIn(
+  context: AuthContext,
+  { recipient: { kind, address }, device, redirectTo }: Message,
+  wanted: {
+    template: "magic-link" | "one-time-code";
+    metadata: Record<string, unknown>;
+    mayCreateUser: boolean;
+    channel: SmsChannel;
+  },
+): Promise<Sent> {
+  const { pool } = context;
+  const { template, metadata, mayCreateUser, channel } = wanted;
+  const claim = { recipient: address, device, passwordHash: null, metadata };
+  if (kind === "phone") {
+    const claimId = await makeClaim(pool, claim);
+    const userId = await findUserId(pool, address);
+    if (!userId && !mayCreateUser) return nothingSent();
+    return await sendSmsCode(context, signInCode(address, { userId, mayCreateUser, claimId }), channel);
+  }
+  await inTransaction(pool, async (client) => {
+    const claimId = await makeClaim(client, claim);
+    const data = { claimId, mayCreateUser: String(mayCreateUser), redirectTo };
+    await context.enqueueMail(client, { template, to: address, data });
+  });
+  return {};
+}
+
+/** The confirmation of a sign-up once more, if there is one to confirm. */
+export async function resendSignUp(
+  context: AuthContext,
+  { recipient: { kind, address }, device, redirectTo }: Message,
+): Promise<Sent> {
+  const { pool } = context;
+  const claimId = await findSignUpClaim(pool, address, device);
+  if (kind === "phone") {
+    const userId = await findUserId(pool, address);
+    if (!claimId && !userId) return nothingSent();
+    return await sendSmsCode(context, signInCode(address, { userId, mayCreateUser: claimId !== null, claimId }));
+  }
+  const data = { claimId: claimId ?? "", redirectTo };
+  await context.enqueueMail(pool, { template: "confirm-signup", to: address, data });
+  return {};
+}
+
+function signInCode(
+  recipient: string,
+  account: { userId: string | null; mayCreateUser: boolean; claimId: string | null },
+) {
+  return { recipient, purpose: "sign-in" as const, ...account };
+}
+
+/** Looks like a message that was sent, so that nobody learns who has an account. */
+function nothingSent(): Sent {
+  return { message_id: crypto.randomUUID() };
+}
