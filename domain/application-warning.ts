@@ -1,4 +1,4 @@
-import type { JobValues } from "./job-schema.ts";
+import type { JobValues } from "./job-fields.ts";
 import { jobFormMessages } from "./messages.ts";
 
 /** Rule 22: a job without a way to apply can be posted, but it is said. */

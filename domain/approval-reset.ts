@@ -1,11 +1,15 @@
-import type { JobColumns } from "./job-form-values.ts";
+import { JOB_FIELDS, type JobField, jobFields } from "./job-fields.ts";
 
-/** Rule 29: the title, the description and where applications go. The database's trigger repeats this list. */
-const REVIEWED_COLUMNS = ["name", "description", "application_type", "application_url", "application_email"] as const;
+type ReviewedField = {
+  [Field in JobField]: (typeof JOB_FIELDS)[Field] extends { isReviewed: true } ? Field : never;
+}[JobField];
 
-export type ReviewedColumns = Pick<JobColumns, (typeof REVIEWED_COLUMNS)[number]>;
+/** What staff approved, as it is saved or as it is typed. */
+export type Reviewed = Record<ReviewedField, string | null>;
 
-/** Whether saving would send an approved job back to "Awaiting Staff Approval". Both sides are cleaned. */
-export function needsApprovalAgain(before: ReviewedColumns, after: ReviewedColumns): boolean {
-  return REVIEWED_COLUMNS.some((column) => (before[column] ?? "") !== (after[column] ?? ""));
+const reviewedFields = jobFields.filter((field): field is ReviewedField => "isReviewed" in JOB_FIELDS[field]);
+
+/** Rule 29: whether saving would send an approved job back to "Awaiting Staff Approval". Both sides are cleaned. */
+export function needsApprovalAgain(before: Reviewed, after: Reviewed): boolean {
+  return reviewedFields.some((field) => (before[field] ?? "") !== (after[field] ?? ""));
 }

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  EMPTY_EMPLOYER,
-  employerSchema,
-  isEmptyEmployer,
-  nextEmployeeCount,
-  toEmployerColumns,
-  toEmployerValues,
-} from "./employer-schema.ts";
+import { EMPTY_EMPLOYER, toEmployerColumns, toEmployerValues } from "./employer-fields.ts";
+import { employerSchema, isEmptyEmployer, nextEmployeeCount } from "./employer-schema.ts";
 import { validate } from "./validate.ts";
 
 const company = { ...EMPTY_EMPLOYER, name: "Prairie Crust Bakery" };

@@ -1,42 +1,28 @@
 import * as z from "zod/mini";
 import { addDays, type CalendarDate, isCalendarDate } from "./calendar-date.ts";
+import type { FieldKind } from "./field-kinds.ts";
+import { JOB_FIELDS, type JobField, type JobValues, jobFields, mapJobFields } from "./job-fields.ts";
 import { newJobValues, payText } from "./job-form-values.ts";
-import { APPLICATION_TYPES, type JobValues } from "./job-schema.ts";
 import { DEFAULT_APPLICATION_DAYS, STATES } from "./limits.ts";
-import { PAY_TYPES } from "./pay.ts";
 import { isEmptyRichText } from "./rich-text.ts";
 import { deriveHours } from "./stored-pay.ts";
 
 const text = () => z.catch(z.optional(z.string()), undefined);
 const stringOrNumber = () => z.pipe(z.union([z.string(), z.number()]), z.transform(String));
-/** What the form keeps as text and the table as a number: ids, pay, hours. */
+/** What the form keeps as text and the table as a number. */
+const FIGURES = new Set<FieldKind>(["lookup", "annual pay", "hourly pay", "hours"]);
 const figure = () => z.catch(z.optional(stringOrNumber()), undefined);
+
+type Stored<Value> = z.ZodMiniCatch<z.ZodMiniOptional<z.ZodMiniType<Value>>>;
+
+const draftFields = mapJobFields<Stored<string>>(({ kind, values }) => {
+  if (kind === "choice") return z.catch(z.optional(z.pipe(stringOrNumber(), z.enum(values ?? []))), undefined);
+  return FIGURES.has(kind) ? figure() : text();
+}) as { [Field in JobField]: Stored<JobValues[Field]> };
 
 /** An unfinished job: the form's values with nothing required. What a stored draft holds wrongly is left out, not refused. */
 export const jobDraftSchema = z.object({
-  name: text(),
-  description: text(),
-  employment_type_id: figure(),
-  location_type_id: figure(),
-  education_credential_id: figure(),
-  experience_level_id: figure(),
-  address_line_one: text(),
-  address_line_two: text(),
-  city: text(),
-  state: text(),
-  postal_code: text(),
-  application_start_date: text(),
-  application_end_date: text(),
-  pay_type: z.catch(z.optional(z.pipe(stringOrNumber(), z.enum(PAY_TYPES))), undefined),
-  hours_per_week: figure(),
-  min_annual_pay: figure(),
-  max_annual_pay: figure(),
-  min_hourly_pay: figure(),
-  max_hourly_pay: figure(),
-  application_type: z.catch(z.optional(z.enum(APPLICATION_TYPES)), undefined),
-  application_url: text(),
-  application_email: text(),
-  special_instructions: text(),
+  ...draftFields,
   /** Not in the form; a duplicate and a suggestion carry theirs along. */
   benefits: text(),
   /** How the form was opened that it was typed into; Spec §4 "Job form modes". */
@@ -48,28 +34,24 @@ export const jobDraftSchema = z.object({
 
 export type JobDraft = z.output<typeof jobDraftSchema>;
 
-/** Texts that a person types; the other fields always hold something. */
-const TYPED_FIELDS = [
-  "name",
-  "address_line_one",
-  "address_line_two",
-  "city",
-  "postal_code",
-  "min_annual_pay",
-  "max_annual_pay",
-  "min_hourly_pay",
-  "max_hourly_pay",
-  "application_url",
-  "application_email",
-  "special_instructions",
-] as const;
-
 /** A stored draft over the defaults of today. */
 export function draftToValues(draft: JobDraft, today: CalendarDate): JobValues {
   const { mode, original_script_job_id, selectedCategories, benefits, ...fields } = draft;
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined);
   return { ...newJobValues(today), ...Object.fromEntries(filled) };
 }
+
+/** What a person types; the other fields always hold something. */
+const TYPED = new Set<FieldKind>([
+  "line",
+  "optional line",
+  "optional text",
+  "optional web address",
+  "optional email",
+  "annual pay",
+  "hourly pay",
+]);
+const typedFields = jobFields.filter((field) => TYPED.has(JOB_FIELDS[field].kind));
 
 const handedJobSchema = z.extend(jobDraftSchema, { start_date: text(), end_date: text() });
 
@@ -101,7 +83,7 @@ function toAmount(text: string | undefined): number {
 
 /** Whether losing it would lose somebody's work (rule 33). */
 export function hasDraftContent(draft: JobDraft): boolean {
-  return !isEmptyRichText(draft.description ?? "") || TYPED_FIELDS.some((field) => (draft[field] ?? "").trim() !== "");
+  return !isEmptyRichText(draft.description ?? "") || typedFields.some((field) => (draft[field] ?? "").trim() !== "");
 }
 
 /** Values that need a word to the person before they can be used. */

@@ -1,6 +1,7 @@
 import { type CalendarDate, todayInPortal } from "./calendar-date.ts";
+import type { Row } from "./rows.ts";
 
-export type JobStatus = "active" | "expired";
+export type JobStatus = Row<"job_list">["status"];
 export type JobApproval = "approved" | "awaiting";
 
 type JobDates = { archived: number; end_date: CalendarDate | null };

@@ -1,10 +1,8 @@
-import type { JobValues } from "./job-schema.ts";
+import { type JobField, type JobValues, jobFields } from "./job-fields.ts";
 import { type MergedFields, mergeFields, takeFields } from "./merge-fields.ts";
 import { PAY_FIELDS } from "./pay.ts";
 
-export type JobField = keyof JobValues;
-
-/** Typed together, so they are taken over together. */
+/** Typed together, so they are merged together. */
 const TYPED_TOGETHER: readonly JobField[] = PAY_FIELDS;
 
 /** Brings the changes of two people together who started from the same job. */
@@ -13,7 +11,7 @@ export function mergeEdits(base: JobValues, mine: JobValues, theirs: JobValues):
 }
 
 export function isSame(a: JobValues, b: JobValues): boolean {
-  return (Object.keys(a) as JobField[]).every((field) => a[field] === b[field]);
+  return jobFields.every((field) => a[field] === b[field]);
 }
 
 /** One field of theirs; all of the pay, where the field is part of it. */

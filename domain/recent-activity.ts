@@ -1,19 +1,12 @@
 import { type CalendarDate, todayInPortal } from "./calendar-date.ts";
+import type { Row } from "./rows.ts";
 
 /** What the dashboard needs to know of a job to tell what happened to it. Moments are ISO strings. */
-export interface ActivityJob {
-  id: number;
-  name: string;
-  created: string;
-  approved_at: string | null;
-  end_date: CalendarDate;
-  archived: number;
-}
-
-export interface ActivityApplication {
-  job_opening_id: number;
-  created: string;
-}
+export type ActivityJob = Pick<
+  Row<"job_openings">,
+  "id" | "name" | "created" | "approved_at" | "end_date" | "archived"
+>;
+type ActivityApplication = Pick<Row<"applications">, "job_opening_id" | "created">;
 
 export interface Activity {
   kind: "posted" | "application" | "approval" | "expiry";

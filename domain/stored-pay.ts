@@ -1,14 +1,12 @@
 import { DEFAULT_HOURS_PER_WEEK, MAX_HOURS_PER_WEEK, MIN_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "./limits.ts";
 import { ANNUAL_PAY, hoursOf, type PayFields, parsePay, toAnnualPay, toHourlyPay } from "./pay.ts";
+import type { Row } from "./rows.ts";
 
 /** The pay columns of a job. Hours are not saved (Spec §3). */
-export type StoredPay = {
-  pay_type: number;
-  min_annual_pay: number;
-  max_annual_pay: number;
-  min_hourly_pay: number;
-  max_hourly_pay: number;
-};
+export type StoredPay = Pick<
+  Row<"job_openings">,
+  "pay_type" | "min_annual_pay" | "max_annual_pay" | "min_hourly_pay" | "max_hourly_pay"
+>;
 
 /** What is saved of valid fields: annual pay in whole dollars, hourly pay with two decimals, nothing typed as 0 (Spec §5). */
 export function toStoredPay(fields: PayFields): StoredPay {
@@ -19,7 +17,7 @@ export function toStoredPay(fields: PayFields): StoredPay {
   const annualPair = isAnnual || isOrdered(annual) ? annual : hourly.map((pay) => toAnnualPay(pay, hours));
   const hourlyPair = !isAnnual || isOrdered(hourly) ? hourly : annual.map((pay) => toHourlyPay(pay, hours));
   return {
-    pay_type: Number(fields.pay_type),
+    pay_type: isAnnual ? 1 : 2,
     min_annual_pay: annualPair[0] ?? 0,
     max_annual_pay: annualPair[1] ?? 0,
     min_hourly_pay: hourlyPair[0] ?? 0,

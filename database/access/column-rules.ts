@@ -1,12 +1,13 @@
-const JOB_FORM =
-  "name description address_line_one address_line_two city state postal_code latitude longitude location_precision " +
-  "start_date end_date employment_type_id location_type_id education_credential_id experience_level_id pay_type " +
-  "min_annual_pay max_annual_pay min_hourly_pay max_hourly_pay application_type application_url application_email " +
-  "special_instructions benefits";
-const PROFILE = "name description industry primary_service employee_count company_url careers_url contact_email phone";
+import { employerFields } from "#domain/employer-fields.ts";
+import { jobColumn, jobFields } from "#domain/job-fields.ts";
+
+/** Sent beside the form's fields: where the job lies, and what a duplicate carries along. */
+const BESIDE_THE_JOB_FORM = ["latitude", "longitude", "location_precision", "benefits"];
+const JOB_FORM = [...jobFields.map(jobColumn), ...BESIDE_THE_JOB_FORM].filter((column) => column !== null).join(" ");
+const PROFILE = employerFields.join(" ");
 const NAMES_AND_FLAGS = "first_name last_name send_email automated_email newsletter_email";
 
-/** What signed-in people may name. Spec §6 "Columns a client can never set": all that aren't here. "*" is every column. */
+/** What signed-in people may name. Spec §6 "Columns a client can never set": all that are not here. "*" is every column. */
 export const columnRules: Record<string, { reads: string; posts: string; patches: string }> = {
   users: {
     reads: "id auth_id first_name last_name email last_login",

@@ -65,11 +65,8 @@ export const profileMessages = {
 export const employerFieldMessages = {
   nameRequired: createEmployerMessages.nameRequired,
   nameTooLong: "Company name cannot exceed 200 characters",
-  invalidUrl: "Invalid URL format",
-  invalidEmail: "Invalid email format",
   invalidEmployeeCount: "Employee count must be a positive whole number",
   descriptionTooLong: "Description is too long",
-  tooLong: "Text is too long",
 } as const;
 
 /** Spec §2 "User Permissions", §4, §8; invitations: rule 37. */

@@ -81,9 +81,13 @@ export const jobFieldMessages = {
   maxHourlyPayRequired: "Maximum hourly pay is required",
   maxPayBelowMin: "Maximum pay must be greater than or equal to minimum pay",
   payTooHigh: "Pay is too high",
+  descriptionTooLong: "Job description is too long",
+} as const;
+
+/** Spec §5, the same in every form. */
+export const fieldMessages = {
   invalidUrl: "Invalid URL format",
   invalidEmail: "Invalid email format",
-  descriptionTooLong: "Job description is too long",
   tooLong: "Text is too long",
 } as const;
 
@@ -103,31 +107,4 @@ export const validationMessages = {
   invalidInput: "Invalid input",
   tooShort: (minimum: number) => `String must contain at least ${minimum} character(s)`,
   invalidEmail: "Invalid email",
-} as const;
-
-/** Accessible names of the form's fields: Spec §10 "Names of controls". */
-export const jobFieldLabels = {
-  name: "Job Title",
-  description: "Job Description",
-  employment_type_id: "Employment Type",
-  location_type_id: "Location Type",
-  education_credential_id: "Education",
-  experience_level_id: "Experience Level",
-  address_line_one: "Address Line 1",
-  address_line_two: "Address Line 2",
-  city: "City",
-  state: "State",
-  postal_code: "Postal Code",
-  application_start_date: "Application Start Date",
-  application_end_date: "Application End Date",
-  pay_type: "Pay Type",
-  hours_per_week: "Hours per Week",
-  min_annual_pay: "Minimum Annual Pay",
-  max_annual_pay: "Maximum Annual Pay",
-  min_hourly_pay: "Minimum Hourly Pay",
-  max_hourly_pay: "Maximum Hourly Pay",
-  application_type: "Application Type",
-  application_url: "Application URL",
-  application_email: "Application Email",
-  special_instructions: "Special Instructions",
 } as const;

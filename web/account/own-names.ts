@@ -1,11 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { wasAskedForName } from "./name-question.ts";
 
-export interface OwnNames {
-  first_name: string;
-  last_name: string;
-}
+export type OwnNames = Pick<Row<"users">, "first_name" | "last_name">;
 
 const nameQuestionKey = ["users", "name-question"] as const;
 
@@ -19,7 +17,6 @@ export function nameQuestionQuery(userId: number) {
         .select("first_name,last_name")
         .eq("id", userId)
         .single()
-        .overrideTypes<OwnNames, { merge: false }>()
         .throwOnError();
       const isNameless = !data.first_name && !data.last_name;
       return isNameless && !(await wasAskedForName());

@@ -1,14 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Update } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 
-/** What a person may change about himself. The mail flags are 0 or 1. */
-export interface OwnProfile {
-  first_name: string;
-  last_name: string;
-  send_email: number;
-  automated_email: number;
-  newsletter_email: number;
-}
+/** What people may change about themselves. */
+export type OwnProfile = Required<Update<"users">>;
 
 const ownProfileKey = (userId: number) => ["users", "own profile", userId] as const;
 
@@ -21,7 +16,6 @@ export function ownProfileQuery(userId: number) {
         .select("first_name,last_name,send_email,automated_email,newsletter_email")
         .abortSignal(signal)
         .single()
-        .overrideTypes<OwnProfile, { merge: false }>()
         .throwOnError();
       return data;
     },

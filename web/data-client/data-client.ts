@@ -1,4 +1,5 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
+import type { Database } from "#domain/rows.ts";
 import { config } from "#web/browser/config.ts";
 import { accessToken } from "#web/session/access-token.ts";
 import { isUnavailable, ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
@@ -6,8 +7,8 @@ import { recheckSession } from "#web/session/start-session.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
-/** The client of /rest/v1, with the public key and the token of the person who is signed in. Only web/data uses it. */
-export const dataClient = new PostgrestClient(`${location.origin}/rest/v1`, {
+/** The client of /rest/v1, with the public key and the token of the person who is signed in. Only a slice's data/ uses it. */
+export const dataClient = new PostgrestClient<Database>(`${location.origin}/rest/v1`, {
   headers: { apikey: config.apikey },
   // Whether to try again is decided by the query, which can also show that it does.
   retry: false,

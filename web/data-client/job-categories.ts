@@ -7,12 +7,7 @@ export function jobCategoriesQuery() {
   return queryOptions({
     queryKey: ["job_categories"],
     queryFn: async (): Promise<Category[]> => {
-      const { data } = await dataClient
-        .from("job_categories")
-        .select("id,name,parent_id")
-        .order("name")
-        .overrideTypes<Category[], { merge: false }>()
-        .throwOnError();
+      const { data } = await dataClient.from("job_categories").select("id,name,parent_id").order("name").throwOnError();
       return data;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,7 +23,6 @@ export function categoriesOfJobQuery(jobId: number) {
         .from("job_categories_job_openings")
         .select("job_category_id")
         .eq("job_opening_id", jobId)
-        .overrideTypes<{ job_category_id: number }[], { merge: false }>()
         .throwOnError();
       return data.map((link) => link.job_category_id);
     },

@@ -1,13 +1,23 @@
 import { PostgrestError } from "@supabase/postgrest-js";
+import type { Row } from "#domain/rows.ts";
 
-/** Whoever saved a row last, embedded as `author` under these columns. */
-export const AUTHOR_COLUMNS = "first_name,last_name,email";
+/** Somebody else saved the row since it was read. Rule 28 */
+export class Conflict<Saved> extends Error {
+  override name = "Conflict";
+  /** As it is stored now; null when it was deleted. */
+  readonly current: Saved | null;
+  /** Who saved it, as far as the reader may know. */
+  readonly savedBy: string | null;
 
-export interface Author {
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
+  constructor(current: Saved | null, savedBy: string | null) {
+    super("Somebody else saved this row");
+    this.current = current;
+    this.savedBy = savedBy;
+  }
 }
+
+/** Who saved a row last. */
+type Author = Pick<Row<"users">, "first_name" | "last_name" | "email">;
 
 interface SentUpdate {
   /** The version that the person has seen. */
@@ -19,19 +29,21 @@ interface SentUpdate {
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * An update that asks for the version it has seen met no row (rule 28): `row` is what stands there now. Either it holds
- * already what was sent, because the answer to the first try was lost, or somebody else saved it. Throws a refusal when it is
+ * An update of one version matched no row; `found` is the row as it is now. Answers with it if it already holds what was sent:
+ * then the response to an earlier try was lost. Throws Conflict if somebody else saved or deleted it, and a refusal if it is
  * still the same version: then it may be read and not changed, as in a company that became inactive.
  */
-export function explainMissedUpdate<Row extends { modified: string }>(
-  { author, ...rest }: Row & { author: Author | null },
+export function explainMissedUpdate<Saved extends { modified: string }>(
+  found: (Saved & { author: Author | null }) | null,
   { modified, columns }: SentUpdate,
-): { current: Row; isSaved: boolean; savedBy: string | null } {
-  const current = rest as unknown as Row;
-  const isSaved = Object.entries(columns).every(([column, value]) => current[column as keyof Row] === value);
-  if (!isSaved && current.modified === modified) {
+): Saved {
+  if (!found) throw new Conflict<Saved>(null, null);
+  const { author, ...rest } = found;
+  const current = rest as unknown as Saved;
+  if (Object.entries(columns).every(([column, value]) => current[column as keyof Saved] === value)) return current;
+  if (current.modified === modified) {
     throw new PostgrestError({ code: INSUFFICIENT_PRIVILEGE, message: "read-only", details: "", hint: "" });
   }
   const name = [author?.first_name, author?.last_name].filter(Boolean).join(" ");
-  return { current, isSaved, savedBy: name || author?.email || null };
+  throw new Conflict(current, name || author?.email || null);
 }

@@ -41,13 +41,7 @@ async function orRefuse<Result>(step: Promise<Result>, textOf: (reason: string) 
 }
 
 async function findUserRecord(authId: string): Promise<number | null> {
-  const { data } = await dataClient
-    .from("users")
-    .select("id")
-    .eq("auth_id", authId)
-    .limit(2)
-    .overrideTypes<{ id: number }[], { merge: false }>()
-    .throwOnError();
+  const { data } = await dataClient.from("users").select("id").eq("auth_id", authId).limit(2).throwOnError();
   if (data.length > 1) throw new NoUserRecord(sessionMessages.severalUsersFound);
   return data[0]?.id ?? null;
 }

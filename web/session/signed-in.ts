@@ -1,15 +1,11 @@
 import { createContext, useContext } from "react";
+import type { Row } from "#domain/rows.ts";
 
-/** A company of the person who is signed in. */
-export interface Employer {
-  id: number;
-  name: string;
-  logo: string | null;
-  /** 0 while staff has not reviewed it; it works fully meanwhile (rule 14). */
-  approved: number;
-  /** 1: read-only. */
-  inactive: number;
-}
+/**
+ * A company of the person who is signed in. `approved` is 0 while staff have not reviewed it; it works fully meanwhile (rule 14).
+ * An inactive one is read-only.
+ */
+export type Employer = Pick<Row<"employers">, "id" | "name" | "logo" | "approved" | "inactive">;
 
 export interface SignedIn {
   /** The id of the person's users record. */
@@ -20,7 +16,7 @@ export interface SignedIn {
   /** All companies of the person, by name. */
   employers: readonly Employer[];
   selectEmployer: (employer: Employer) => void;
-  /** The person has given up his access: the company goes without a further word. */
+  /** The person has given up their access: the company goes without a further word. */
   leaveEmployer: (employer: Employer) => void;
 }
 

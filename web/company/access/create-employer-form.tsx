@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { buildCategoryTree } from "#domain/category-tree.ts";
-import { EMPTY_EMPLOYER, type EmployerValues, toEmployerColumns } from "#domain/employer-schema.ts";
+import { EMPTY_EMPLOYER, type EmployerValues, toEmployerColumns } from "#domain/employer-fields.ts";
 import { createEmployerMessages as messages } from "#domain/messages.ts";
 import { createEmployer } from "#web/company/data/employers.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";

@@ -11,7 +11,6 @@ export function employersOfUserQuery(userId: number) {
         .from("employers_users")
         .select("employers(id,name,logo,approved,inactive)")
         .eq("user_id", userId)
-        .overrideTypes<{ employers: Employer }[], { merge: false }>()
         .throwOnError();
       return data.map((link) => link.employers).sort((a, b) => a.name.localeCompare(b.name, "en-US"));
     },

@@ -1,16 +1,14 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { EmployerColumns } from "#domain/employer-schema.ts";
+import type { EmployerColumns } from "#domain/employer-fields.ts";
+import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
-import { AUTHOR_COLUMNS, type Author, explainMissedUpdate } from "#web/data-client/missed-update.ts";
+import { updateWithVersion } from "#web/data-client/update-with-version.ts";
 import { requireUserRecord } from "#web/data-client/user-record.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 
 /** A company as the access screen finds it. */
-export interface FoundEmployer {
-  id: number;
-  name: string;
-}
+export type FoundEmployer = Pick<Row<"employers">, "id" | "name">;
 
 const EMPLOYER_COLUMNS = "id,name,logo,approved,inactive";
 
@@ -23,7 +21,7 @@ export function employerNameTakenQuery(name: string, exceptId: number | null) {
         .rpc("employer_name_taken", exceptId === null ? { name } : { name, except_id: exceptId }, { get: true })
         .abortSignal(signal)
         .throwOnError();
-      return data as boolean;
+      return data;
     },
     staleTime: 0,
     gcTime: 0,
@@ -39,7 +37,7 @@ export function employerSearchQuery(term: string) {
         .rpc("search_employers", { term }, { get: true })
         .abortSignal(signal)
         .throwOnError();
-      return data as FoundEmployer[];
+      return data;
     },
   });
 }
@@ -64,7 +62,6 @@ export const createEmployer = mutationOptions({
         .insert({ ...columns, approved: 0, inactive: 0 })
         .select(EMPLOYER_COLUMNS)
         .single()
-        .overrideTypes<Employer, { merge: false }>()
         .throwOnError();
       return data;
     } catch (error) {
@@ -82,14 +79,7 @@ export const createEmployer = mutationOptions({
 });
 
 /** A company as its profile shows and edits it. */
-export type EmployerProfile = EmployerColumns & {
-  id: number;
-  /** As it was read: who saves says which version he saw (rule 28). */
-  modified: string;
-};
-
-const PROFILE_COLUMNS =
-  "id,name,description,industry,primary_service,employee_count,company_url,careers_url,contact_email,phone,modified";
+export type EmployerProfile = Row<"employers">;
 
 const profileKey = (id: number) => ["employers", "profile", id] as const;
 
@@ -98,73 +88,29 @@ export function employerProfileQuery(id: number) {
   return queryOptions({
     queryKey: profileKey(id),
     queryFn: async (): Promise<EmployerProfile | null> => {
-      const { data } = await dataClient
-        .from("employers")
-        .select(PROFILE_COLUMNS)
-        .eq("id", id)
-        .overrideTypes<EmployerProfile[], { merge: false }>()
-        .throwOnError();
+      const { data } = await dataClient.from("employers").select().eq("id", id).throwOnError();
       return data[0] ?? null;
     },
     staleTime: 0,
     gcTime: 0,
-    // A refetch behind somebody's back would change what he compares with.
+    // A refetch in the background would change what the person's edits are compared with (rule 28).
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Somebody else saved the profile since it was loaded. Rule 28 */
-export class ProfileConflict extends Error {
-  override name = "ProfileConflict";
-  readonly current: EmployerProfile;
-  /** Who saved it, as far as one may know. */
-  readonly savedBy: string | null;
-
-  constructor(current: EmployerProfile, savedBy: string | null) {
-    super("Somebody else saved this profile");
-    this.current = current;
-    this.savedBy = savedBy;
-  }
-}
-
-export interface ProfileUpdate {
+interface ProfileUpdate {
   id: number;
   modified: string;
   columns: EmployerColumns;
 }
 
-/** Saves only over the version that the person has seen. Throws ProfileConflict. */
+/** Saves only over the version that the person has seen. Throws Conflict. Rule 28 */
 export const updateEmployerProfile = mutationOptions({
-  mutationFn: async (update: ProfileUpdate): Promise<EmployerProfile> => {
-    const { id, modified, columns } = update;
-    const { data } = await dataClient
-      .from("employers")
-      .update(columns)
-      .eq("id", id)
-      .eq("modified", modified)
-      .select(PROFILE_COLUMNS)
-      .overrideTypes<EmployerProfile[], { merge: false }>()
-      .throwOnError();
-    return data[0] ?? readAfterMiss(update);
-  },
+  mutationFn: (update: ProfileUpdate) => updateWithVersion("employers", update),
   onSuccess: (saved, _update, _result, { client }) => {
     client.setQueryData(profileKey(saved.id), saved);
     // The name may be another one.
     void client.invalidateQueries({ queryKey: ["employers_users"] });
   },
 });
-
-async function readAfterMiss(update: ProfileUpdate): Promise<EmployerProfile> {
-  const { data } = await dataClient
-    .from("employers")
-    .select(`${PROFILE_COLUMNS},author:users!employers_modified_by_fkey(${AUTHOR_COLUMNS})`)
-    .eq("id", update.id)
-    .overrideTypes<(EmployerProfile & { author: Author | null })[], { merge: false }>()
-    .throwOnError();
-  const [row] = data;
-  if (!row) throw new Error("The company is gone");
-  const { current, isSaved, savedBy } = explainMissedUpdate<EmployerProfile>(row, update);
-  if (isSaved) return current;
-  throw new ProfileConflict(current, savedBy);
-}

@@ -1,5 +1,6 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Database } from "#domain/rows.ts";
 import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
 import { teamKey } from "./team.ts";
 
@@ -55,15 +56,8 @@ export const revokeInvitation = mutationOptions({
     void client.invalidateQueries({ queryKey: teamKey(employerId) }),
 });
 
-/** What the page of an invitation shows to whoever holds its link. */
-export interface OpenInvitation {
-  employer_id: number;
-  employer_name: string;
-  /** Who was invited. */
-  email: string;
-  /** The inviter's names, as far as there are any. */
-  invited_by: string | null;
-}
+/** What the page of an invitation shows to anyone who holds its link. `email` was invited by `invited_by`, if they have a name. */
+export type OpenInvitation = Database["public"]["Functions"]["invitation_by_token"]["Returns"][number];
 
 /** Null when it was accepted, revoked, replaced by a newer mail, or is too old. */
 export function invitationByTokenQuery(token: string) {
@@ -71,7 +65,7 @@ export function invitationByTokenQuery(token: string) {
     queryKey: ["invitation", token],
     queryFn: async ({ signal }): Promise<OpenInvitation | null> => {
       const { data } = await dataClient.rpc("invitation_by_token", { token }).abortSignal(signal).throwOnError();
-      return (data as OpenInvitation[])[0] ?? null;
+      return data[0] ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -88,7 +82,7 @@ export const acceptInvitation = mutationOptions({
   mutationFn: async (token: string): Promise<number> => {
     try {
       const { data } = await dataClient.rpc("accept_invitation", { token }).throwOnError();
-      return data as number;
+      return data;
     } catch (error) {
       const isGone = error instanceof PostgrestError && error.hint?.startsWith("invitation_");
       throw isGone ? new InvitationGone() : error;

@@ -1,25 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { teamKey } from "./team.ts";
 
-type TeamAction =
-  | "company_created"
-  | "joined"
-  | "access_granted"
-  | "left"
-  | "removed"
-  | "invited"
-  | "invitation_resent"
-  | "invitation_revoked";
-
-export interface TeamEvent {
-  id: number;
-  action: TeamAction;
-  /** Null: our staff. */
-  actor_email: string | null;
-  subject_email: string;
-  created: string;
-}
+/** Without an actor: our staff did it. */
+export type TeamEvent = Pick<Row<"team_log">, "id" | "action" | "actor_email" | "subject_email" | "created">;
 
 /** What happened to the team, newest first. Rule 38: all members see it. */
 export function teamLogQuery(employerId: number, limit: number) {
@@ -34,7 +19,6 @@ export function teamLogQuery(employerId: number, limit: number) {
         .order("id", { ascending: false })
         .limit(limit + 1)
         .abortSignal(signal)
-        .overrideTypes<TeamEvent[], { merge: false }>()
         .throwOnError();
       return { events: data.slice(0, limit), hasMore: data.length > limit };
     },

@@ -1,23 +1,13 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 
-/** Somebody who has access to the company. */
-export interface Member {
-  /** Of the users record. */
-  id: number;
-  email: string;
-  /** Null: never. */
-  last_login: string | null;
-}
+/** Somebody who has access to the company; `last_login` null: has never signed in. */
+export type Member = Pick<Row<"users">, "id" | "email" | "last_login">;
 
 /** Somebody who was invited and has not accepted yet. */
-export interface Invitation {
-  id: number;
-  email: string;
-  created: string;
-  expires_at: string;
-}
+export type Invitation = Pick<Row<"employer_invitations">, "id" | "email" | "created" | "expires_at">;
 
 export interface Team {
   members: Member[];
@@ -39,7 +29,6 @@ export function teamQuery(employerId: number) {
           .order("created")
           .order("user_id")
           .abortSignal(signal)
-          .overrideTypes<{ users: Member }[], { merge: false }>()
           .throwOnError(),
         dataClient
           .from("employer_invitations")
@@ -48,7 +37,6 @@ export function teamQuery(employerId: number) {
           .order("created")
           .order("id")
           .abortSignal(signal)
-          .overrideTypes<Invitation[], { merge: false }>()
           .throwOnError(),
       ]);
       return { members: members.data.map(({ users }) => users), invitations: invitations.data };

@@ -1,5 +1,6 @@
 import { useController, useFormContext } from "react-hook-form";
-import { type EmployerValues, nextEmployeeCount } from "#domain/employer-schema.ts";
+import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/employer-fields.ts";
+import { nextEmployeeCount } from "#domain/employer-schema.ts";
 import { companySectionMessages as messages } from "#domain/messages.ts";
 import { completeWebAddress } from "#domain/web-address.ts";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
@@ -30,7 +31,6 @@ export function CompanyInformation({ name = {}, isReadOnly = false, ...industry 
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...nameField}
-          label="Company Name"
           autoComplete="organization"
           error={nameField.error ?? name.error}
           confirmation={name.confirmation}
@@ -41,7 +41,7 @@ export function CompanyInformation({ name = {}, isReadOnly = false, ...industry 
       </div>
       <Description isReadOnly={isReadOnly} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field("primary_service")} label="Primary Service" isOptional readOnly={isReadOnly} />
+        <TextField {...field("primary_service")} isOptional readOnly={isReadOnly} />
         <EmployeeCount isReadOnly={isReadOnly} />
       </div>
     </SectionCard>
@@ -56,13 +56,8 @@ export function WebPresence({ isReadOnly = false }: { isReadOnly?: boolean }) {
       errorCount={useErrorCount(["company_url", "careers_url"])}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <WebAddress name="company_url" label="Company Website" isReadOnly={isReadOnly} />
-        <WebAddress
-          name="careers_url"
-          label="Careers Website"
-          hint="We look here for jobs to suggest to you."
-          isReadOnly={isReadOnly}
-        />
+        <WebAddress name="company_url" isReadOnly={isReadOnly} />
+        <WebAddress name="careers_url" hint="We look here for jobs to suggest to you." isReadOnly={isReadOnly} />
       </div>
     </SectionCard>
   );
@@ -77,15 +72,8 @@ export function ContactInformation({ isReadOnly = false }: { isReadOnly?: boolea
       errorCount={useErrorCount(["contact_email", "phone"])}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...field("contact_email")}
-          label="Contact Email"
-          type="email"
-          autoComplete="email"
-          isOptional
-          readOnly={isReadOnly}
-        />
-        <TextField {...field("phone")} label="Phone" type="tel" autoComplete="tel" isOptional readOnly={isReadOnly} />
+        <TextField {...field("contact_email")} type="email" autoComplete="email" isOptional readOnly={isReadOnly} />
+        <TextField {...field("phone")} type="tel" autoComplete="tel" isOptional readOnly={isReadOnly} />
       </div>
     </SectionCard>
   );
@@ -93,7 +81,13 @@ export function ContactInformation({ isReadOnly = false }: { isReadOnly?: boolea
 
 function useCompanyField() {
   const { register, formState } = useFormContext<EmployerValues>();
-  return { field: (name: Field) => ({ ...register(name), error: formState.errors[name]?.message }) };
+  return {
+    field: (name: Field) => ({
+      ...register(name),
+      label: EMPLOYER_FIELDS[name].label,
+      error: formState.errors[name]?.message,
+    }),
+  };
 }
 
 function useErrorCount(fields: readonly Field[]): number {
@@ -103,8 +97,13 @@ function useErrorCount(fields: readonly Field[]): number {
 
 function Description({ isReadOnly }: { isReadOnly: boolean }) {
   const { field, fieldState } = useController<EmployerValues, "description">({ name: "description" });
-  if (isReadOnly) return <TextAreaField label="Description" isOptional readOnly value={toPlainText(field.value)} />;
-  return <RichTextEditor {...field} label="Description" isOptional error={fieldState.error?.message} />;
+  if (isReadOnly)
+    return (
+      <TextAreaField label={EMPLOYER_FIELDS.description.label} isOptional readOnly value={toPlainText(field.value)} />
+    );
+  return (
+    <RichTextEditor {...field} label={EMPLOYER_FIELDS.description.label} isOptional error={fieldState.error?.message} />
+  );
 }
 
 /** Spec §5: "non-positive input ignored, empty becomes null". */
@@ -114,7 +113,7 @@ function EmployeeCount({ isReadOnly }: { isReadOnly: boolean }) {
     <TextField
       {...field}
       onChange={(event) => field.onChange(nextEmployeeCount(event.target.value, field.value))}
-      label="Employee Count"
+      label={EMPLOYER_FIELDS.employee_count.label}
       inputMode="numeric"
       isOptional
       error={fieldState.error?.message}
@@ -125,19 +124,17 @@ function EmployeeCount({ isReadOnly }: { isReadOnly: boolean }) {
 
 interface WebAddressProps {
   name: "company_url" | "careers_url";
-  label: string;
   hint?: string;
   isReadOnly: boolean;
 }
 
 /** An address without a scheme is completed on leaving the field, as in the job form (rule 22). */
-function WebAddress({ name, label, hint, isReadOnly }: WebAddressProps) {
+function WebAddress({ name, hint, isReadOnly }: WebAddressProps) {
   const { setValue } = useFormContext<EmployerValues>();
   const { onBlur, ...field } = useCompanyField().field(name);
   return (
     <TextField
       {...field}
-      label={label}
       type="url"
       hint={hint}
       placeholder="https://"

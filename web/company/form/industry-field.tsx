@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import type { CategoryNode } from "#domain/category-tree.ts";
-import type { EmployerValues } from "#domain/employer-schema.ts";
+import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/employer-fields.ts";
 import { companySectionMessages as messages } from "#domain/messages.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { preloadDialogs } from "#web/ui/dialog.tsx";
@@ -27,7 +27,7 @@ export function IndustryField({ tree, hasFailed, onRetry, isReadOnly }: Industry
   const isMissing = hasFailed && !tree;
   const unnamed = isMissing ? "Not loaded" : "Loading…";
   return (
-    <Field label="Industry" isOptional>
+    <Field label={EMPLOYER_FIELDS.industry.label} isOptional>
       {({ id, "aria-describedby": describedBy }) => (
         <>
           <input type="hidden" name="industry" value={field.value} />

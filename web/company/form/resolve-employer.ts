@@ -1,5 +1,6 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
-import { type EmployerValues, employerSchema } from "#domain/employer-schema.ts";
+import type { EmployerValues } from "#domain/employer-fields.ts";
+import { employerSchema } from "#domain/employer-schema.ts";
 import { validate } from "#domain/validate.ts";
 
 /** The one schema of a company, as react-hook-form asks for it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { CategoryNode } from "#domain/category-tree.ts";
-import { type EmployerValues, toEmployerValues } from "#domain/employer-schema.ts";
+import { EMPLOYER_FIELDS, type EmployerValues, toEmployerValues } from "#domain/employer-fields.ts";
 import { formatDateTime } from "#domain/format.ts";
 import type { MergedFields } from "#domain/merge-fields.ts";
 import type { EmployerProfile } from "#web/company/data/employers.ts";
@@ -11,25 +11,13 @@ import { toPlainText } from "#web/ui/to-plain-text.ts";
 
 type Field = keyof EmployerValues;
 
-export interface Conflict extends MergedFields<EmployerValues> {
+export interface SeenConflict extends MergedFields<EmployerValues> {
   savedBy: string | null;
   current: EmployerProfile;
 }
 
-const labels: Record<Field, string> = {
-  name: "Company Name",
-  description: "Description",
-  industry: "Industry",
-  primary_service: "Primary Service",
-  employee_count: "Employee Count",
-  company_url: "Company Website",
-  careers_url: "Careers Website",
-  contact_email: "Contact Email",
-  phone: "Phone",
-};
-
 interface ProfileConflictPanelProps {
-  conflict: Conflict;
+  conflict: SeenConflict;
   /** Industries by their names; undefined while they are on their way. */
   tree: readonly CategoryNode[] | undefined;
   /** Gives up everything typed here. */
@@ -48,7 +36,9 @@ export function ProfileConflictPanel({ conflict, tree, onReload }: ProfileConfli
           {savedBy ?? "Somebody else"} saved this profile on {formatDateTime(current.modified)}, after you opened it.
           Your changes are still here, but not saved yet.
         </p>
-        {adopted.length > 0 && <p>Their changes are already in: {adopted.map((field) => labels[field]).join(", ")}.</p>}
+        {adopted.length > 0 && (
+          <p>Their changes are already in: {adopted.map((field) => EMPLOYER_FIELDS[field].label).join(", ")}.</p>
+        )}
         {disputed.length > 0 ? (
           <>
             <p>You both changed what follows. Yours stays unless you take theirs over; then save again.</p>
@@ -77,14 +67,14 @@ function DisputedField({ field, theirs, tree }: DisputedFieldProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
       <span className="min-w-0 flex-1">
-        <span className="font-medium">{labels[field]}</span>
+        <span className="font-medium">{EMPLOYER_FIELDS[field].label}</span>
         <span className="block text-ink-muted">Theirs: {toWords(field, theirs, tree) || "(empty)"}</span>
       </span>
       {isTaken ? (
         <span className="text-xs text-ink-muted">Taken over</span>
       ) : (
         <Button
-          aria-label={`Take over ${labels[field]}`}
+          aria-label={`Take over ${EMPLOYER_FIELDS[field].label}`}
           onClick={() => {
             setValue(field, theirs, { shouldDirty: true, shouldValidate: true });
             setIsTaken(true);

@@ -2,17 +2,18 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { buildCategoryTree } from "#domain/category-tree.ts";
-import { type EmployerValues, toEmployerColumns, toEmployerValues } from "#domain/employer-schema.ts";
+import { type EmployerValues, toEmployerColumns, toEmployerValues } from "#domain/employer-fields.ts";
 import { mergeFields } from "#domain/merge-fields.ts";
 import { profileMessages } from "#domain/messages.ts";
-import { type EmployerProfile, ProfileConflict, updateEmployerProfile } from "#web/company/data/employers.ts";
+import { type EmployerProfile, updateEmployerProfile } from "#web/company/data/employers.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";
 import { resolveEmployer } from "#web/company/form/resolve-employer.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
+import { Conflict } from "#web/data-client/missed-update.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { useWarningBeforeLeaving } from "#web/ui/use-warning-before-leaving.ts";
 import { ProfileBar } from "./profile-bar.tsx";
-import { type Conflict, ProfileConflictPanel } from "./profile-conflict-panel.tsx";
+import { ProfileConflictPanel, type SeenConflict } from "./profile-conflict-panel.tsx";
 import { saveProblem } from "./save-problem.ts";
 import { useOutcome } from "./use-outcome.ts";
 
@@ -21,7 +22,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
   const [seen, setSeen] = useState(profile);
   const [outcome, setOutcome] = useOutcome();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<SeenConflict | null>(null);
   const form = useForm<EmployerValues>({
     defaultValues: toEmployerValues(profile),
     resolver: resolveEmployer,
@@ -44,7 +45,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
       setConflict(null);
       setOutcome({ tone: "success", message: profileMessages.succeeded });
     } catch (error) {
-      if (error instanceof ProfileConflict) meet(error);
+      if (error instanceof Conflict && error.current) meet(error.current, error.savedBy);
       else setOutcome({ tone: "danger", message: saveProblem(error) });
     }
   }
@@ -62,7 +63,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   }
 
   /** Their changes come in where nothing was typed here. */
-  function meet({ current, savedBy }: ProfileConflict) {
+  function meet(current: EmployerProfile, savedBy: string | null) {
     setConflict({ ...rebase(toEmployerValues(seen), current), savedBy, current });
   }
 

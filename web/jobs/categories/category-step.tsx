@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { buildCategoryTree, type CategorySelection, matchCategories, startSelection } from "#domain/category-tree.ts";
 import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
 import { categoriesOfJobQuery, jobCategoriesQuery, setJobCategories } from "#web/data-client/job-categories.ts";
+import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
@@ -50,7 +51,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
       isOpen={isOpen}
       onClose={close}
       lead={isNew ? jobFormMessages.created : jobFormMessages.updated}
-      isApproximate={job.location_precision !== "address"}
+      isApproximate={isApproximate(job.location_precision)}
       tree={tree}
       selection={selection}
       onChange={setChosen}

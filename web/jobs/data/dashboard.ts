@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { addDays, todayInPortal } from "#domain/calendar-date.ts";
 import { DASHBOARD_ACTIVITY_LENGTH, DASHBOARD_RECENT_JOBS, ENDING_SOON_DAYS } from "#domain/limits.ts";
-import { type Activity, type ActivityApplication, type ActivityJob, recentActivity } from "#domain/recent-activity.ts";
+import { type Activity, recentActivity } from "#domain/recent-activity.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
@@ -27,12 +27,10 @@ export function dashboardFiguresQuery(employerId: number) {
           .eq("status", "active")
           .abortSignal(signal);
       const [all, soon] = await Promise.all([
-        activeJobs().overrideTypes<FigureRow[], { merge: false }>().throwOnError(),
-        activeJobs()
-          .lte("end_date", addDays(todayInPortal(), ENDING_SOON_DAYS))
-          .overrideTypes<FigureRow[], { merge: false }>()
-          .throwOnError(),
+        activeJobs().throwOnError(),
+        activeJobs().lte("end_date", addDays(todayInPortal(), ENDING_SOON_DAYS)).throwOnError(),
       ]);
+      // A sum over no rows is null.
       const [figures] = all.data;
       return {
         activeJobs: figures?.jobs ?? 0,
@@ -42,13 +40,6 @@ export function dashboardFiguresQuery(employerId: number) {
       };
     },
   });
-}
-
-/** A sum over no rows is null. */
-interface FigureRow {
-  jobs: number;
-  applications: number | null;
-  views: number | null;
 }
 
 /** What happened to the five newest jobs, as far as it was recorded (rule 39). */
@@ -63,7 +54,6 @@ export function recentActivityQuery(employerId: number) {
         .order("created", { ascending: false })
         .limit(DASHBOARD_RECENT_JOBS)
         .abortSignal(signal)
-        .overrideTypes<ActivityJob[], { merge: false }>()
         .throwOnError();
       if (jobs.data.length === 0) return [];
       const applications = await dataClient
@@ -76,7 +66,6 @@ export function recentActivityQuery(employerId: number) {
         .order("created", { ascending: false })
         .limit(DASHBOARD_ACTIVITY_LENGTH)
         .abortSignal(signal)
-        .overrideTypes<ActivityApplication[], { merge: false }>()
         .throwOnError();
       return recentActivity(jobs.data, applications.data, todayInPortal(), DASHBOARD_ACTIVITY_LENGTH);
     },

@@ -1,12 +1,14 @@
 import { DEFAULT_COORDINATES } from "#domain/limits.ts";
+import type { Row } from "#domain/rows.ts";
 import { fetchAsUser } from "#web/data-client/data-client.ts";
 
-export type Address = { address: string; city: string; state: string; postal_code: string };
-export type Position = {
+type Precision = Row<"job_openings">["location_precision"];
+type Address = { address: string; city: string; state: string; postal_code: string };
+type Position = {
   latitude: number;
   longitude: number;
   /** How near it is: the house, the town, the ZIP code's middle, or only the region (rule 21). */
-  precision: "address" | "city" | "postal_code" | "default";
+  precision: NonNullable<Precision>;
 };
 
 /** Longer than the server's own limit. Saving waits for it. */
@@ -26,4 +28,9 @@ export async function geocode(address: Address): Promise<Position> {
     // As if nothing had been found.
   }
   return { ...DEFAULT_COORDINATES, precision: "default" };
+}
+
+/** Rule 21. Null: nobody has looked for the job's position yet. */
+export function isApproximate(precision: Precision): boolean {
+  return precision !== null && precision !== "address";
 }

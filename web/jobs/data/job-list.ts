@@ -1,27 +1,11 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { CalendarDate } from "#domain/calendar-date.ts";
-import type { JobStatus } from "#domain/job-status.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 import type { ListFilter } from "./list-filter.ts";
-import { readListPage } from "./list-page.ts";
+import { type ListedBy, readListPage } from "./list-page.ts";
 
 /** A job as the table of previous jobs shows it. */
-export interface ListedJob {
-  id: number;
-  name: string;
-  city: string | null;
-  state: string | null;
-  start_date: CalendarDate;
-  end_date: CalendarDate;
-  status: JobStatus;
-  /** 1: approved by staff. */
-  approved: number;
-  /** Why staff sent it back. */
-  review_note: string | null;
-  /** How many there are (rule 27). */
-  applications: number;
-}
+export type ListedJob = ListedBy<typeof readPage>;
 
 /** One page of a company's jobs: searched, filtered, counted and cut in the database (rule 32). */
 export function jobListQuery(employerId: number, filter: ListFilter) {
@@ -41,7 +25,7 @@ export function jobCountQuery(employerId: number) {
 }
 
 function readPage(employerId: number, filter: ListFilter, signal: AbortSignal) {
-  return readListPage<ListedJob>(filter.page, (first, last) =>
+  return readListPage(filter.page, (first, last) =>
     dataClient
       .rpc("search_jobs", toArguments(employerId, filter), { get: true, count: "exact" })
       .select("id,name,city,state,start_date,end_date,status,approved,review_note,applications")

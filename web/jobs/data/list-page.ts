@@ -7,6 +7,11 @@ export interface ListPage<Row> {
   total: number;
 }
 
+/** The rows that a function reads pages of. */
+export type ListedBy<Read extends (...args: never[]) => Promise<ListPage<unknown>>> = Awaited<
+  ReturnType<Read>
+>["jobs"][number];
+
 const RANGE_NOT_SATISFIABLE = "PGRST103";
 
 /**
@@ -15,12 +20,11 @@ const RANGE_NOT_SATISFIABLE = "PGRST103";
  */
 export async function readListPage<Row>(
   page: number,
-  read: (first: number, last: number) => PromiseLike<{ data: unknown; count: number | null }>,
+  read: (first: number, last: number) => PromiseLike<{ data: Row[]; count: number | null }>,
 ): Promise<ListPage<Row>> {
   const first = (page - 1) * JOB_TABLE_PAGE_SIZE;
   try {
-    const { data, count } = await read(first, first + JOB_TABLE_PAGE_SIZE - 1);
-    const jobs = data as Row[];
+    const { data: jobs, count } = await read(first, first + JOB_TABLE_PAGE_SIZE - 1);
     return { jobs, total: count ?? jobs.length };
   } catch (error) {
     if (!(error instanceof PostgrestError && error.code === RANGE_NOT_SATISFIABLE) || page === 1) throw error;

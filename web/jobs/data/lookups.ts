@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 
-export type Lookup = { id: number; name: string };
+export type Lookup = Pick<Row<keyof typeof orderColumns>, "id" | "name">;
 export type Lookups = Record<keyof typeof orderColumns, Lookup[]>;
 
 /** Spec §3: the four lookup tables, and by what each is sorted. */
@@ -30,11 +31,6 @@ export function lookupsQuery() {
 }
 
 async function readLookup(table: keyof typeof orderColumns): Promise<Lookup[]> {
-  const { data } = await dataClient
-    .from(table)
-    .select("id,name")
-    .order(orderColumns[table])
-    .overrideTypes<Lookup[], { merge: false }>()
-    .throwOnError();
+  const { data } = await dataClient.from(table).select("id,name").order(orderColumns[table]).throwOnError();
   return data;
 }

@@ -1,43 +1,33 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { CalendarDate } from "#domain/calendar-date.ts";
+import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { suggestionsKey } from "./jobs.ts";
 import type { ListFilter } from "./list-filter.ts";
-import { readListPage } from "./list-page.ts";
-
-/** Where the finder saw the value of a field (rule 47). */
-export interface FieldSource {
-  url: string;
-}
+import { type ListedBy, readListPage } from "./list-page.ts";
 
 /** A job found on the company's website that nobody has decided yet. Spec §3 script_acquired_job_openings */
-export interface SuggestedJob {
-  id: number;
-  name: string;
-  city: string | null;
-  state: string | null;
-  start_date: CalendarDate | null;
-  end_date: CalendarDate | null;
-  sources: Record<string, FieldSource>;
-}
+export type SuggestedJob = ListedBy<typeof readPage>;
 
 /** Spec §7 "Suggested list", searched and cut in the database (rule 32). */
 export function suggestedJobsQuery(employerId: number, { search, page }: Omit<ListFilter, "status">) {
   return queryOptions({
     queryKey: [...suggestionsKey, "list", employerId, search, page],
-    queryFn: ({ signal }) =>
-      readListPage<SuggestedJob>(page, (first, last) =>
-        dataClient
-          .rpc("search_suggested_jobs", { employer_id: employerId, term: search }, { get: true, count: "exact" })
-          .select("id,name,city,state,start_date,end_date,sources")
-          .order("created", { ascending: false })
-          .order("id", { ascending: false })
-          .range(first, last)
-          .abortSignal(signal)
-          .throwOnError(),
-      ),
+    queryFn: ({ signal }) => readPage(employerId, search, page, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+function readPage(employerId: number, search: string, page: number, signal: AbortSignal) {
+  return readListPage(page, (first, last) =>
+    dataClient
+      .rpc("search_suggested_jobs", { employer_id: employerId, term: search }, { get: true, count: "exact" })
+      .select("id,name,city,state,start_date,end_date,sources")
+      .order("created", { ascending: false })
+      .order("id", { ascending: false })
+      .range(first, last)
+      .abortSignal(signal)
+      .throwOnError(),
+  );
 }
 
 /** Spec §7 "Suggested count". Spec §8: where it cannot be counted it is 0, and there is no badge. */
@@ -58,16 +48,17 @@ export function suggestedJobCountQuery(employerId: number) {
   });
 }
 
-/** Everything that the job form can take over, or null when somebody else decided it meanwhile. */
+/** A suggestion with everything that was found. */
+export type FoundJob = Row<"script_acquired_job_openings">;
+
+/** Everything that the job form can take over, or null when somebody else has decided it meanwhile. */
 export function suggestedJobQuery(id: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, "one", id],
-    queryFn: async (): Promise<Record<string, unknown> | null> => {
+    queryFn: async (): Promise<FoundJob | null> => {
       const { data } = await dataClient
         .from("script_acquired_job_openings")
-        .select(
-          "id,employer_id,name,description,city,state,employment_type_id,location_type_id,education_credential_id,experience_level_id,address_line_one,address_line_two,postal_code,pay_type,min_annual_pay,max_annual_pay,min_hourly_pay,max_hourly_pay,application_type,application_url,application_email,special_instructions,benefits,job_category_list",
-        )
+        .select()
         .eq("id", id)
         .is("moved_to_live", null)
         .is("denied", null)

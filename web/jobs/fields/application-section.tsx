@@ -1,4 +1,4 @@
-import type { JobValues } from "#domain/job-schema.ts";
+import type { JobValues } from "#domain/job-fields.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { completeWebAddress } from "#domain/web-address.ts";
 import { SelectField } from "#web/ui/select-field.tsx";

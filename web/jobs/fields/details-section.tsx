@@ -1,5 +1,6 @@
 import { useController } from "react-hook-form";
-import { jobFieldLabels, jobFormMessages } from "#domain/messages.ts";
+import { JOB_FIELDS } from "#domain/job-fields.ts";
+import { jobFormMessages } from "#domain/messages.ts";
 import { toTitleCase } from "#domain/title-case.ts";
 import type { Lookups } from "#web/jobs/data/lookups.ts";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
@@ -63,7 +64,7 @@ function DescriptionField() {
   return (
     <RichTextEditor
       name="description"
-      label={jobFieldLabels.description}
+      label={JOB_FIELDS.description.label}
       error={error}
       value={field.value}
       onChange={field.onChange}

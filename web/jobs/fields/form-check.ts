@@ -1,9 +1,9 @@
 import { applicationWarning } from "#domain/application-warning.ts";
 import { needsApprovalAgain } from "#domain/approval-reset.ts";
 import { isCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
-import { type JobValues, jobSchema } from "#domain/job-schema.ts";
-import type { JobField } from "#domain/merge-edits.ts";
-import { jobFieldLabels, jobFormMessages } from "#domain/messages.ts";
+import { type JobField, type JobValues, jobFields } from "#domain/job-fields.ts";
+import { jobSchema } from "#domain/job-schema.ts";
+import { jobFormMessages } from "#domain/messages.ts";
 import { isPostalCodeInState } from "#domain/postal-code.ts";
 import { type FieldErrors, validate } from "#domain/validate.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
@@ -23,8 +23,6 @@ export type CheckResult = {
 };
 
 export type FormCheck = ReturnType<typeof createFormCheck>;
-
-const fieldsInOrder = Object.keys(jobFieldLabels) as JobField[];
 
 /**
  * Watches over the values of one form: what is wrong with them, and which of it to show. A field's error shows once the
@@ -69,7 +67,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       run();
     },
     touchAll() {
-      for (const field of fieldsInOrder) touched.add(field);
+      for (const field of jobFields) touched.add(field);
       run();
     },
     /** Another row is the one to compare with; nothing counts as left yet. */
@@ -93,7 +91,7 @@ function check(values: JobValues, saved: Job | null): CheckResult {
   const errors: FieldErrors = fieldErrors ?? {};
   const { application_end_date: end, postal_code, state } = values;
   return {
-    errors: fieldsInOrder.flatMap((field) => {
+    errors: jobFields.flatMap((field) => {
       const message = errors[field];
       return message === undefined ? [] : [{ field, message }];
     }),

@@ -1,8 +1,6 @@
 import { createContext, type RefObject, useContext, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { JobValues } from "#domain/job-schema.ts";
-import type { JobField } from "#domain/merge-edits.ts";
-import { jobFieldLabels } from "#domain/messages.ts";
+import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job-fields.ts";
 import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
 import type { CheckResult, FormCheck } from "./form-check.ts";
 
@@ -44,7 +42,7 @@ export function useJobField(name: JobField) {
   const { onBlur, ...registration } = form.register(name);
   return {
     ...registration,
-    label: jobFieldLabels[name],
+    label: JOB_FIELDS[name].label,
     error,
     onBlur: (event: { target: unknown; type?: string }) => {
       void onBlur(event);

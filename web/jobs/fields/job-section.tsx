@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import type { JobField } from "#domain/merge-edits.ts";
+import type { JobField } from "#domain/job-fields.ts";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { useJobForm } from "./job-form-context.ts";
 

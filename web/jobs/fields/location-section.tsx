@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { STATES } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages.ts";
+import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -21,7 +22,6 @@ export function LocationSection({ start }: { start: StartingJob }) {
   const postalCodeWarning = useCheck((result) => result.postalCodeWarning);
   const { job, unofferedState } = start;
   const isStateChosen = useWatch({ control: form.control, name: "state" }) !== "";
-  const isApproximate = job?.location_precision != null && job.location_precision !== "address";
   return (
     <JobSection title={jobFormMessages.location} hint="Used for the map and for “jobs near me”." fields={FIELDS}>
       <TextField {...addressLineOne} autoComplete="address-line1" />
@@ -33,7 +33,7 @@ export function LocationSection({ start }: { start: StartingJob }) {
       </div>
       {unofferedState && !isStateChosen && <Note>{jobFormMessages.stateOutsideArea(unofferedState)}</Note>}
       {postalCodeWarning && <Note>{postalCodeWarning}</Note>}
-      {isApproximate && <Note>{jobFormMessages.approximateLocation}</Note>}
+      {job && isApproximate(job.location_precision) && <Note>{jobFormMessages.approximateLocation}</Note>}
     </JobSection>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { formatAnnualPay, formatDateTime, formatHourlyPay } from "#domain/format.ts";
-import type { JobValues } from "#domain/job-schema.ts";
-import { type JobField, takeOver } from "#domain/merge-edits.ts";
-import { jobFieldLabels, jobFormMessages } from "#domain/messages.ts";
+import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job-fields.ts";
+import { takeOver } from "#domain/merge-edits.ts";
+import { jobFormMessages } from "#domain/messages.ts";
 import { ANNUAL_PAY } from "#domain/pay.ts";
 import type { Lookups } from "#web/jobs/data/lookups.ts";
 import { applicationTypeLabels } from "#web/jobs/fields/application-section.tsx";
@@ -76,7 +76,7 @@ export function ConflictPanel({ conflict, lookups, onReload }: ConflictPanelProp
 }
 
 function nameOf(field: JobField): string {
-  return field === "pay_type" ? jobFormMessages.compensation : jobFieldLabels[field];
+  return field === "pay_type" ? jobFormMessages.compensation : JOB_FIELDS[field].label;
 }
 
 /** A value in words. Rich text shows as plain text. */

@@ -1,6 +1,7 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { todayInPortal } from "#domain/calendar-date.ts";
-import { type JobValues, jobSchema } from "#domain/job-schema.ts";
+import type { JobValues } from "#domain/job-fields.ts";
+import { jobSchema } from "#domain/job-schema.ts";
 import { validate } from "#domain/validate.ts";
 
 /** The one schema, as react-hook-form asks for it. A problem that no field is to blame for stands under `root`. */

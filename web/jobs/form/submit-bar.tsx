@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { formatQuantity } from "#domain/format.ts";
+import { JOB_FIELDS, type JobField } from "#domain/job-fields.ts";
 import { RESET_BANNER_MS } from "#domain/limits.ts";
-import type { JobField } from "#domain/merge-edits.ts";
-import { jobFieldLabels, jobFormMessages } from "#domain/messages.ts";
+import { jobFormMessages } from "#domain/messages.ts";
 import type { Autosave } from "#web/drafts/autosave.ts";
 import { useCheck, useJobForm } from "#web/jobs/fields/job-form-context.ts";
 import { Note } from "#web/jobs/fields/note.tsx";
@@ -86,7 +86,7 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
         {errors.map(({ field }) => (
           <li key={field}>
             <button type="button" className="btn missing-field" onClick={() => form.setFocus(field)}>
-              {jobFieldLabels[field]}
+              {JOB_FIELDS[field].label}
             </button>
           </li>
         ))}

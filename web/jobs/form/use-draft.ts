@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { hasDraftContent } from "#domain/job-draft.ts";
-import type { JobValues } from "#domain/job-schema.ts";
+import type { JobValues } from "#domain/job-fields.ts";
 import { isSame } from "#domain/merge-edits.ts";
 import { registerPendingWrite } from "#web/browser/pending-writes.ts";
 import { createAutosave } from "#web/drafts/autosave.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { todayInPortal } from "#domain/calendar-date.ts";
+import type { JobValues } from "#domain/job-fields.ts";
 import { toJobValues } from "#domain/job-form-values.ts";
-import type { JobValues } from "#domain/job-schema.ts";
 import { isSame, mergeEdits } from "#domain/merge-edits.ts";
 import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
 import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
-import type { Job, JobConflict } from "#web/jobs/data/jobs.ts";
+import type { Conflict } from "#web/data-client/missed-update.ts";
+import type { Job } from "#web/jobs/data/jobs.ts";
 import { createFormCheck } from "#web/jobs/fields/form-check.ts";
 import { fillForm, type JobFormParts } from "#web/jobs/fields/job-form-context.ts";
 import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
@@ -62,7 +62,7 @@ export function useJobFormState(initial: StartingJob) {
   }
 
   /** What they changed comes in where nothing was typed here; saving again then answers to their version (rule 28). */
-  function onConflict({ current, savedBy }: JobConflict) {
+  function onConflict({ current, savedBy }: Conflict<Job>) {
     const mine = form.getValues();
     if (!current) {
       // From now on this is a new job: a reload has to find it, and not the one that is gone.
@@ -73,8 +73,7 @@ export function useJobFormState(initial: StartingJob) {
       draft.autosave.changed();
       return;
     }
-    const today = todayInPortal();
-    const theirs = toJobValues(current, today);
+    const theirs = toJobValues(current);
     const { values, adopted, disputed } = mergeEdits(start.values, mine, theirs);
     fillForm(parts, values);
     check.compareWith(current);

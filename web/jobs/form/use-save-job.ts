@@ -1,15 +1,15 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { JobValues } from "#domain/job-fields.ts";
 import { toJobColumns } from "#domain/job-form-values.ts";
-import type { JobValues } from "#domain/job-schema.ts";
 import { jobFormMessages } from "#domain/messages.ts";
+import { Conflict } from "#web/data-client/missed-update.ts";
 import { geocode } from "#web/jobs/data/geocode.ts";
 import {
   createJob,
   findCreatedJob,
   type Job,
-  JobConflict,
   type NewJob,
   type SavedPosition,
   updateJob,
@@ -25,7 +25,7 @@ export type SaveProblem = { title: string; reason: string | null };
 interface SaveJobOptions {
   start: StartingJob;
   onSaved: (job: Job) => void;
-  onConflict: (conflict: JobConflict) => void;
+  onConflict: (conflict: Conflict<Job>) => void;
   /** The form was left meanwhile: what stands there now may be another one. */
   onSavedLate: (typed: JobValues) => void;
 }
@@ -70,8 +70,8 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
       if (!(error instanceof ServiceUnavailable)) unanswered.current = null;
       const title = start.job ? jobFormMessages.updateFailed : jobFormMessages.createFailed;
       if (!isOpen.current) toast({ tone: "danger", message: `${title}: ${values.name}` });
-      else if (error instanceof JobConflict) onConflict(error);
-      if (!(error instanceof JobConflict) || error.current === null) setProblem({ title, reason: reasonOf(error) });
+      else if (error instanceof Conflict) onConflict(error);
+      if (!(error instanceof Conflict) || error.current === null) setProblem({ title, reason: reasonOf(error) });
     } finally {
       isRunning.current = false;
       setIsSaving(false);
@@ -117,7 +117,7 @@ const UNIQUE_VIOLATION = "23505";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 function reasonOf(error: unknown): string | null {
-  if (error instanceof JobConflict) return jobFormMessages.conflictDeleted;
+  if (error instanceof Conflict) return jobFormMessages.conflictDeleted;
   if (error instanceof ServiceUnavailable) return jobFormMessages.serviceUnavailable;
   if (!(error instanceof PostgrestError)) return null;
   if (error.code === UNIQUE_VIOLATION) return jobFormMessages.suggestionAlreadyPosted;

@@ -1,7 +1,7 @@
 import { type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { adjustLoaded, draftToValues, handedToDraft, type JobDraft } from "#domain/job-draft.ts";
+import type { JobValues } from "#domain/job-fields.ts";
 import { newJobValues, toJobValues } from "#domain/job-form-values.ts";
-import type { JobValues } from "#domain/job-schema.ts";
 import type { DraftOwner } from "#web/drafts/draft-store.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { jobDraftStore } from "#web/jobs/form/job-draft-store.ts";
@@ -42,7 +42,7 @@ export function findStartingJob(owner: DraftOwner): FoundJob {
 
 export function startEditing(job: Job): StartingJob {
   const today = todayInPortal();
-  return { ...startNew(), mode: "edit", job, ...adjustLoaded(toJobValues(job, today), today, true) };
+  return { ...startNew(), mode: "edit", job, ...adjustLoaded(toJobValues(job), today, true) };
 }
 
 export function startNew(): StartingJob {

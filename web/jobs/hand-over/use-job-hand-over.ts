@@ -44,17 +44,9 @@ const readDuplicate = mutationOptions({
   },
 });
 
-/** The columns that a new job takes over. An expired one runs again for 30 days from today. */
-function toDuplicate(job: Job): Record<string, unknown> {
-  const {
-    id: _id,
-    modified: _modified,
-    approved: _approved,
-    archived: _archived,
-    review_note: _note,
-    ...columns
-  } = job;
-  if (jobStatus(job) === "active") return columns;
+/** The form takes over what it knows of a job, but not the suggestion that it came from. An expired one runs for 30 days from today. */
+function toDuplicate({ original_script_job_id: _posted, ...job }: Job): Record<string, unknown> {
+  if (jobStatus(job) === "active") return job;
   const today = todayInPortal();
-  return { ...columns, start_date: today, end_date: addDays(today, DEFAULT_APPLICATION_DAYS) };
+  return { ...job, start_date: today, end_date: addDays(today, DEFAULT_APPLICATION_DAYS) };
 }

@@ -1,8 +1,8 @@
 import { isWebAddress } from "#domain/web-address.ts";
-import type { FieldSource } from "#web/jobs/data/suggested-jobs.ts";
+import type { FoundJob } from "#web/jobs/data/suggested-jobs.ts";
 
 /** Rule 47: for each field of a suggested job, the page that it was read from. */
-export function FoundOn({ sources }: { sources: Record<string, FieldSource> }) {
+export function FoundOn({ sources }: { sources: FoundJob["sources"] }) {
   const fieldsByPage = groupByPage(sources);
   if (fieldsByPage.size === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function FoundOn({ sources }: { sources: Record<string, FieldSource> }) {
   );
 }
 
-function groupByPage(sources: Record<string, FieldSource>): Map<string, string[]> {
+function groupByPage(sources: FoundJob["sources"]): Map<string, string[]> {
   const pages = new Map<string, string[]>();
   for (const [field, source] of Object.entries(sources)) {
     if (typeof source?.url !== "string" || !isWebAddress(source.url)) continue;
@@ -54,7 +54,7 @@ const names: Record<string, string> = {
   application_email: "way to apply",
   special_instructions: "special instructions",
   job_category_list: "categories",
-};
+} satisfies Partial<Record<keyof FoundJob, string>>;
 
 function listOf(fields: string[]): string {
   const order = Object.keys(names);

@@ -5,7 +5,12 @@ import { addDays, todayInPortal } from "#domain/calendar-date.ts";
 import { APPROVE_REDIRECT_MS, DEFAULT_APPLICATION_DAYS, DEFAULT_HOURS_PER_WEEK } from "#domain/limits.ts";
 import { suggestionMessages as messages } from "#domain/messages.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
-import { denySuggestedJob, type SuggestedJob, suggestedJobQuery } from "#web/jobs/data/suggested-jobs.ts";
+import {
+  denySuggestedJob,
+  type FoundJob,
+  type SuggestedJob,
+  suggestedJobQuery,
+} from "#web/jobs/data/suggested-jobs.ts";
 import { clearJobDraft, handOver } from "#web/jobs/hand-over/hand-over.ts";
 import { hasLeft } from "#web/jobs/hand-over/has-left.ts";
 
@@ -32,7 +37,7 @@ export function useDecisions(onRestored: () => void) {
   const [news, tell] = useReducer(withNews, []);
   const [departure, setDeparture] = useState<Departure | null>(null);
 
-  // Only then is the suggestion handed over and the draft given up: who leaves the screen earlier keeps what he had.
+  // Only then is the suggestion handed over and the draft given up: leaving the screen earlier keeps what was there.
   useEffect(() => {
     if (!departure) return;
     const { job, data } = departure;
@@ -101,7 +106,7 @@ function withNews(all: News[], { job, notice }: { job: SuggestedJob; notice: Not
 }
 
 /** Spec §4: starts today, ends in 30 days, 40 hours a week. */
-function toDraft({ id, job_category_list, ...columns }: Record<string, unknown>): Record<string, unknown> {
+function toDraft({ id, job_category_list, sources: _sources, ...columns }: FoundJob): Record<string, unknown> {
   const today = todayInPortal();
   return {
     ...columns,

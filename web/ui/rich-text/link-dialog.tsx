@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { jobFieldMessages, richTextMessages as texts } from "#domain/messages.ts";
+import { fieldMessages, richTextMessages as texts } from "#domain/messages.ts";
 import { toLinkHref } from "#domain/rich-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -31,7 +31,7 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
     const typed = input.current?.value ?? "";
     if (typed.trim() === "") return remove();
     const href = toLinkHref(typed);
-    if (!href) return setError(jobFieldMessages.invalidUrl);
+    if (!href) return setError(fieldMessages.invalidUrl);
     setLink(editor, href, typed.trim());
     close();
   }

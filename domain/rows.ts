@@ -1,0 +1,445 @@
+import type { CalendarDate } from "./calendar-date.ts";
+
+// Written by `npm run types` from the migrated database: what a signed-in person may read, insert and update.
+
+/** What a signed-in person reads of a table or view. */
+export type Row<Name extends keyof Readable> = Readable[Name]["Row"];
+/** What may be sent of a new row. */
+export type Insert<Name extends keyof Tables> = Tables[Name]["Insert"];
+/** What may be changed of a row. */
+export type Update<Name extends keyof Tables> = Tables[Name]["Update"];
+
+type Tables = Database["public"]["Tables"];
+type Readable = Tables & Database["public"]["Views"];
+
+type Reference<
+  Key extends string,
+  Columns extends string[],
+  Table extends string,
+  Referenced extends string[] = ["id"],
+> = {
+  foreignKeyName: Key;
+  columns: Columns;
+  referencedRelation: Table;
+  referencedColumns: Referenced;
+};
+
+export type Database = {
+  public: {
+    Tables: {
+      applications: {
+        Row: { id: number; job_opening_id: number; created: string };
+        Insert: never;
+        Update: never;
+        Relationships: [Reference<"applications_job_opening_id_fkey", ["job_opening_id"], "job_openings">];
+      };
+      education_credentials: {
+        Row: { id: number; name: string; sort: number };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
+      employer_invitations: {
+        Row: {
+          id: number;
+          employer_id: number;
+          email: string;
+          invited_by: number | null;
+          created: string;
+          expires_at: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          Reference<"employer_invitations_employer_id_fkey", ["employer_id"], "employers">,
+          Reference<"employer_invitations_invited_by_fkey", ["invited_by"], "users">,
+        ];
+      };
+      employers: {
+        Row: {
+          id: number;
+          name: string;
+          logo: string | null;
+          description: string | null;
+          industry: number | null;
+          primary_service: string | null;
+          employee_count: number | null;
+          company_url: string | null;
+          careers_url: string | null;
+          contact_email: string | null;
+          phone: string | null;
+          approved: 0 | 1;
+          inactive: 0 | 1;
+          created: string;
+          created_by: number | null;
+          modified: string;
+          modified_by: number | null;
+        };
+        Insert: {
+          name: string;
+          description?: string | null;
+          industry?: number | null;
+          primary_service?: string | null;
+          employee_count?: number | null;
+          company_url?: string | null;
+          careers_url?: string | null;
+          contact_email?: string | null;
+          phone?: string | null;
+          approved?: 0 | 1;
+          inactive?: 0 | 1;
+        };
+        Update: {
+          name?: string;
+          description?: string | null;
+          industry?: number | null;
+          primary_service?: string | null;
+          employee_count?: number | null;
+          company_url?: string | null;
+          careers_url?: string | null;
+          contact_email?: string | null;
+          phone?: string | null;
+        };
+        Relationships: [
+          Reference<"employers_created_by_fkey", ["created_by"], "users">,
+          Reference<"employers_industry_fkey", ["industry"], "job_categories">,
+          Reference<"employers_modified_by_fkey", ["modified_by"], "users">,
+        ];
+      };
+      employers_users: {
+        Row: {
+          user_id: number;
+          employer_id: number;
+          joined_by: "creator" | "invitation" | "staff";
+          created: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          Reference<"employers_users_employer_id_fkey", ["employer_id"], "employers">,
+          Reference<"employers_users_user_id_fkey", ["user_id"], "users">,
+        ];
+      };
+      employment_types: {
+        Row: { id: number; name: string; sort: number };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
+      experience_levels: {
+        Row: { id: number; name: string; sort: number };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
+      job_categories: {
+        Row: { id: number; name: string; parent_id: number | null };
+        Insert: never;
+        Update: never;
+        Relationships: [Reference<"job_categories_parent_id_fkey", ["parent_id"], "job_categories">];
+      };
+      job_categories_job_openings: {
+        Row: { job_opening_id: number; job_category_id: number };
+        Insert: { job_opening_id: number; job_category_id: number };
+        Update: never;
+        Relationships: [
+          Reference<"job_categories_job_openings_job_category_id_fkey", ["job_category_id"], "job_categories">,
+          Reference<"job_categories_job_openings_job_opening_id_fkey", ["job_opening_id"], "job_openings">,
+        ];
+      };
+      job_openings: {
+        Row: {
+          id: number;
+          employer_id: number;
+          name: string;
+          description: string;
+          address_line_one: string;
+          address_line_two: string | null;
+          city: string;
+          state: "Minnesota" | "Wisconsin";
+          postal_code: string;
+          latitude: number | null;
+          longitude: number | null;
+          location_precision: "address" | "city" | "postal_code" | "default" | null;
+          start_date: CalendarDate;
+          end_date: CalendarDate;
+          employment_type_id: number;
+          location_type_id: number;
+          education_credential_id: number;
+          experience_level_id: number;
+          pay_type: 1 | 2;
+          min_annual_pay: number;
+          max_annual_pay: number;
+          min_hourly_pay: number;
+          max_hourly_pay: number;
+          application_type: "url" | "email" | "platform";
+          application_url: string | null;
+          application_email: string | null;
+          special_instructions: string | null;
+          benefits: string | null;
+          original_script_job_id: number | null;
+          views: number;
+          clicked_apply: number;
+          archived: 0 | 1;
+          approved: 0 | 1;
+          approved_at: string | null;
+          review_note: string | null;
+          is_promoted: 0 | 1;
+          created: string;
+          modified: string;
+          modified_by: number | null;
+        };
+        Insert: {
+          employer_id: number;
+          name: string;
+          description: string;
+          address_line_one: string;
+          address_line_two?: string | null;
+          city: string;
+          state: "Minnesota" | "Wisconsin";
+          postal_code: string;
+          latitude?: number | null;
+          longitude?: number | null;
+          location_precision?: "address" | "city" | "postal_code" | "default" | null;
+          start_date?: CalendarDate;
+          end_date: CalendarDate;
+          employment_type_id?: number;
+          location_type_id?: number;
+          education_credential_id?: number;
+          experience_level_id?: number;
+          pay_type?: 1 | 2;
+          min_annual_pay: number;
+          max_annual_pay: number;
+          min_hourly_pay?: number;
+          max_hourly_pay?: number;
+          application_type?: "url" | "email" | "platform";
+          application_url?: string | null;
+          application_email?: string | null;
+          special_instructions?: string | null;
+          benefits?: string | null;
+          original_script_job_id?: number | null;
+        };
+        Update: {
+          name?: string;
+          description?: string;
+          address_line_one?: string;
+          address_line_two?: string | null;
+          city?: string;
+          state?: "Minnesota" | "Wisconsin";
+          postal_code?: string;
+          latitude?: number | null;
+          longitude?: number | null;
+          location_precision?: "address" | "city" | "postal_code" | "default" | null;
+          start_date?: CalendarDate;
+          end_date?: CalendarDate;
+          employment_type_id?: number;
+          location_type_id?: number;
+          education_credential_id?: number;
+          experience_level_id?: number;
+          pay_type?: 1 | 2;
+          min_annual_pay?: number;
+          max_annual_pay?: number;
+          min_hourly_pay?: number;
+          max_hourly_pay?: number;
+          application_type?: "url" | "email" | "platform";
+          application_url?: string | null;
+          application_email?: string | null;
+          special_instructions?: string | null;
+          benefits?: string | null;
+        };
+        Relationships: [
+          Reference<"job_openings_education_credential_id_fkey", ["education_credential_id"], "education_credentials">,
+          Reference<"job_openings_employer_id_fkey", ["employer_id"], "employers">,
+          Reference<"job_openings_employment_type_id_fkey", ["employment_type_id"], "employment_types">,
+          Reference<"job_openings_experience_level_id_fkey", ["experience_level_id"], "experience_levels">,
+          Reference<"job_openings_location_type_id_fkey", ["location_type_id"], "location_types">,
+          Reference<"job_openings_modified_by_fkey", ["modified_by"], "users">,
+          Reference<
+            "job_openings_original_script_job_id_employer_id_fkey",
+            ["original_script_job_id", "employer_id"],
+            "script_acquired_job_openings",
+            ["id", "employer_id"]
+          >,
+        ];
+      };
+      location_types: {
+        Row: { id: number; name: string };
+        Insert: never;
+        Update: never;
+        Relationships: [];
+      };
+      pending_employer_user_connections: {
+        Row: {
+          id: number;
+          employer_id: number;
+          user_id: number;
+          requested_by: number;
+          created: string;
+        };
+        Insert: { employer_id: number; user_id: number; requested_by: number };
+        Update: never;
+        Relationships: [
+          Reference<"pending_employer_user_connections_employer_id_fkey", ["employer_id"], "employers">,
+          Reference<"pending_employer_user_connections_requested_by_fkey", ["requested_by"], "users">,
+          Reference<"pending_employer_user_connections_user_id_fkey", ["user_id"], "users">,
+        ];
+      };
+      script_acquired_job_openings: {
+        Row: {
+          id: number;
+          employer_id: number;
+          name: string;
+          description: string | null;
+          city: string | null;
+          state: string | null;
+          address_line_one: string | null;
+          address_line_two: string | null;
+          postal_code: string | null;
+          start_date: CalendarDate | null;
+          end_date: CalendarDate | null;
+          employment_type_id: number | null;
+          location_type_id: number | null;
+          education_credential_id: number | null;
+          experience_level_id: number | null;
+          pay_type: 1 | 2 | null;
+          min_annual_pay: number | null;
+          max_annual_pay: number | null;
+          min_hourly_pay: number | null;
+          max_hourly_pay: number | null;
+          application_type: "url" | "email" | "platform" | null;
+          application_url: string | null;
+          application_email: string | null;
+          special_instructions: string | null;
+          benefits: string | null;
+          job_category_list: (string | number)[];
+          sources: Record<string, { url: string }>;
+          created: string;
+          moved_to_live: true | null;
+          denied: true | null;
+        };
+        Insert: never;
+        Update: { moved_to_live?: true | null; denied?: true | null };
+        Relationships: [
+          Reference<
+            "script_acquired_job_openings_education_credential_id_fkey",
+            ["education_credential_id"],
+            "education_credentials"
+          >,
+          Reference<"script_acquired_job_openings_employer_id_fkey", ["employer_id"], "employers">,
+          Reference<"script_acquired_job_openings_employment_type_id_fkey", ["employment_type_id"], "employment_types">,
+          Reference<
+            "script_acquired_job_openings_experience_level_id_fkey",
+            ["experience_level_id"],
+            "experience_levels"
+          >,
+          Reference<"script_acquired_job_openings_location_type_id_fkey", ["location_type_id"], "location_types">,
+        ];
+      };
+      team_log: {
+        Row: {
+          id: number;
+          employer_id: number;
+          action:
+            | "company_created"
+            | "joined"
+            | "access_granted"
+            | "left"
+            | "removed"
+            | "invited"
+            | "invitation_resent"
+            | "invitation_revoked";
+          actor_id: number | null;
+          actor_email: string | null;
+          subject_id: number | null;
+          subject_email: string;
+          created: string;
+        };
+        Insert: never;
+        Update: never;
+        Relationships: [
+          Reference<"team_log_actor_id_fkey", ["actor_id"], "users">,
+          Reference<"team_log_employer_id_fkey", ["employer_id"], "employers">,
+          Reference<"team_log_subject_id_fkey", ["subject_id"], "users">,
+        ];
+      };
+      users: {
+        Row: {
+          id: number;
+          auth_id: string;
+          first_name: string;
+          last_name: string;
+          email: string;
+          last_login: string | null;
+        };
+        Insert: {
+          auth_id: string;
+          first_name?: string;
+          last_name?: string;
+          email: string;
+          role?: string;
+          user_type?: string;
+          send_email?: 0 | 1;
+          automated_email?: 0 | 1;
+          newsletter_email?: 0 | 1;
+        };
+        Update: {
+          first_name?: string;
+          last_name?: string;
+          send_email?: 0 | 1;
+          automated_email?: 0 | 1;
+          newsletter_email?: 0 | 1;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      job_list: {
+        Row: Tables["job_openings"]["Row"] & { status: "active" | "expired"; applications: number };
+        Relationships: [];
+      };
+    };
+    Functions: {
+      accept_invitation: { Args: { token: string }; Returns: number };
+      employer_name_taken: { Args: { name: string; except_id?: number }; Returns: boolean };
+      invitation_by_token: {
+        Args: { token: string };
+        Returns: {
+          employer_id: number;
+          employer_name: string;
+          email: string;
+          invited_by: string | null;
+          expires_at: string;
+        }[];
+      };
+      invite: { Args: { employer_id: number; email: string }; Returns: number };
+      leave_employer: { Args: { employer_id: number }; Returns: undefined };
+      my_profile: {
+        Args: never;
+        Returns: {
+          id: number;
+          auth_id: string;
+          first_name: string;
+          last_name: string;
+          email: string;
+          role: string;
+          user_type: string;
+          send_email: 0 | 1;
+          automated_email: 0 | 1;
+          newsletter_email: 0 | 1;
+          last_login: string | null;
+          created: string;
+        }[];
+      };
+      post_from_suggestion: { Args: { suggestion_id: number; job: unknown }; Returns: Row<"job_openings"> };
+      remove_member: { Args: { employer_id: number; user_id: number }; Returns: undefined };
+      resend_invitation: { Args: { invitation_id: number }; Returns: undefined };
+      revoke_invitation: { Args: { invitation_id: number }; Returns: undefined };
+      search_employers: { Args: { term: string }; Returns: { id: number; name: string }[] };
+      search_jobs: { Args: { employer_id: number; term?: string; status?: string }; Returns: Row<"job_list">[] };
+      search_suggested_jobs: {
+        Args: { employer_id: number; term?: string };
+        Returns: Row<"script_acquired_job_openings">[];
+      };
+      set_job_categories: { Args: { job_id: number; category_ids: number[] }; Returns: undefined };
+    };
+  };
+};
