@@ -10,10 +10,12 @@ let database: TestDatabase;
 let folder: string;
 beforeEach(async () => {
   database = await createEmptyDatabase();
-  folder = mkdtempSync(join(tmpdir(), "openings-migrations-"));
-  for (const name of ["migrations/auth", "migrations/portal", "migrations/server", "seeds"]) {
-    mkdirSync(join(folder, name), { recursive: true });
+  folder = mkdtempSync(join(tmpdir(), "openings-sql-"));
+  for (const group of ["auth", "portal", "server"]) {
+    mkdirSync(join(folder, "tables", group), { recursive: true });
+    mkdirSync(join(folder, "definitions", group), { recursive: true });
   }
+  mkdirSync(join(folder, "seeds"));
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
@@ -24,9 +26,9 @@ function write(path: string, sql: string): void {
   writeFileSync(join(folder, path), sql);
 }
 
-async function run(): Promise<string[]> {
+async function run(release = "1.0.0", url = database.url): Promise<string[]> {
   const lines: string[] = [];
-  await migrate(database.url, (line) => lines.push(line), folder);
+  await migrate(url, (line) => lines.push(line), { folder, release });
   return lines;
 }
 
@@ -36,64 +38,69 @@ async function numbers(): Promise<number[]> {
 }
 
 test("a folder that is missing is a broken installation, not an empty one", async () => {
-  rmSync(join(folder, "migrations/portal"), { recursive: true });
-  await expect(run()).rejects.toThrow("migrations/portal");
+  rmSync(join(folder, "tables/portal"), { recursive: true });
+  await expect(run()).rejects.toThrow("tables/portal");
 });
 
-test("migrations run once, in the order of their folders and names, and seeds last", async () => {
+test("tables come before definitions and seeds, each in the order of groups and names", async () => {
   write("seeds/0001-numbers.sql", "insert into public.numbers values (3)");
-  write("migrations/portal/0002-more.sql", "insert into public.numbers values (2)");
-  write("migrations/portal/0001-numbers.sql", "create table public.numbers (n int)");
-  write("migrations/auth/0001-first.sql", "select 1");
+  write("definitions/auth/0001-even.sql", "create view public.even as select n from public.numbers where n % 2 = 0");
+  write("tables/portal/0002-more.sql", "insert into public.numbers values (2)");
+  write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
+  write("tables/auth/0001-first.sql", "select 1");
   expect(await run()).toEqual([
-    "Applied auth/0001-first.sql",
-    "Applied portal/0001-numbers.sql",
-    "Applied portal/0002-more.sql",
+    "Applied tables/auth/0001-first.sql",
+    "Applied tables/portal/0001-numbers.sql",
+    "Applied tables/portal/0002-more.sql",
+    "Applied definitions/auth/0001-even.sql",
     "Applied seeds/0001-numbers.sql",
   ]);
   expect(await run()).toEqual([]);
   expect(await numbers()).toEqual([2, 3]);
 });
 
-test("four processes that migrate at once do it once", async () => {
-  write("migrations/portal/0001-numbers.sql", "create table public.numbers (n int)");
-  write("migrations/portal/0002-slowly.sql", "select pg_sleep(0.1); insert into public.numbers values (1)");
+test("four processes that start at once prepare the database once", async () => {
+  write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
+  write("tables/portal/0002-slowly.sql", "select pg_sleep(0.1); insert into public.numbers values (1)");
   const runs = await Promise.all([run(), run(), run(), run()]);
-  expect(runs.flat().sort()).toEqual(["Applied portal/0001-numbers.sql", "Applied portal/0002-slowly.sql"]);
+  expect(runs.flat().sort()).toEqual([
+    "Applied tables/portal/0001-numbers.sql",
+    "Applied tables/portal/0002-slowly.sql",
+  ]);
   expect(await numbers()).toEqual([1]);
 });
 
-test("a migration that fails leaves nothing of itself, and the reason says where", async () => {
-  write("migrations/portal/0001-numbers.sql", "create table public.numbers (n int)");
-  write(
-    "migrations/portal/0002-broken.sql",
-    "insert into public.numbers values (1);\n\ninsert into public.letters values (1)",
-  );
-  await expect(run()).rejects.toThrow(
-    'Migration portal/0002-broken.sql, line 3: relation "public.letters" does not exist',
-  );
+test("a start that fails leaves the database as it was, and the reason says where", async () => {
+  write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
+  write("definitions/portal/0001-ones.sql", "create view public.ones as select n from public.numbers where n = 1");
+  await run();
+  write("tables/portal/0002-more.sql", "insert into public.numbers values (1)");
+  write("definitions/portal/0001-ones.sql", "create view public.ones as select n, n as same from public.numbers");
+  write("seeds/0001-broken.sql", "select 1;\n\ninsert into public.letters values (1)");
+  await expect(run()).rejects.toThrow('seeds/0001-broken.sql, line 3: relation "public.letters" does not exist');
   expect(await numbers()).toEqual([]);
-  write("migrations/portal/0002-broken.sql", "insert into public.numbers values (1)");
+  expect((await database.admin.query("select * from public.ones")).fields).toHaveLength(1);
+  write("seeds/0001-broken.sql", "insert into public.numbers values (2)");
   await run();
-  expect(await numbers()).toEqual([1]);
+  expect(await numbers()).toEqual([1, 2]);
 });
 
-test("a migration that was edited after it landed is refused", async () => {
-  write("migrations/portal/0001-numbers.sql", "create table public.numbers (n int)");
+test("a tables file that was edited after it was applied is refused", async () => {
+  write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
   await run();
-  write("migrations/portal/0001-numbers.sql", "create table public.numbers (n bigint)");
-  await expect(run()).rejects.toThrow("The migration portal/0001-numbers.sql was changed after it was applied");
+  write("tables/portal/0001-numbers.sql", "create table public.numbers (n bigint)");
+  await expect(run()).rejects.toThrow("tables/portal/0001-numbers.sql was changed after it was applied");
 });
 
-test("the database of a newer version is left alone", async () => {
-  write("migrations/portal/0001-numbers.sql", "create table public.numbers (n int)");
+test("a database with an unknown tables file is left alone", async () => {
+  write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
   await run();
-  rmSync(join(folder, "migrations/portal/0001-numbers.sql"));
-  await expect(run()).rejects.toThrow("its migration portal/0001-numbers.sql is unknown here");
+  rmSync(join(folder, "tables/portal/0001-numbers.sql"));
+  await expect(run()).rejects.toThrow("its file tables/portal/0001-numbers.sql is unknown here");
 });
 
 test("seeds run again when their text changes", async () => {
-  write("migrations/portal/0001-numbers.sql", "create table public.numbers (n int primary key)");
+  write("tables/portal/0001-numbers.sql", "create table public.numbers (n int primary key)");
   write("seeds/0001-numbers.sql", "insert into public.numbers values (1) on conflict do nothing");
   await run();
   write("seeds/0001-numbers.sql", "insert into public.numbers values (1), (2) on conflict do nothing");
@@ -108,7 +115,7 @@ test("a database that cannot be reached is a reason in one line, without the pas
   );
 });
 
-test("the portal's own migrations and seeds run again without a change, on two databases of one server at once", async () => {
+test("two databases of one server can be prepared at once, and starting again applies nothing", async () => {
   const others = await Promise.all([createEmptyDatabase(), createEmptyDatabase()]);
   await Promise.all(others.map(({ url }) => migrate(url)));
   const migrated = await createTestDatabase();

@@ -1,24 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { authenticatorPassword } from "./connect.ts";
-import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
+import { noteDefinitions } from "./definitions.ts";
+import { adoptEarlierDatabase, isEarlierDatabase } from "./earlier-database.ts";
+import { planUpgrade } from "./plan-upgrade.ts";
+import { prepareRecords, readRecorded, recordDefinitions, recordFile } from "./recorded.ts";
+import { readSqlFiles, type SqlFile, type SqlFiles } from "./sql-files.ts";
 import { StartError } from "./start-error.ts";
 
-/** Any number, the same in every version: two processes that migrate one database wait for each other. */
+/** Any number, the same in every version: two processes that prepare one database wait for each other. */
 const ADVISORY_LOCK = 5_077_460_114;
 const ATTEMPTS = 5;
+const OLDEST_VERSION = 15;
+
+export type Source = {
+  /** Holds tables/, definitions/ and seeds/. */
+  folder: string;
+  /** The version of package.json. */
+  release: string;
+};
+
+const OWN: Source = {
+  folder: import.meta.dirname,
+  release: JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")).version,
+};
 
 /**
- * Brings the database to this version: each migration once, in a transaction of its own, recorded with its
- * hash; a landed migration that was edited is an error. Seeds say what look-ups should hold and run again when
- * their text changes, so they must be repeatable.
+ * Brings the database to this version, in one transaction: a start that fails leaves it as it was.
+ *
+ * - `tables/` hold what keeps rows: each file once. One that was edited after it was applied is an error.
+ * - `definitions/` hold what can be made again: views, functions, triggers and policies. When one of these files or the
+ *   tables have changed, all that the last definitions created is dropped first, then the tables are changed, then all
+ *   definitions are created, in the order of groups and names. So what a file no longer says is gone, a function may change
+ *   its arguments and a view its columns, and a new column needs no thought for what depends on its table.
+ * - `seeds/` say what look-ups should hold: each runs again when its text changes, so it must be repeatable.
+ *
+ * Each is recorded with its hash and the release that applied it. Releases only go forwards: one that finds the work of a
+ * newer one, and would change it, doesn't start. Of two that start at once the lock lets one work; the other then sees a
+ * finished database, upgrades it if it is the newer one, and refuses if it is the older. Within one release, as in
+ * development, the last one to start wins. Record 4
  */
 export async function migrate(
   url: string,
   log: (line: string) => void = () => {},
-  folder = import.meta.dirname,
+  { folder, release } = OWN,
 ): Promise<void> {
-  const files = await readMigrationFiles(folder);
+  const files = await readSqlFiles(folder);
   const client = new pg.Client({
     connectionString: url,
     application_name: "openings migrate",
@@ -27,26 +56,21 @@ export async function migrate(
   client.on("error", () => {}); // a lost connection also fails the query that is running, which reports it
   await connectOrExplain(client);
   try {
-    if (due(files, await recorded(client)).length === 0) return await setAuthenticatorPassword(client, url);
-    await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
-    await client.query(`create schema if not exists server`);
-    await client.query(`create table if not exists server.migrations (
-      name text primary key, hash text not null, applied_at timestamptz not null default now())`);
-    const remaining = due(files, await recorded(client));
-    for (const file of remaining) {
-      await apply(client, file);
-      log(`Applied ${file.name}`);
+    const recorded = await readRecorded(client);
+    if (isEarlierDatabase(recorded) || planUpgrade(files, recorded, release)) {
+      for (const name of await withRetries(() => upgrade(client, files, release))) log(`Applied ${name}`);
     }
-    await setAuthenticatorPassword(client, url);
+    const password = authenticatorPassword(url);
+    // At every start, because it follows from the owner's, which may have been changed.
+    if (password)
+      await withRetries(() => client.query(`alter role authenticator password ${pg.escapeLiteral(password)}`));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     throw new StartError(`The database cannot be prepared: ${error.message}. The role of DATABASE_URL has to own it.`);
   } finally {
-    await client.end(); // gives the lock back
+    await client.end();
   }
 }
-
-const OLDEST_VERSION = 15;
 
 async function connectOrExplain(client: pg.Client): Promise<void> {
   try {
@@ -66,80 +90,65 @@ async function connectOrExplain(client: pg.Client): Promise<void> {
   }
 }
 
-type Recorded = Map<string, string>;
-
-async function recorded(client: pg.Client): Promise<Recorded> {
-  const {
-    rows: [found],
-  } = await client.query("select to_regclass('server.migrations') is not null as exists");
-  if (!found?.exists) return new Map();
-  const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from server.migrations");
-  return new Map(rows.map(({ name, hash }) => [name, hash]));
-}
-
-/** What is left to apply. */
-function due(files: MigrationFile[], applied: Recorded): MigrationFile[] {
-  const known = new Set(files.map(({ name }) => name));
-  for (const name of applied.keys()) {
-    if (!known.has(name) && !name.startsWith("seeds/")) {
-      throw new StartError(`The database is of another version of Openings: its migration ${name} is unknown here.`);
+/** Answers the names of the files that were applied. */
+async function upgrade(client: pg.Client, files: SqlFiles, release: string): Promise<string[]> {
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
+    await prepareRecords(client);
+    await adoptEarlierDatabase(client, files, release);
+    const recorded = await readRecorded(client);
+    const { tables, isRedefined, seeds } = planUpgrade(files, recorded, release) ?? { tables: [], seeds: [] };
+    const definitions = isRedefined ? files.definitions : [];
+    if (isRedefined) await run(client, { name: "The earlier definitions", sql: recorded.undo.join(";") });
+    for (const file of tables) await applyOnce(client, file, release);
+    if (isRedefined) {
+      const undo = await noteDefinitions(client, async () => {
+        for (const file of definitions) await run(client, file);
+      });
+      await recordDefinitions(client, definitions, undo, release);
     }
+    for (const file of seeds) await applyOnce(client, file, release);
+    await client.query("commit");
+    return [...tables, ...definitions, ...seeds].map(({ name }) => name);
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
   }
-  return files.filter(({ name, hash, isSeed }) => {
-    const before = applied.get(name);
-    if (before !== undefined && before !== hash && !isSeed) {
-      throw new StartError(`The migration ${name} was changed after it was applied: add a new one instead.`);
-    }
-    return before !== hash;
-  });
 }
 
-async function apply(client: pg.Client, { name, sql, hash }: MigrationFile): Promise<void> {
+async function applyOnce(client: pg.Client, file: SqlFile, release: string): Promise<void> {
+  await run(client, file);
+  await recordFile(client, file, release);
+}
+
+async function run(client: pg.Client, { name, sql }: Pick<SqlFile, "name" | "sql">): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    const { message, position, detail } = error as pg.DatabaseError;
+    const line = position ? `, line ${sql.slice(0, Number(position)).split("\n").length}` : "";
+    throw new StartError(`${name}${line}: ${message}${detail ? ` (${detail})` : ""}`, { cause: error });
+  }
+}
+
+async function withRetries<Result>(action: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query("begin");
-      await client.query(sql);
-      await client.query(
-        `insert into server.migrations (name, hash) values ($1, $2)
-         on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
-        [name, hash],
-      );
-      await client.query("commit");
-      return;
+      return await action();
     } catch (error) {
-      await client.query("rollback").catch(() => {});
-      if (attempt === ATTEMPTS || !isRaceOverRoles(error)) throw explain(name, sql, error);
+      if (attempt === ATTEMPTS || !isRace(error instanceof StartError ? error.cause : error)) throw error;
       await delay(50 * attempt);
     }
   }
 }
 
 /**
- * Roles belong to the whole server, the lock to one database: two databases of one server that are migrated
- * at once may meet there, and the second try finds the work of the other done.
+ * Roles belong to the whole server, the lock to one database: two databases of one server that are prepared at once may meet
+ * there, and the second try finds the work of the other done. A deadlock is with requests that an older process still serves.
  */
-function isRaceOverRoles(error: unknown): boolean {
-  const { code, message } = error as pg.DatabaseError;
+function isRace(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  const { code, message } = error;
   return code === "23505" || code === "42710" || code === "40P01" || /tuple concurrently updated/.test(message);
-}
-
-function explain(name: string, sql: string, error: unknown): Error {
-  const { message, position, detail } = error as pg.DatabaseError;
-  const line = position ? `, line ${sql.slice(0, Number(position)).split("\n").length}` : "";
-  return new StartError(`Migration ${name}${line}: ${message}${detail ? ` (${detail})` : ""}`);
-}
-
-/** At every start, because it follows from the owner's, which may have been changed. */
-async function setAuthenticatorPassword(client: pg.Client, url: string): Promise<void> {
-  const password = authenticatorPassword(url);
-  if (!password) return;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await client.query(`alter role authenticator password ${pg.escapeLiteral(password)}`);
-      return;
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isRaceOverRoles(error)) throw error;
-      await delay(50 * attempt);
-    }
-  }
 }

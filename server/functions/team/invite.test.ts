@@ -181,6 +181,6 @@ test("whoever is removed gets a mail, also by a plain DELETE; whoever leaves get
   expect((await call(link, dana, undefined, "DELETE")).status).toBe(204);
   const mail = await server.sink.waitForMail({ to: emails[0] ?? "", subject: /has ended/ });
   expect(mail.text).toContain("Hello Ada,");
-  const { rows } = await server.database.admin.query("select from server.removal_mails");
+  const { rows } = await server.database.admin.query("select from server.removal_emails");
   expect(rows).toEqual([]);
 });

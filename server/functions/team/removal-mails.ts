@@ -27,13 +27,13 @@ export function startRemovalMails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "w
 
 /** Moves noted removals into the outbox: both or neither, so that nobody is told twice or never. */
 async function sendRemovalMails(pool: pg.Pool): Promise<void> {
-  const { rowCount } = await pool.query("select from server.removal_mails limit 1");
+  const { rowCount } = await pool.query("select from server.removal_emails limit 1");
   if (rowCount === 0) return;
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<Removal>(
       `with noted as (
-         delete from server.removal_mails where team_log_id in (
-           select team_log_id from server.removal_mails order by team_log_id limit $1 for update skip locked
+         delete from server.removal_emails where team_log_id in (
+           select team_log_id from server.removal_emails order by team_log_id limit $1 for update skip locked
          ) returning team_log_id
        )
        select t.subject_email as email, u.first_name, e.name as company

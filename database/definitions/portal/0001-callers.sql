@@ -1,0 +1,43 @@
+-- Who is calling, as policies ask it. plpgsql keeps the plans; before PostgreSQL 18 a function in sql is planned at every call.
+
+-- Null for visitors, and for people who have no row yet.
+create function app.my_user_id() returns bigint
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select u.id from public.users u where u.auth_id = (select auth.uid()));
+end;
+$$;
+
+create function app.my_employer_ids() returns bigint[]
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(l.employer_id), '{}')
+    from public.users u join public.employers_users l on l.user_id = u.id
+    where u.auth_id = (select auth.uid())
+  );
+end;
+$$;
+
+-- Rule 14: an inactive company is read-only.
+create function app.my_active_employer_ids() returns bigint[]
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(l.employer_id), '{}')
+    from public.users u
+      join public.employers_users l on l.user_id = u.id
+      join public.employers e on e.id = l.employer_id
+    where u.auth_id = (select auth.uid()) and e.inactive = 0
+  );
+end;
+$$;
+
+create function app.my_colleague_ids() returns bigint[]
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select coalesce(array_agg(distinct l.user_id), '{}')
+    from public.employers_users l where l.employer_id = any (app.my_employer_ids());
+  end;
+grant execute on function
+  app.my_user_id, app.my_employer_ids, app.my_active_employer_ids, app.my_colleague_ids to authenticated;

@@ -1,0 +1,15 @@
+-- When a row was last modified, and by whom.
+
+-- Rule 28: a value of "modified" is never used twice, so that an update can ask for the row that it has read.
+create function app.stamp_modification() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  -- The trigger names the columns of the server and of staff. A change of these alone is no modification.
+  if to_jsonb(old) - tg_argv = to_jsonb(new) - tg_argv then
+    return new;
+  end if;
+  new.modified := greatest(clock_timestamp(), old.modified + interval '1 microsecond');
+  new.modified_by := app.my_user_id();
+  return new;
+end;
+$$;

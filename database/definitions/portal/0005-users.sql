@@ -1,0 +1,59 @@
+-- People, and what follows from their accounts. Spec §3 users
+
+create policy "people see themselves" on public.users
+  for select to authenticated using (auth_id = (select auth.uid()));
+create policy "colleagues see each other" on public.users
+  for select to authenticated using (id = any ((select app.my_colleague_ids())::bigint[]));
+-- take_new_user() left the email null if it is not confirmed.
+create policy "people with a confirmed email add themselves" on public.users
+  for insert to authenticated with check (auth_id = (select auth.uid()) and email is not null);
+create policy "people change themselves" on public.users
+  for update to authenticated using (auth_id = (select auth.uid())) with check (auth_id = (select auth.uid()));
+
+-- Rule 8: what the server owns is accepted and overwritten; names that are missing come from the sign-up.
+create function app.take_new_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  person auth.users;
+begin
+  select * into person from auth.users a where a.id = (select auth.uid());
+  new.auth_id := person.id;
+  new.email := case when person.email_confirmed_at is not null then person.email end;
+  new.first_name := coalesce(
+    nullif(new.first_name, ''),
+    left(coalesce(person.raw_user_meta_data ->> 'first_name', person.raw_user_meta_data ->> 'firstName'), 200), '');
+  new.last_name := coalesce(
+    nullif(new.last_name, ''),
+    left(coalesce(person.raw_user_meta_data ->> 'last_name', person.raw_user_meta_data ->> 'lastName'), 200), '');
+  new.role := 'user';
+  new.user_type := 'employer';
+  new.send_email := 1;
+  new.automated_email := 1;
+  new.newsletter_email := 1;
+  new.last_login := person.last_sign_in_at;
+  return new;
+end;
+$$;
+create trigger take_new_user before insert on public.users
+  for each row when (current_user = 'authenticated') execute function app.take_new_user();
+
+-- Rule 8: last_login is written at every sign-in. The email follows once its change is confirmed.
+create function app.follow_auth_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.users u
+  set last_login = coalesce(new.last_sign_in_at, u.last_login),
+    email = case when new.email_confirmed_at is not null then coalesce(new.email, u.email) else u.email end
+  where u.auth_id = new.id;
+  return null;
+end;
+$$;
+create trigger follow_auth_user after update of last_sign_in_at, email, email_confirmed_at on auth.users
+  for each row execute function app.follow_auth_user();
+
+create function public.my_profile() returns setof public.users
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select * from public.users u where u.auth_id = (select auth.uid());
+  end;
+grant execute on function public.my_profile to authenticated;

@@ -1,0 +1,100 @@
+-- Companies: who sees, creates and changes them, and how they are found. Spec §3 employers
+
+create policy "members see their company" on public.employers
+  for select to authenticated using (id = any ((select app.my_employer_ids())::bigint[]));
+-- Rule 12: RETURNING runs before the creator's link exists. The second condition holds in that transaction only.
+create policy "creators see the company that they are creating" on public.employers
+  for select to authenticated using (created_by = (select app.my_user_id()) and created = now());
+create policy "everybody with a users row creates companies" on public.employers
+  for insert to authenticated with check (created_by = (select app.my_user_id()));
+create policy "members change the profile of their active company" on public.employers
+  for update to authenticated
+  using (id = any ((select app.my_active_employer_ids())::bigint[]))
+  with check (id = any ((select app.my_active_employer_ids())::bigint[]));
+
+-- Rule 8: what the server owns is accepted and overwritten.
+create function app.take_new_employer() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.approved := 0;
+  new.inactive := 0;
+  new.created_by := app.my_user_id();
+  new.modified_by := new.created_by;
+  return new;
+end;
+$$;
+create trigger take_new_employer before insert on public.employers
+  for each row when (current_user = 'authenticated') execute function app.take_new_employer();
+
+-- Names are taken for everybody, and fifty of them fill a search: nobody creates more than EMPLOYERS_PER_DAY. Two bodies
+-- that arrive at once queue for the person's row.
+create function app.limit_new_employers() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  creator_id bigint := app.my_user_id();
+begin
+  perform from public.users u where u.id = creator_id for no key update;
+  if (
+    select count(*) from public.employers e
+    where e.created_by = creator_id and e.created > now() - interval '1 day'
+  ) >= 20 then -- EMPLOYERS_PER_DAY
+    raise exception 'You can create 20 companies a day' using errcode = 'PT429', hint = 'company_limit';
+  end if;
+  return new;
+end;
+$$;
+create trigger limit_new_employers before insert on public.employers
+  for each row when (current_user = 'authenticated') execute function app.limit_new_employers();
+
+create function app.link_creator() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.employers_users (user_id, employer_id, joined_by) values (new.created_by, new.id, 'creator');
+  return null;
+end;
+$$;
+create trigger link_creator after insert on public.employers
+  for each row when (new.created_by is not null) execute function app.link_creator();
+
+create trigger require_industry before insert or update of industry on public.employers
+  for each row when (new.industry is not null) execute function app.require_industry('industry');
+
+create trigger stamp_modification before update on public.employers
+  for each row when (old.* is distinct from new.*) execute function app.stamp_modification(
+    'approved', 'inactive', 'created', 'created_by', 'modified', 'modified_by');
+
+-- Staff approved a company by its name, so another name waits for them again, as rule 29 has it for jobs.
+create function app.await_company_approval() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.approved := 0;
+  return new;
+end;
+$$;
+create trigger await_approval before update of name on public.employers
+  for each row when (app.employer_name_key(old.name) <> app.employer_name_key(new.name))
+  execute function app.await_company_approval();
+
+-- Rule 11: everybody signed in may look for a company by its name. EMPLOYER_SEARCH_MIN_LENGTH
+-- No name is longer than 200 signs (LINE_MAX_LENGTH), so no more of a term is looked at.
+create function public.search_employers(term text) returns table (id bigint, name text)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    with wanted as materialized (select app.employer_name_key(left(term, 200)) as key)
+    select e.id, e.name from wanted, public.employers e
+    where char_length(wanted.key) >= 3 and e.inactive = 0
+      and position(wanted.key in app.employer_name_key(e.name)) > 0
+    order by e.name collate "und-x-icu", e.id
+    limit 50;
+  end;
+
+create function public.employer_name_taken(name text, except_id bigint default null) returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select exists (
+      select from public.employers e
+      where app.employer_name_key(e.name) = app.employer_name_key(left(employer_name_taken.name, 201))
+        and e.id is distinct from except_id
+    );
+  end;
+grant execute on function public.search_employers, public.employer_name_taken to authenticated;

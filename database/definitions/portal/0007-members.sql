@@ -1,0 +1,51 @@
+-- Who belongs to which company. Spec §3 employers_users
+
+create policy "people see their own links" on public.employers_users
+  for select to authenticated using (user_id = (select app.my_user_id()));
+create policy "members see the links of their companies" on public.employers_users
+  for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
+create policy "people leave a company" on public.employers_users
+  for delete to authenticated using (user_id = (select app.my_user_id()));
+create policy "members remove members of their active company" on public.employers_users
+  for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
+
+-- Rule 38: the last member stays, also when two removals meet: they queue for the company's row, and a member
+-- who was removed while waiting removes nobody. Deleting the company or a person's account is not held up.
+create function app.keep_last_member() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.employers e where e.id = old.employer_id for no key update;
+  if not found or not exists (select from public.users u where u.id = old.user_id) then
+    return old;
+  end if;
+  if auth.uid() is not null and old.employer_id <> all (app.my_employer_ids()) then
+    raise exception 'You no longer have access to this company' using errcode = 'insufficient_privilege';
+  end if;
+  if not exists (
+    select from public.employers_users l where l.employer_id = old.employer_id and l.user_id <> old.user_id
+  ) then
+    raise exception 'The last member of a company cannot be removed' using hint = 'last_member';
+  end if;
+  return old;
+end;
+$$;
+create trigger keep_last_member before delete on public.employers_users
+  for each row execute function app.keep_last_member();
+
+create function public.remove_member(employer_id bigint, user_id bigint) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  delete from public.employers_users l
+  where l.employer_id = remove_member.employer_id and l.user_id = remove_member.user_id;
+  if not found then
+    raise exception 'This person is no member of a company that you can manage' using errcode = 'insufficient_privilege';
+  end if;
+end;
+$$;
+
+create function public.leave_employer(employer_id bigint) returns void
+  language sql set search_path = ''
+  begin atomic
+    select public.remove_member(leave_employer.employer_id, app.my_user_id());
+  end;
+grant execute on function public.remove_member, public.leave_employer to authenticated;

@@ -1,0 +1,40 @@
+-- Requests for access that wait for staff. Spec §3 pending_employer_user_connections
+
+create function app.may_request_access(employer_id bigint) returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select may_request_access.employer_id <> all (app.my_employer_ids()) and exists (
+      select from public.employers e where e.id = may_request_access.employer_id and e.inactive = 0
+    );
+  end;
+grant execute on function app.may_request_access to authenticated;
+
+create policy "people see their own requests" on public.pending_employer_user_connections
+  for select to authenticated using (user_id = (select app.my_user_id()));
+create policy "people ask for access to an active company of others" on public.pending_employer_user_connections
+  for insert to authenticated
+  with check (user_id = (select app.my_user_id()) and app.may_request_access(employer_id));
+
+-- Rule 13: who asks, and for whom, comes from the session.
+create function app.take_new_request() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.user_id := app.my_user_id();
+  new.requested_by := new.user_id;
+  return new;
+end;
+$$;
+create trigger take_new_request before insert on public.pending_employer_user_connections
+  for each row when (current_user = 'authenticated') execute function app.take_new_request();
+
+-- A person who became a member in another way waits no longer.
+create function app.end_request() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.pending_employer_user_connections p
+  where p.user_id = new.user_id and p.employer_id = new.employer_id;
+  return null;
+end;
+$$;
+create trigger end_request after insert on public.employers_users
+  for each row execute function app.end_request();

@@ -1,0 +1,150 @@
+-- Invitations to a company, from the first email to the acceptance (rule 37).
+
+create policy "members see the invitations of their active company" on public.employer_invitations
+  for select to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
+create policy "members revoke invitations of their active company" on public.employer_invitations
+  for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
+
+-- An invitation that ends without its person being a member was revoked.
+create function app.log_revocation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.employers_users l join public.users u on u.id = l.user_id
+    where l.employer_id = old.employer_id and lower(u.email) = old.email
+  ) then
+    perform app.log_team_change(old.employer_id, 'invitation_revoked', null, old.email);
+  end if;
+  return null;
+end;
+$$;
+create trigger log_revocation after delete on public.employer_invitations
+  for each row execute function app.log_revocation();
+
+-- A removed member may have invited a second address of their own: their open invitations are revoked with them, and the
+-- log says so. A member who leaves, or deletes their account, leaves their invitations to the others.
+create function app.revoke_invitations_of_removed() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if old.user_id is distinct from app.my_user_id() and exists (select from public.users u where u.id = old.user_id) then
+    delete from public.employer_invitations i where i.employer_id = old.employer_id and i.invited_by = old.user_id;
+  end if;
+  return null;
+end;
+$$;
+-- Fires after log_member_change, by its name: the log tells the removal first.
+create trigger revoke_invitations_of_removed after delete on public.employers_users
+  for each row execute function app.revoke_invitations_of_removed();
+
+-- Rule 37: 20 an hour per person. Locking the person's row makes invitations sent at once queue for the count. The inviter's
+-- link is locked too: a removal at the same moment waits and then finds the invitation, or the invitation waits and is refused.
+create function app.spend_invitation(employer_id bigint) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.employers_users l
+  where l.employer_id = spend_invitation.employer_id and l.user_id = app.my_user_id() for share;
+  if not found or spend_invitation.employer_id <> all (app.my_active_employer_ids()) then
+    raise exception 'You cannot invite people to this company' using errcode = 'insufficient_privilege';
+  end if;
+  perform from public.users u where u.id = app.my_user_id() for no key update;
+  if (
+    select count(*) from public.team_log t
+    where t.actor_id = app.my_user_id() and t.created > now() - interval '1 hour'
+      and t.action in ('invited', 'invitation_resent')
+  ) >= 20 then -- INVITATIONS_PER_HOUR
+    raise exception 'You can send 20 invitations an hour' using errcode = 'PT429', hint = 'invitation_limit';
+  end if;
+end;
+$$;
+
+-- Answers the invitation's id. Whether the address has an account makes no difference; membership and open
+-- invitations are known to members anyway. The caller's server sends the email.
+create function public.invite(employer_id bigint, email text) returns bigint
+  language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(btrim(invite.email));
+  invitation_id bigint;
+begin
+  perform app.spend_invitation(invite.employer_id);
+  if exists (
+    select from public.employers_users l join public.users u on u.id = l.user_id
+    where l.employer_id = invite.employer_id and lower(u.email) = address
+  ) then
+    raise exception '% already has access', address using errcode = 'unique_violation', hint = 'already_member';
+  end if;
+  insert into public.employer_invitations (employer_id, email, invited_by)
+  values (invite.employer_id, address, app.my_user_id())
+  on conflict do nothing
+  returning id into invitation_id;
+  if invitation_id is null then
+    raise exception '% is already invited', address using errcode = 'unique_violation', hint = 'already_invited';
+  end if;
+  perform app.log_team_change(invite.employer_id, 'invited', null, address);
+  return invitation_id;
+end;
+$$;
+
+create function public.resend_invitation(invitation_id bigint) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.employer_invitations;
+begin
+  select * into invitation from public.employer_invitations i where i.id = resend_invitation.invitation_id for update;
+  perform app.spend_invitation(coalesce(invitation.employer_id, 0));
+  update public.employer_invitations i set expires_at = now() + interval '7 days' where i.id = invitation.id;
+  perform app.log_team_change(invitation.employer_id, 'invitation_resent', null, invitation.email);
+end;
+$$;
+
+create function public.revoke_invitation(invitation_id bigint) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  delete from public.employer_invitations i where i.id = revoke_invitation.invitation_id;
+  if not found then
+    raise exception 'There is no such invitation' using errcode = 'insufficient_privilege';
+  end if;
+end;
+$$;
+
+-- What the page of an invitation shows, also before signing in: only a reader of the email has the secret.
+create function public.invitation_by_token(token text)
+  returns table (employer_id bigint, employer_name text, email text, invited_by text, expires_at timestamptz)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select e.id, e.name, i.email, btrim(u.first_name || ' ' || u.last_name), i.expires_at
+    from public.employer_invitations i
+      join public.employers e on e.id = i.employer_id and e.inactive = 0
+      left join public.users u on u.id = i.invited_by
+    where i.token_hash = sha256(convert_to(token, 'UTF8')) and i.expires_at > now();
+  end;
+
+-- Answers the company's id. The person must be signed in with the confirmed email address that was invited.
+create function public.accept_invitation(token text) returns bigint
+  language plpgsql security definer set search_path = '' as $$
+declare
+  invitation record;
+  me public.users;
+begin
+  select * into invitation from public.invitation_by_token(accept_invitation.token);
+  if not found then
+    raise exception 'This invitation is no longer valid' using hint = 'invitation_invalid';
+  end if;
+  select u.* into me from public.users u join auth.users a on a.id = u.auth_id
+  where u.auth_id = (select auth.uid()) and a.email_confirmed_at is not null and lower(a.email) = invitation.email;
+  if not found then
+    raise exception 'This invitation was sent to another email address' using hint = 'invitation_other_email';
+  end if;
+  insert into public.employers_users (user_id, employer_id, joined_by)
+  values (me.id, invitation.employer_id, 'invitation')
+  on conflict do nothing;
+  delete from public.employer_invitations i
+  where i.employer_id = invitation.employer_id and i.email = invitation.email;
+  if not found then -- revoked, or accepted in another tab, at the same moment
+    raise exception 'This invitation is no longer valid' using hint = 'invitation_invalid';
+  end if;
+  return invitation.employer_id;
+end;
+$$;
+grant execute on function
+  public.invite, public.resend_invitation, public.revoke_invitation, public.accept_invitation to authenticated;
+grant execute on function public.invitation_by_token to anon, authenticated;

@@ -1,0 +1,25 @@
+-- Jobs that the finder saw on a company's own website. Spec §3 script_acquired_job_openings
+
+create policy "members see their employer's suggested jobs" on public.script_acquired_job_openings
+  for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
+-- Approval is final, denial can be undone (rule 35).
+create policy "members decide their active employer's suggested jobs" on public.script_acquired_job_openings
+  for update to authenticated
+  using (employer_id = any ((select app.my_active_employer_ids())::bigint[]) and moved_to_live is null)
+  with check (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
+
+create function public.search_suggested_jobs(employer_id bigint, term text default '')
+  returns setof public.script_acquired_job_openings
+  language sql stable
+  begin atomic
+    select s.* from public.script_acquired_job_openings s
+    where s.employer_id = search_suggested_jobs.employer_id
+      and s.moved_to_live is null and s.denied is null
+      and (
+        search_suggested_jobs.term = ''
+        or position(lower(left(search_suggested_jobs.term, 200)) in lower(s.name)) > 0
+        or position(lower(left(search_suggested_jobs.term, 200)) in lower(coalesce(s.city, ''))) > 0
+        or position(lower(left(search_suggested_jobs.term, 200)) in lower(coalesce(s.state, ''))) > 0
+      );
+  end;
+grant execute on function public.search_suggested_jobs to authenticated;

@@ -1,0 +1,50 @@
+-- Deleted jobs, from which staff can restore for 30 days (rule 26).
+
+create function app.keep_deleted_job() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications)
+  select old.id, old.employer_id, app.my_user_id(), to_jsonb(old),
+    array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = old.id),
+    (select coalesce(jsonb_agg(a), '[]') from public.applications a where a.job_opening_id = old.id);
+  return old;
+end;
+$$;
+create trigger keep_deleted_job before delete on public.job_openings
+  for each row execute function app.keep_deleted_job();
+
+create function app.restore_job(job_id bigint) returns public.job_openings
+  language plpgsql security definer set search_path = '' as $$
+declare
+  kept app.deleted_jobs;
+  restored public.job_openings;
+begin
+  delete from app.deleted_jobs d where d.job_id = restore_job.job_id returning * into kept;
+  if not found then
+    raise exception 'Job % is not in the bin', restore_job.job_id using errcode = 'no_data_found';
+  end if;
+  -- The suggestion may have been posted again, and the person who modified the job may have left.
+  insert into public.job_openings
+  select (jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(
+    'original_script_job_id', (
+      select s.id from public.script_acquired_job_openings s
+      where s.id = (kept.job ->> 'original_script_job_id')::bigint and s.denied is null
+        and not exists (select from public.job_openings j where j.original_script_job_id = s.id)
+    ),
+    'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint)
+  ))).*
+  returning * into restored;
+  insert into public.job_categories_job_openings (job_opening_id, job_category_id)
+  select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
+  insert into public.applications
+  select * from jsonb_populate_recordset(null::public.applications, kept.applications);
+  return restored;
+end;
+$$;
+
+create function app.empty_bin() returns bigint
+  language sql security definer set search_path = ''
+  begin atomic
+    with emptied as (delete from app.deleted_jobs d where d.deleted < now() - interval '30 days' returning 1)
+    select count(*) from emptied;
+  end;

@@ -1,0 +1,36 @@
+import { compareReleases, hashOfAll, type Recorded } from "./recorded.ts";
+import type { SqlFile, SqlFiles } from "./sql-files.ts";
+import { StartError } from "./start-error.ts";
+
+export type Upgrade = {
+  tables: SqlFile[];
+  /** All definitions are made again: a new column, for instance, changes a view whose text stayed the same. */
+  isRedefined: boolean;
+  seeds: SqlFile[];
+};
+
+/**
+ * What a database lacks of this release; undefined if nothing. Refuses a database that a newer release has changed: its
+ * definitions never give way to older ones. An older release with the same files may run beside it.
+ */
+export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string): Upgrade | undefined {
+  const known = new Set(files.tables.map(({ name }) => name));
+  const unknown = [...recorded.files.keys()].find((name) => !known.has(name) && !name.startsWith("seeds/"));
+  const isNew = ({ name, hash }: SqlFile) => recorded.files.get(name) !== hash;
+  const tables = files.tables.filter(isNew);
+  const seeds = files.seeds.filter(isNew);
+  const isRedefined = tables.length > 0 || recorded.definitions !== hashOfAll(files.definitions);
+  if (unknown === undefined && !isRedefined && seeds.length === 0) return undefined;
+
+  if (recorded.release !== undefined && compareReleases(release, recorded.release) < 0) {
+    throw new StartError(
+      `The database belongs to Openings ${recorded.release} and this is ${release}: start ${recorded.release} or a later one.`,
+    );
+  }
+  if (unknown !== undefined) {
+    throw new StartError(`The database is of another version of Openings: its file ${unknown} is unknown here.`);
+  }
+  const edited = tables.find(({ name }) => recorded.files.has(name));
+  if (edited) throw new StartError(`${edited.name} was changed after it was applied: add a new file instead.`);
+  return { tables, isRedefined, seeds };
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export type SqlFile = { name: string; sql: string; hash: string };
+
+/** Everything that this version of the program wants to find in a database. Each list is in the order in which it is applied. */
+export type SqlFiles = { tables: SqlFile[]; definitions: SqlFile[]; seeds: SqlFile[] };
+
+/** A group may use what the groups before it have made. Record 4 */
+const GROUPS = ["auth", "portal", "server"];
+
+export async function readSqlFiles(root: string): Promise<SqlFiles> {
+  const [tables, definitions, seeds] = await Promise.all([
+    readFolders(
+      root,
+      GROUPS.map((group) => `tables/${group}`),
+    ),
+    readFolders(
+      root,
+      GROUPS.map((group) => `definitions/${group}`),
+    ),
+    readFolders(root, ["seeds"]),
+  ]);
+  return { tables, definitions, seeds };
+}
+
+async function readFolders(root: string, folders: string[]): Promise<SqlFile[]> {
+  const files = await Promise.all(folders.map((folder) => readFolder(root, folder)));
+  return files.flat();
+}
+
+async function readFolder(root: string, folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(join(root, folder))).filter((name) => name.endsWith(".sql")).sort();
+  return await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(root, folder, name), "utf8");
+      return { name: `${folder}/${name}`, sql, hash: hashOf(sql) };
+    }),
+  );
+}
+
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
