@@ -65,6 +65,8 @@ const TABLE = `
 | experience_levels                                     | delete | refused | refused | refused | refused | refused |
 | job_openings                                          | select | refused | nothing | row     | row     | nothing |
 | job_openings                                          | insert | refused | refused | row     | refused | refused |
+| job_openings: from a suggestion                       | insert | refused | refused | row     | refused | refused |
+| job_openings: from a rival's suggestion               | insert | refused | refused | refused | refused | refused |
 | job_openings                                          | update | refused | nothing | row     | nothing | nothing |
 | job_openings                                          | delete | refused | nothing | row     | nothing | nothing |
 | job_list                                              | select | refused | nothing | row     | row     | nothing |
@@ -93,7 +95,6 @@ const TABLE = `
 | search_jobs                                           | call   | refused | nothing | row     | row     | nothing |
 | search_suggested_jobs                                 | call   | refused | nothing | row     | row     | nothing |
 | set_job_categories                                    | call   | refused | refused | row     | refused | refused |
-| post_from_suggestion                                  | call   | refused | refused | row     | refused | refused |
 | invite                                                | call   | refused | refused | row     | refused | refused |
 | resend_invitation                                     | call   | refused | refused | row     | refused | refused |
 | revoke_invitation                                     | call   | refused | refused | row     | refused | refused |

@@ -1,13 +1,16 @@
-/** Mistakes that somebody could make in a migration, each of which must be noticed. */
+/** Mistakes that somebody could make in tables/ and definitions/, each of which must be noticed. */
 export const FLAWS: Record<string, string> = {
   "everybody sees all jobs": `alter policy "members see their employer's jobs" on job_openings using (true)`,
   "members of an inactive company post jobs": `
     alter policy "members post jobs of their active employer" on job_openings
     with check (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
+  "a job names the suggestion of any company": `
+    alter policy "members post jobs of their active employer" on job_openings
+    with check (employer_id = any ((select app.my_active_employer_ids())::bigint[]))`,
   "members of an inactive company change jobs": `
     alter policy "members change their active employer's jobs" on job_openings
     using (employer_id = any ((select app.my_employer_ids())::bigint[])) with check (true)`,
-  "everybody deletes jobs that he sees": `
+  "everybody deletes jobs that they see": `
     alter policy "members delete their active employer's jobs" on job_openings using (true)`,
   "approval is writable": "grant update (approved) on job_openings to authenticated",
   "a job's company is writable": "grant update (employer_id) on job_openings to authenticated",
@@ -22,7 +25,7 @@ export const FLAWS: Record<string, string> = {
   "people link themselves": `
     grant insert on employers_users to authenticated;
     create policy "open door" on employers_users for insert to authenticated with check (true)`,
-  "everybody removes the members that he sees": `
+  "everybody removes the members that they see": `
     alter policy "members remove members of their active company" on employers_users using (true)`,
   "everybody sees all links": `alter policy "people see their own links" on employers_users using (true)`,
   "an inactive company changes its profile": `
@@ -43,7 +46,7 @@ export const FLAWS: Record<string, string> = {
     alter policy "members see the invitations of their active company" on employer_invitations
     using (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
   "the job list runs with its owner's rights": "alter view job_list set (security_invoker = false)",
-  "whoever sees a job adds categories": `
+  "everybody who sees a job adds categories": `
     alter policy "members add categories to jobs that they can change" on job_categories_job_openings
     with check (exists (select from job_openings j where j.id = job_opening_id))`,
   "everybody takes categories from jobs": `
@@ -55,7 +58,6 @@ export const FLAWS: Record<string, string> = {
   "the search runs with its owner's rights": `
     alter function search_jobs security definer; alter function search_jobs set search_path = ''`,
   "categories are set with the owner's rights": "alter function set_job_categories security definer",
-  "suggestions are posted with the owner's rights": "alter function post_from_suggestion security definer",
   "members are removed with the owner's rights": "alter function remove_member security definer",
   "visitors call a function for members": "grant execute on function search_employers to anon",
   "anybody's companies are everybody's": `

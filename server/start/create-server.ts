@@ -28,7 +28,6 @@ import { openDatabase } from "./open-database.ts";
 const RICH_TEXT = {
   "employers.description": cleanRichText,
   "job_openings.description": cleanRichText,
-  "post_from_suggestion.job.description": cleanRichText,
 };
 
 export type Server = {

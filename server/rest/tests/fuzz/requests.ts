@@ -167,8 +167,6 @@ function remove(random: Random, truth: Truth): FuzzRequest {
 function call(random: Random, truth: Truth): FuzzRequest {
   const id = (table: Table) => random.pick([...truth[table].values(), { id: 0 }]).id;
   const text = () => String(sample(random, random.pick(TABLES), truth) ?? "x");
-  const job = () =>
-    Object.fromEntries(JOB_COLUMNS.map((name) => [name, random.pick([...truth.job_openings.values()])[name]]));
   const calls: Record<string, () => Row> = {
     my_profile: () => ({}),
     search_employers: () => ({ term: random.pick(["canary", "Company", text()]) }),
@@ -176,7 +174,6 @@ function call(random: Random, truth: Truth): FuzzRequest {
     search_jobs: () => ({ employer_id: id("employers"), term: random.pick(["", "canary", text()]) }),
     search_suggested_jobs: () => ({ employer_id: id("employers") }),
     set_job_categories: () => ({ job_id: id("job_openings"), category_ids: random.some([1201, 1202, 1203]) }),
-    post_from_suggestion: () => ({ suggestion_id: id("script_acquired_job_openings"), job: job() }),
     invite: () => ({ employer_id: id("employers"), email: `${random.token()}@guests.example` }),
     resend_invitation: () => ({ invitation_id: id("employer_invitations") }),
     revoke_invitation: () => ({ invitation_id: id("employer_invitations") }),
