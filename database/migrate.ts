@@ -40,7 +40,7 @@ const OWN: Source = {
  * Each is recorded with its hash and the release that applied it. Releases only go forwards: one that finds the work of a
  * newer one, and would change it, doesn't start. Of two that start at once the lock lets one work; the other then sees a
  * finished database, upgrades it if it is the newer one, and refuses if it is the older. Within one release, as in
- * development, the last one to start wins. Record 4
+ * development, the last one to start wins. Record 60
  */
 export async function migrate(
   url: string,

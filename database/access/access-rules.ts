@@ -101,8 +101,6 @@ const TABLE = `
 | invitation_by_token                                   | call   | nothing | nothing | nothing | nothing | nothing |
 | accept_invitation                                     | call   | refused | P0001   | P0001   | P0001   | P0001   |
 | accept_invitation: of a removed member                | call   | refused | P0001   | P0001   | P0001   | P0001   |
-| remove_member                                         | call   | refused | refused | row     | refused | refused |
-| leave_employer                                        | call   | refused | refused | row     | row     | refused |
 `;
 
 export type AccessRule = { what: string; verb: Verb; outcomes: Record<Actor, Outcome | string> };

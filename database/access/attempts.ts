@@ -167,8 +167,6 @@ function attempts(world: World, company: Company, actor: Actor): Record<string, 
     "invitation_by_token | call": call("invitation_by_token", { token: "guessed" }, "employer_id"),
     "accept_invitation | call": call("accept_invitation", { token: "guessed" }),
     "accept_invitation: of a removed member | call": call("accept_invitation", { token: BACK_DOOR }),
-    "remove_member | call": call("remove_member", link),
-    "leave_employer | call": call("leave_employer", { employer_id: id }),
   };
 }
 

@@ -27,6 +27,9 @@ export const FLAWS: Record<string, string> = {
     create policy "open door" on employers_users for insert to authenticated with check (true)`,
   "everybody removes the members that they see": `
     alter policy "members remove members of their active company" on employers_users using (true)`,
+  "members of an inactive company remove members": `
+    alter policy "members remove members of their active company" on employers_users
+    using (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
   "everybody sees all links": `alter policy "people see their own links" on employers_users using (true)`,
   "an inactive company changes its profile": `
     alter policy "members change the profile of their active company" on employers
@@ -58,7 +61,6 @@ export const FLAWS: Record<string, string> = {
   "the search runs with its owner's rights": `
     alter function search_jobs security definer; alter function search_jobs set search_path = ''`,
   "categories are set with the owner's rights": "alter function set_job_categories security definer",
-  "members are removed with the owner's rights": "alter function remove_member security definer",
   "visitors call a function for members": "grant execute on function search_employers to anon",
   "anybody's companies are everybody's": `
     create or replace function app.my_employer_ids() returns bigint[] language sql stable security definer set search_path = ''

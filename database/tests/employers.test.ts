@@ -77,7 +77,7 @@ test("a creator who left no longer sees the company", async () => {
     successor.userId,
     id,
   ]);
-  await creator.query("select leave_employer($1)", [id]);
+  await creator.query("delete from employers_users where employer_id = $1 and user_id = $2", [id, creatorId]);
   expect(await creator.query("select id from employers where id = $1", [id])).toEqual([]);
 });
 

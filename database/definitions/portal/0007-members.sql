@@ -31,21 +31,3 @@ end;
 $$;
 create trigger keep_last_member before delete on public.employers_users
   for each row execute function app.keep_last_member();
-
-create function public.remove_member(employer_id bigint, user_id bigint) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  delete from public.employers_users l
-  where l.employer_id = remove_member.employer_id and l.user_id = remove_member.user_id;
-  if not found then
-    raise exception 'This person is no member of a company that you can manage' using errcode = 'insufficient_privilege';
-  end if;
-end;
-$$;
-
-create function public.leave_employer(employer_id bigint) returns void
-  language sql set search_path = ''
-  begin atomic
-    select public.remove_member(leave_employer.employer_id, app.my_user_id());
-  end;
-grant execute on function public.remove_member, public.leave_employer to authenticated;

@@ -179,8 +179,6 @@ function call(random: Random, truth: Truth): FuzzRequest {
     revoke_invitation: () => ({ invitation_id: id("employer_invitations") }),
     invitation_by_token: () => ({ token: text() }),
     accept_invitation: () => ({ token: text() }),
-    remove_member: () => ({ employer_id: id("employers"), user_id: id("users") }),
-    leave_employer: () => ({ employer_id: id("employers") }),
   };
   const name = random.pick(Object.keys(calls));
   return { method: "POST", path: `rpc/${name}`, body: calls[name]?.() };
