@@ -15,7 +15,7 @@ const ADVISORY_LOCK = 5_077_460_114;
 const ATTEMPTS = 5;
 const OLDEST_VERSION = 15;
 
-export type Source = {
+type Source = {
   /** Holds tables/, definitions/ and seeds/. */
   folder: string;
   /** The version of package.json. */
