@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isEmail, normalizeEmail } from "./email.ts";
 
 test.each(["a@b.co", "dana.o'neil+jobs@prairie-crust.example", "x@sub.domain.example", `${"l".repeat(64)}@a.example`])(
-  "%s is an e-mail address",
+  "%s is an email address",
   (text) => expect(isEmail(text)).toBe(true),
 );
 

@@ -3,7 +3,7 @@ import { URL_MAX_LENGTH } from "./limits.ts";
 
 /** Two labels or more, so that "https://intranet" and bare numbers are refused; internationalised names arrive as xn--. */
 const HOSTNAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
-/** A name before the host ("https://bank.com@evil.example") misleads whoever reads the link. */
+/** A name before the host ("https://bank.com@evil.example") misleads the reader of the link. */
 const CREDENTIALS = /^https?:\/\/[^/?#]*@/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const HOST_WITH_PORT = /^[^/?#\s:]+\.[^/?#\s:]+:\d+(?:[/?#]|$)/;

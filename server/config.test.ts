@@ -23,7 +23,7 @@ test("an empty setting is the same as none", () => {
   expect(readConfig({ SMTP_URL: "", PORT: "" })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
 
-test("the address of the site follows the port, loses its slash, and gives mail its domain", () => {
+test("the address of the site follows the port, loses its slash, and gives email its domain", () => {
   expect(readConfig({ PORT: "4100" }).siteUrl).toBe("http://localhost:4100");
   const config = readConfig({ SITE_URL: "https://jobs.example.com/", SMTP_URL: "smtps://mail.example.com" });
   expect(config).toMatchObject({
@@ -47,8 +47,8 @@ test("a signing key is a private key on P-256", () => {
 test.each([
   [{ PORT: "http" }, "PORT must be a number from 0 to 65535."],
   [{ PORT: "65536" }, "PORT must be a number from 0 to 65535."],
-  [{ HOST: "0.0.0.0" }, "HOST is not loopback, so people elsewhere need real mail: set SMTP_URL."],
-  [{ SITE_URL: "https://a.example" }, "SITE_URL is not loopback, so people elsewhere need real mail: set SMTP_URL."],
+  [{ HOST: "0.0.0.0" }, "HOST is not loopback, so people elsewhere need real email: set SMTP_URL."],
+  [{ SITE_URL: "https://a.example" }, "SITE_URL is not loopback, so people elsewhere need real email: set SMTP_URL."],
   [{ SITE_URL: "ftp://localhost" }, "SITE_URL must be an address that begins with http:// or https://."],
   [
     { SITE_URL: "http://localhost/app" },
@@ -57,7 +57,7 @@ test.each([
   [{ DATABASE_URL: "mysql://localhost/x" }, "DATABASE_URL must begin with postgresql://."],
   [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must be smtp://host:port or smtps://host:port."],
   [{ MAIL_FROM: "Openings" }, "MAIL_FROM must be an address, or a name and an <address>."],
-  [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be one e-mail address."],
+  [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be one email address."],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
   [{ STRIPE_SECRET_KEY: "sk_live_abc" }, "STRIPE_SECRET_KEY must be a key of test mode, sk_test_… or rk_test_…."],
   [{ STRIPE_WEBHOOK_SECRET: "secret" }, "STRIPE_WEBHOOK_SECRET must begin with whsec_."],

@@ -10,7 +10,7 @@ import { isLoopbackHost } from "./http/loopback.ts";
 export type Config = {
   host: string;
   port: number;
-  /** What people type and what links in mails begin with; without a slash at the end. */
+  /** What people type and what links in emails begin with; without a slash at the end. */
   siteUrl: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
@@ -35,7 +35,7 @@ export type Config = {
 };
 
 const trimmed = z.string().trim();
-const email = trimmed.refine(isMailbox, "must be one e-mail address");
+const email = trimmed.refine(isMailbox, "must be one email address");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
 const settings = z.object({
   HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
@@ -110,7 +110,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(siteHost);
   if (!isLoopback && !data.SMTP_URL) {
     const name = isLoopbackHost(data.HOST) ? "SITE_URL" : "HOST";
-    throw new StartError(`${name} is not loopback, so people elsewhere need real mail: set SMTP_URL.`);
+    throw new StartError(`${name} is not loopback, so people elsewhere need real email: set SMTP_URL.`);
   }
   const mailDomain = isLoopbackHost(siteHost) ? "localhost" : siteHost;
   return {
@@ -144,7 +144,7 @@ function isOrigin(text: string): boolean {
   return url.href === `${url.origin}/` && url.username === "";
 }
 
-/** An address as mail servers take it; `name@localhost` too, for a machine that mails itself. */
+/** An address as mail servers take it; `name@localhost` too, for a machine that emails itself. */
 function isMailbox(text: string): boolean {
   return isEmail(text.replace(/@localhost$/, "@localhost.localdomain"));
 }

@@ -8,11 +8,11 @@ export const OWNER = "postgres";
 export const DATABASE = "openings";
 
 /**
- * Creates the cluster with its database beside its place and renames it when it is complete, so that a
+ * Creates the cluster and its database under a temporary name and renames it when it is complete, so that a
  * crash in between leaves nothing that looks like a database. The caller holds the lock of the directory.
  */
 export function createCluster(binaries: PostgresBinaries, cluster: string, account: Account, isDurable: boolean): void {
-  // Creating ends with the rename, so this is nobody's leftover: a damaged database, or another program's folder.
+  // Creating ends with the rename, so this was not left by a crash: it is a damaged database, or another program's folder.
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new StartError(
       `${cluster} holds files but no PostgreSQL database, and is left as it is: restore it, move it away or change DATA_DIR.`,

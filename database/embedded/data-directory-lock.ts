@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "#database/start-error.ts";
 import { isProcessAlive } from "./process-state.ts";
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 export type DataDirectoryLock = { release(): void };
 
@@ -17,14 +17,14 @@ export type DataDirectoryLock = { release(): void };
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   const path = join(dataDir, "lock");
-  for (const deadline = Date.now() + PATIENCE_MS; ; await delay(25)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; ; await delay(25)) {
     const file = tryLock(path);
     if (file !== undefined) {
       ftruncateSync(file);
       writeSync(file, `${process.pid}\n`, 0);
       return { release: () => closeSync(file) };
     }
-    // The holder may have just begun and not written its number yet, or be dying with the file still open.
+    // The holder may have just begun and not written its number yet, or be exiting with the file still open.
     const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
     if (isProcessAlive(pid)) throw new StartError(`${dataDir} is in use by another process (pid ${pid}).`);
     if (Date.now() > deadline) throw new StartError(`${dataDir} is in use by another process.`);

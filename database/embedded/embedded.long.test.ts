@@ -123,7 +123,7 @@ test("PostgreSQL ends with a server that was killed", async () => {
   await gone(pid);
 });
 
-test("a PostgreSQL that does not stay up is given up, and said to be", async () => {
+test("a PostgreSQL that does not stay up is given up, and that is reported", async () => {
   const givenUp = Promise.withResolvers<void>();
   const embedded = await start({ onGivenUp: givenUp.resolve });
   let isGivenUp = false;
@@ -158,7 +158,7 @@ test("of five processes that start on a new directory at once, one gets it and f
   expect(await administer(holder?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a start that was killed while it created the database is made good by the next", async () => {
+test("a start that was killed while it created the database is repaired by the next", async () => {
   const child = fork(join(import.meta.dirname, "hold-data-directory.ts"), [dataDir]);
   children.push(child);
   await expect.poll(() => existsSync(join(dataDir, "postgres.new")), { timeout: 10_000, interval: 1 }).toBe(true);
@@ -170,7 +170,7 @@ test("a start that was killed while it created the database is made good by the 
   expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres", "run"]);
 });
 
-test("a stale postmaster.pid that names a living stranger is seen through", async () => {
+test("a stale postmaster.pid that names an unrelated process does not prevent a start", async () => {
   await (await start()).stop();
   writeFileSync(join(dataDir, "postgres/postmaster.pid"), `${process.ppid}\n${dataDir}/postgres\n1\n5432\n\n\n`);
   const { url } = await start();
@@ -203,7 +203,7 @@ test("only the account of the database reaches its files and its socket", async 
   for (const name of ["postgres", "run"]) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0);
 });
 
-test("a data directory that cannot be written to is a reason in one line", async () => {
+test("a data directory that cannot be written to is explained in one line", async () => {
   writeFileSync(join(parent, "file"), "");
   dataDir = join(parent, "file", "data");
   await expect(start()).rejects.toThrow(

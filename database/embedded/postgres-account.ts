@@ -33,7 +33,7 @@ export function accountFor(cluster: string): Account {
 }
 
 /**
- * The words to put before a command so that it runs as the account and, on Linux, is told to stop when
+ * What to put before a command so that it runs as the account and, on Linux, is told to stop when
  * this process dies, however that happens. Empty where `setpriv` cannot do it.
  *
  * @param paths what the command must reach. Below a folder that only root may enter (/root, a directory of

@@ -9,8 +9,8 @@ import { isProcessAlive, workingFolderOf } from "./process-state.ts";
 
 /** Only a part of the socket's name: nothing listens on the network. */
 export const POSTGRES_PORT = 5432;
-const PREDECESSOR_PATIENCE_MS = 30_000;
-const SHUTDOWN_PATIENCE_MS = 30_000;
+const PREDECESSOR_TIMEOUT_MS = 30_000;
+const SHUTDOWN_TIMEOUT_MS = 30_000;
 
 export type PostmasterOptions = {
   postgres: string;
@@ -26,8 +26,8 @@ export type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<v
 
 /** Starts PostgreSQL on a cluster that this process has locked, and waits until it takes connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const deadline = Date.now() + PREDECESSOR_PATIENCE_MS;
-  await outlivePredecessor(options.cluster, deadline);
+  const deadline = Date.now() + PREDECESSOR_TIMEOUT_MS;
+  await waitForPredecessor(options.cluster, deadline);
   for (;;) {
     const child = spawnPostgres(options);
     const failure = await readiness(child, options.log);
@@ -103,8 +103,8 @@ function handleOf(child: ChildProcess): Postmaster {
     exited: exited.then(() => undefined),
     async stop() {
       child.kill("SIGINT"); // fast shutdown: open transactions are rolled back
-      const isPatienceOver = delay(SHUTDOWN_PATIENCE_MS, true, { ref: false });
-      if ((await Promise.race([exited, isPatienceOver])) === true) {
+      const timeout = delay(SHUTDOWN_TIMEOUT_MS, true, { ref: false });
+      if ((await Promise.race([exited, timeout])) === true) {
         child.kill("SIGQUIT");
         await exited;
       }
@@ -114,9 +114,9 @@ function handleOf(child: ChildProcess): Postmaster {
 
 /**
  * A PostgreSQL whose server was killed is shutting down by itself: wait for it. A file postmaster.pid that
- * names somebody else (a zombie, or a process that got the number later) would make PostgreSQL refuse to start.
+ * names another process (a zombie, or one that got the number later) would make PostgreSQL refuse to start.
  */
-async function outlivePredecessor(cluster: string, deadline: number): Promise<void> {
+async function waitForPredecessor(cluster: string, deadline: number): Promise<void> {
   const file = join(cluster, "postmaster.pid");
   if (!existsSync(file)) return;
   const [firstLine = "", ...rest] = readFileSync(file, "utf8").split("\n");
@@ -125,7 +125,7 @@ async function outlivePredecessor(cluster: string, deadline: number): Promise<vo
     const folder = workingFolderOf(pid);
     return isProcessAlive(pid) && (process.platform !== "linux" || folder === realpathSync(cluster));
   };
-  if (isOurs() && !canUseSetpriv()) process.kill(pid, "SIGINT"); // nobody told it that its server died
+  if (isOurs() && !canUseSetpriv()) process.kill(pid, "SIGINT"); // nothing told it that its server died
   while (isOurs()) {
     if (Date.now() > deadline) throw new StartError(`${cluster} is in use by a PostgreSQL (pid ${pid}).`);
     await delay(10);

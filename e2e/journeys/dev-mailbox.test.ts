@@ -25,7 +25,7 @@ const test = base.extend({
 test("a developer reads the confirmation in the mailbox and follows its link", async ({ page, visitor }) => {
   const mailbox = await page.context().newPage();
   await mailbox.goto("/dev/mailbox");
-  await expect(mailbox.getByRole("heading", { name: "No mail yet" })).toBeVisible();
+  await expect(mailbox.getByRole("heading", { name: "No email yet" })).toBeVisible();
 
   await page.goto("/signup");
   await page.getByLabel("First Name").fill(visitor.firstName);

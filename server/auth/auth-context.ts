@@ -19,6 +19,6 @@ export type AuthContext = {
   liveness: SessionLiveness;
   /** Undefined where no SMS webhook is configured. */
   sendSms: SendSms | undefined;
-  /** Puts a mail into the outbox within the given transaction. */
+  /** Puts an email into the outbox within the given transaction. */
   enqueueMail(client: pg.ClientBase | pg.Pool, mail: MailRequest): Promise<void>;
 };

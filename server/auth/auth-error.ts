@@ -1,7 +1,7 @@
 import { ServiceError } from "#server/http/service-error.ts";
 import type { AuthErrorCode } from "./error-codes.ts";
 
-/** A refusal by /auth/v1; `error-envelope.ts` writes it down. */
+/** A refusal by /auth/v1; `error-envelope.ts` turns it into the answer. */
 export class AuthError extends ServiceError {
   declare readonly code: AuthErrorCode;
   /** With `weak_password`: which rules the password breaks. */
@@ -24,7 +24,7 @@ export function validationFailed(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** The same words for a wrong, a used and an expired code or link, and for an address that nobody ever asked for. */
+/** The same words for a wrong, a used and an expired code or link, and for an address without one. */
 export function otpExpired(): AuthError {
   return new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }

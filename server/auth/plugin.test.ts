@@ -19,7 +19,7 @@ test("settings say which ways of signing in there are", async () => {
   });
 });
 
-test("what leads nowhere is refused in the shape of every refusal", async () => {
+test("an unknown path is refused in the shape of every refusal", async () => {
   for (const method of ["GET", "POST"]) {
     const answer = await fetch(`${server.url}/nowhere`, { method });
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 404, error_code: "validation_failed" }]);
@@ -30,7 +30,7 @@ test("health answers", async () => {
   expect(await get("/health")).toMatchObject({ status: 200, body: { name: "auth" } });
 });
 
-test("an error inside says nothing about itself", async () => {
+test("an internal error reveals nothing about itself", async () => {
   await server.database.admin.query("alter table server.rate_limits rename to hidden");
   const { client } = server.visitor();
   const { error } = await client.signInWithOtp({ email: "somebody@people.example" });

@@ -20,7 +20,7 @@ export type AuthOptions = {
   siteUrl: string;
   /** A private ES256 key as JWK; without it one is made and kept in the database. */
   signingKey?: JWK | undefined;
-  /** Undefined: no SMS, and telephone numbers are refused (Rule 4). */
+  /** Undefined: no SMS, and telephone numbers are refused (rule 4). */
   smsWebhookUrl?: string | undefined;
   enqueueMail: AuthContext["enqueueMail"];
 };
@@ -30,7 +30,7 @@ export type Auth = {
   context: AuthContext;
   /** For every other service. */
   identify: Identify;
-  /** For the browser app, which sends it as `apikey` (Rule 48). */
+  /** For the browser app, which sends it as `apikey` (rule 48). */
   publicKey: string;
   /** For the outbox. */
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;

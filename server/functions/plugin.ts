@@ -21,7 +21,7 @@ declare module "fastify" {
 export type FunctionsOptions = {
   identify: Identify;
   geocode: Geocode;
-  /** Of the owner: functions act as the caller, then write mails that only the server may. */
+  /** Of the owner: functions act as the caller, then write emails that only the server may. */
   pool: pg.Pool;
   payment: PaymentSettings;
   /** Where people come back to after paying. */

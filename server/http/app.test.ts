@@ -34,7 +34,7 @@ test("the health of the server is that of its database", async () => {
   expect(await answer.json()).toMatchObject({ code: "database_unavailable" });
 });
 
-test("every answer has an id, and says that it is no page", async () => {
+test("every answer has an id, and says that it is not a page", async () => {
   const { url } = await start();
   const [one, other] = await Promise.all([fetch(`${url}/health`), fetch(`${url}/rest/v1/nothing`)]);
   expect(other.status).toBe(404);
@@ -119,7 +119,7 @@ test("closing finishes the request in hand and takes no new one", async () => {
   await closed;
 });
 
-test("a connection that was opened in advance, as browsers do, holds up no stop", async () => {
+test("a connection that was opened in advance, as browsers do, does not delay the stop", async () => {
   const { url } = await start();
   const unused = connect(Number(new URL(url).port), "127.0.0.1");
   await once(unused, "connect");
@@ -128,7 +128,7 @@ test("a connection that was opened in advance, as browsers do, holds up no stop"
   expect(performance.now() - begin).toBeLessThan(5000);
 });
 
-test("what is not HTTP is refused without harm", async () => {
+test("a request that is not HTTP is refused without harm", async () => {
   const { url } = await start();
   const status = await new Promise((resolve, reject) => {
     const sent = request(url, { method: "GET", path: "/health", headers: { "x-long": "x".repeat(40_000) } }, (answer) =>

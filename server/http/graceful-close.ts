@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 25;
 
 /**
@@ -16,7 +16,7 @@ export function closeGracefully(app: FastifyInstance): void {
     socket.once("close", () => sockets.delete(socket));
   });
   app.addHook("preClose", async () => {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     const timer = setInterval(() => {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       if (Date.now() > deadline) app.server.closeAllConnections();

@@ -47,11 +47,11 @@ function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** Takes out e-mail addresses, passwords in connection strings, query strings, and anything as long as a token. */
+/** Takes out email addresses, passwords in connection strings, query strings, and anything as long as a token. */
 function mask(text: string): string {
   return text
     .replace(/(\w+:\/\/)[^\s/@]*@/g, "$1…@")
-    .replace(/[^\s@"'<>(),:;=/]+@[^\s@"'<>(),:;=/]+\.[a-z]+/gi, "[e-mail]")
+    .replace(/[^\s@"'<>(),:;=/]+@[^\s@"'<>(),:;=/]+\.[a-z]+/gi, "[email]")
     .replace(/\?[^\s"')]+/g, "?…")
     .replace(/[\w-]{24,}(?:\.[\w-]{16,})*/g, (word) => (/\d/.test(word) ? "[token]" : word));
 }

@@ -13,7 +13,7 @@ export interface DeliveryDependencies {
   log: Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
 }
 
-/** One attempt to send one mail. Never throws: what becomes of the mail is its answer. Logs no address and no content. */
+/** One attempt to send one email. Never throws: what becomes of the email is its answer. Logs no address and no content. */
 export async function deliver(
   job: JobWithMetadata<MailRequest>,
   { transport, identity, prepareMail, log }: DeliveryDependencies,
@@ -23,25 +23,25 @@ export async function deliver(
   try {
     const secrets = await prepareMail[request.template]?.(request, { requestedAt: createdOn, retryCount });
     if (secrets === null) {
-      log.info(subject, "mail has lost its purpose and is not sent");
+      log.info(subject, "email has lost its purpose and is not sent");
       return { id, status: "completed" };
     }
     const mail = renderMail({ ...request, data: { ...request.data, ...secrets } }, identity);
     const message = { ...mail, ...addressing(request.to, identity), messageId: messageId(id, retryCount, identity) };
     await transport.send(message, signal);
-    log.debug(subject, "mail handed over");
+    log.debug(subject, "email handed over");
     return { id, status: "completed" };
   } catch (error) {
     if (error instanceof UnsendableMailError) {
-      log.error({ ...subject, reason: error.message }, "mail cannot be made");
+      log.error({ ...subject, reason: error.message }, "email cannot be made");
       return { id, status: "deadletter", output: { reason: error.message } };
     }
     const { isFinal, ...failure } = readFailure(error);
     if (isFinal) {
-      log.error({ ...subject, ...failure }, "mail refused for good");
+      log.error({ ...subject, ...failure }, "email refused for good");
       return { id, status: "deadletter", output: failure };
     }
-    log.warn({ ...subject, ...failure }, "mail not handed over, trying again");
+    log.warn({ ...subject, ...failure }, "email not handed over, trying again");
     return { id, status: "failed", output: failure };
   }
 }
@@ -50,7 +50,7 @@ function addressing(to: string, { mailFrom, supportEmail }: MailIdentity) {
   return { from: mailFrom, to, replyTo: supportEmail };
 }
 
-/** New for every attempt: a repeated mail carries a newer code, so a mail program must not take it for the old one. */
+/** New for every attempt: a repeated email carries a newer code, so a mail program must not take it for the old one. */
 function messageId(id: string, retryCount: number, { siteUrl }: MailIdentity): string {
   return `<${id}.${retryCount}@${new URL(siteUrl).hostname}>`;
 }

@@ -6,13 +6,13 @@ export interface Failure {
   responseCode: number | null;
   /** The SMTP command that was answered with an error. */
   command: string | null;
-  /** The server will never take this mail: no further attempt. */
+  /** The server will never take this email: no further attempt. */
   isFinal: boolean;
 }
 
 /**
  * Reads an SMTP error. Only a 5xx about this recipient or this message is final: one at login, greeting or sender is
- * a fault of the set-up, which somebody will mend while the mail waits.
+ * a fault in the set-up, which will be fixed while the email waits.
  */
 export function readFailure(error: unknown): Failure {
   const fields: Record<string, unknown> = error instanceof Error ? { ...error } : {};

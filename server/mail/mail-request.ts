@@ -1,4 +1,4 @@
-/** Every mail that the portal sends; each has a file of its own in templates/. */
+/** Every email that the portal sends; each has a file of its own in templates/. */
 export type TemplateName =
   | "confirm-signup"
   | "magic-link"
@@ -13,7 +13,7 @@ export type TemplateName =
   | "removed"
   | "request-decided";
 
-/** What waits in the outbox: never a code or a link that signs somebody in. */
+/** What waits in the outbox: never a code or a link that signs someone in. */
 export interface MailRequest {
   template: TemplateName;
   /** One bare address, without a display name. */
@@ -23,19 +23,19 @@ export interface MailRequest {
 }
 
 /**
- * Makes what must not wait in the outbox (codes, links) at the moment the mail is handed to SMTP (Rule 3).
- * Called again for every attempt. Null: the mail has lost its purpose and is not sent.
+ * Makes what must not wait in the outbox (codes, links) at the moment the email is handed to SMTP (rule 3).
+ * Called again for every attempt. Null: the email has lost its purpose and is not sent.
  */
 export type PrepareMail = (
   request: MailRequest,
   attempt: { requestedAt: Date; retryCount: number },
 ) => Promise<Record<string, string> | null>;
 
-/** Who the mails come from; all from configuration. */
+/** Who the emails come from; all from configuration. */
 export interface MailIdentity {
   productName: string;
   supportEmail: string;
-  /** Every link in a mail starts with it. */
+  /** Every link in an email starts with it. */
   siteUrl: string;
   /** The From header, with or without a display name. */
   mailFrom: string;

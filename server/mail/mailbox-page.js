@@ -1,4 +1,4 @@
-// New mail appears by itself; times are the reader's own.
+// New email appears by itself; times are the reader's own.
 const list = document.getElementById("mails");
 let newest = newestIn(document);
 showLocalTimes(document);

@@ -6,7 +6,7 @@ export interface OpenMail {
   view: "html" | "text";
 }
 
-/** The list and, beside it or on a phone instead of it, one mail. */
+/** The list and, beside it or on a phone instead of it, one email. */
 export function renderMailboxPage(mails: readonly StoredMail[], open?: OpenMail): string {
   const title = open ? `${open.mail.subject} · Mailbox` : "Mailbox";
   return `<!doctype html>
@@ -32,7 +32,7 @@ ${open ? `<a class="back" href="/dev/mailbox">All mail</a>` : ""}
 `;
 }
 
-/** The mail's own page for the sandboxed frame; its links open in a new tab. */
+/** The email's own page for the sandboxed frame; its links open in a new tab. */
 export function renderFrame({ html, text }: StoredMail): string {
   const base = '<base target="_blank">';
   if (html === "") return `<!doctype html>${base}<title>Plain text</title><pre>${escapeHtml(text)}</pre>`;
@@ -66,19 +66,19 @@ function renderMail({ mail, view }: OpenMail): string {
 <dt>To</dt><dd>${mail.to.map(breakable).join(", ")}</dd>
 <dt>Received</dt><dd>${renderTime(mail.receivedAt)}</dd>
 </dl>
-<div class="tabs" role="group" aria-label="How to show the mail">${tab("html", "HTML", address)}${tab("text", "Plain text", `${address}/text`)}</div>
+<div class="tabs" role="group" aria-label="How to show the email">${tab("html", "HTML", address)}${tab("text", "Plain text", `${address}/text`)}</div>
 ${
   view === "html"
-    ? `<iframe title="The mail as sent" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address}/frame"></iframe>`
-    : `<pre tabindex="0" aria-label="The mail as plain text">${linked(mail.text)}</pre>`
+    ? `<iframe title="The email as sent" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${address}/frame"></iframe>`
+    : `<pre tabindex="0" aria-label="The email as plain text">${linked(mail.text)}</pre>`
 }
 </article>`;
 }
 
 function renderNothingOpen(count: number): string {
   return count === 0
-    ? `<div class="empty"><h1>No mail yet</h1><p>Sign up or ask for a sign-in link: the mail appears here by itself.</p></div>`
-    : `<div class="empty"><h1>${count === 1 ? "One mail" : `${count} mails`}</h1><p>Choose one to read it.</p></div>`;
+    ? `<div class="empty"><h1>No email yet</h1><p>Sign up or ask for a sign-in link: the email appears here by itself.</p></div>`
+    : `<div class="empty"><h1>${count === 1 ? "One email" : `${count} emails`}</h1><p>Choose one to read it.</p></div>`;
 }
 
 /** A machine's time, turned into the reader's own by the script. */

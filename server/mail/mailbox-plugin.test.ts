@@ -46,7 +46,7 @@ test("a person reads it as HTML in a sandboxed frame, and as text with its links
   expect(text.body).toContain('<a href="https://a.example/?x=1&amp;y=2" target="_blank" rel="noopener noreferrer">');
 });
 
-test("a script in a mail has nowhere to run", async () => {
+test("a script in an email has nowhere to run", async () => {
   const [mail] = mailbox.mails();
   const frame = await get(`/dev/mailbox/mails/${mail?.id}/frame`);
   const policy = String(frame.headers["content-security-policy"]);
@@ -103,7 +103,7 @@ test("a portal that people elsewhere can reach has none, and so has one with a r
   }
 });
 
-test("mail survives a restart, and old mail makes room for new", async () => {
+test("email survives a restart, and old email makes room for new", async () => {
   const small = { directory: join(directory, "../small"), capacity: 3 };
   const first = await startMailbox(small);
   for (const subject of ["1", "2", "3", "4", "5"]) await post("ada@example.com", subject, "x", first);

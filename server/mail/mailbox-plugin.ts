@@ -6,12 +6,12 @@ import { renderFrame, renderMailboxPage } from "./mailbox-page.ts";
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail may show its own styles and open links in a new tab; nothing else. */
+/** An email may show its own styles and open links in a new tab; nothing else. */
 const FRAME_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'";
 
 export interface MailboxPluginOptions {
-  /** Null when mail goes to a real server. */
+  /** Null when email goes to a real server. */
   mailbox: Mailbox | null;
   /** HOST and SITE_URL are both loopback. */
   isLoopback: boolean;

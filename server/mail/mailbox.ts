@@ -22,7 +22,7 @@ export interface StoredMail {
 
 export interface MailboxOptions {
   directory: string;
-  /** Older mails make room for newer ones. */
+  /** Older emails make room for newer ones. */
   capacity?: number;
 }
 
@@ -37,7 +37,7 @@ export interface Mailbox {
 
 /**
  * The development mailbox: a real SMTP server on a free loopback port that keeps what it receives in a folder, so
- * that mail goes the same way with and without SMTP_URL and survives a restart.
+ * that email goes the same way with and without SMTP_URL and survives a restart.
  */
 export async function startMailbox({ directory, capacity = CAPACITY }: MailboxOptions): Promise<Mailbox> {
   // The parent gets its usual mode: PostgreSQL's account has to pass through it.
@@ -64,7 +64,7 @@ export async function startMailbox({ directory, capacity = CAPACITY }: MailboxOp
     onData(stream, _session, answer) {
       buffer(stream)
         .then((raw) => {
-          if (stream.sizeExceeded) throw Object.assign(new Error("The mail is too large"), { responseCode: 552 });
+          if (stream.sizeExceeded) throw Object.assign(new Error("The email is too large"), { responseCode: 552 });
           return receive(raw);
         })
         .then(() => answer(), answer);

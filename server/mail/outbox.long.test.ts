@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("of 200 mails none is lost when the SMTP server is killed and restarted in their midst", async () => {
+test("of 200 emails none is lost when the SMTP server is killed and restarted in their midst", async () => {
   ({ outbox } = await startTestOutbox({ database, sink }));
   const recipients = Array.from({ length: 200 }, (_unused, number) => `person${number}@example.com`);
   const enqueued = Promise.all(recipients.map(enqueue));
@@ -37,7 +37,7 @@ test("of 200 mails none is lost when the SMTP server is killed and restarted in 
   console.log(`200 mails, 3 kills of the SMTP server: ${sink.mails.length} deliveries, none lost`);
 });
 
-test("a mail committed by a process that was killed before sending leaves with the next process", async () => {
+test("an email committed by a process that was killed before sending leaves with the next process", async () => {
   const killed = await startSendingProcess();
   sink.behave("hang"); // keeps the mail in the killed process's hand
   await enqueue("interrupted@example.com");
@@ -50,11 +50,11 @@ test("a mail committed by a process that was killed before sending leaves with t
   await sink.waitForMail({ to: "waiting@example.com" }, 60_000);
   await sink.waitForMail({ to: "interrupted@example.com" }, 60_000);
   const seconds = (performance.now() - restarted) / 1000;
-  console.log(`a mail in the hand of a killed process left ${seconds.toFixed(1)} s after the restart`);
+  console.log(`an email in the hand of a killed process left ${seconds.toFixed(1)} s after the restart`);
   expect(sink.mails).toHaveLength(2);
 });
 
-test("two processes send each mail once between them", async () => {
+test("two processes send each email once between them", async () => {
   const [one, other] = await Promise.all([startSendingProcess(), startSendingProcess()]);
   const recipients = Array.from({ length: 100 }, (_unused, number) => `person${number}@example.com`);
   await Promise.all(recipients.map(enqueue));
@@ -63,9 +63,9 @@ test("two processes send each mail once between them", async () => {
   expect(sink.mails).toHaveLength(recipients.length);
 });
 
-test("a server that takes the mail and dies before saying so gets it once more, under another message id", async () => {
+test("a server that takes the email and dies before saying so gets it once more, under another message id", async () => {
   ({ outbox } = await startTestOutbox({ database, sink }));
-  sink.behave("hang up after taking the mail");
+  sink.behave("hang up after taking the email");
   await enqueue("twice@example.com");
   const first = await sink.waitForMail({ to: "twice@example.com" });
   sink.behave("accept");
@@ -73,7 +73,7 @@ test("a server that takes the mail and dies before saying so gets it once more, 
   expect(second.headers["message-id"]).not.toBe(first.headers["message-id"]);
 });
 
-test("a server that says nothing is given up after the time limit, and other mail passes by", async () => {
+test("a server that says nothing is given up after the time limit, and other email passes by", async () => {
   ({ outbox } = await startTestOutbox({ database, sink }, { timeLimitSeconds: 1 }));
   sink.behave("hang");
   await enqueue("stuck@example.com");

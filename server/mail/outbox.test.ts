@@ -33,7 +33,7 @@ function mailTo(to: string): MailRequest {
   return { template: "removed", to, data: { companyName: "North Shore Bakery" } };
 }
 
-test("a mail leaves as soon as its transaction commits, not before", async () => {
+test("an email leaves as soon as its transaction commits, not before", async () => {
   await start();
   const client = await database.admin.connect();
   await client.query("begin");
@@ -49,7 +49,7 @@ test("a mail leaves as soon as its transaction commits, not before", async () =>
   expect(mail.subject).toBe("Your access to North Shore Bakery has ended");
 });
 
-test("a rolled-back transaction takes its mail with it", async () => {
+test("a rolled-back transaction takes its email with it", async () => {
   await start();
   const client = await database.admin.connect();
   await client.query("begin");
@@ -62,7 +62,7 @@ test("a rolled-back transaction takes its mail with it", async () => {
   expect(rows).toEqual([{ recipient: "marker@example.com" }]);
 });
 
-test("a mail committed while nothing was sending leaves after the start", async () => {
+test("an email committed while nothing was sending leaves after the start", async () => {
   await start();
   await outbox?.stop();
   await enqueueMail(database.admin, mailTo("patient@example.com"));
@@ -70,7 +70,7 @@ test("a mail committed while nothing was sending leaves after the start", async 
   await sink.waitForMail({ to: "patient@example.com" });
 });
 
-test("codes are made when the mail is handed over and are stored nowhere", async () => {
+test("codes are made when the email is handed over and are stored nowhere", async () => {
   const prepare: PrepareMail = async () => ({ code: "314159" });
   await start({ prepareMail: { "one-time-code": prepare } });
   await enqueueMail(database.admin, { template: "one-time-code", to: "ada@example.com", data: {} });
@@ -81,7 +81,7 @@ test("codes are made when the mail is handed over and are stored nowhere", async
   expect(rows.filter(({ stored }) => stored.includes("314159"))).toEqual([]);
 });
 
-test("a mail that lost its purpose is not sent", async () => {
+test("an email that lost its purpose is not sent", async () => {
   await start({ prepareMail: { "magic-link": async () => null } });
   await enqueueMail(database.admin, { template: "magic-link", to: "late@example.com", data: {} });
   await enqueueMail(database.admin, mailTo("marker@example.com"));
@@ -95,7 +95,7 @@ test("a temporary refusal is tried again", async () => {
   const log = await start();
   sink.behave({ refuse: 451, at: "RCPT TO" });
   await enqueueMail(database.admin, mailTo("grey@example.com"));
-  await log.waitFor("mail not handed over, trying again");
+  await log.waitFor("email not handed over, trying again");
   sink.behave("accept");
   await sink.waitForMail({ to: "grey@example.com" });
 });
@@ -106,7 +106,7 @@ test.each(["RCPT TO", "DATA"] as const)(
     const log = await start();
     sink.behave({ refuse: 550, at });
     await enqueueMail(database.admin, mailTo("unknown@example.com"));
-    const line = await log.waitFor("mail refused for good");
+    const line = await log.waitFor("email refused for good");
     expect(line).toMatchObject({ template: "removed", responseCode: 550, command: at });
     expect(JSON.stringify(log)).not.toContain("unknown@example.com");
     await outbox?.stop();
@@ -117,20 +117,22 @@ test.each(["RCPT TO", "DATA"] as const)(
   },
 );
 
-test("a mail whose template lacks its data is put aside instead of tried for a day", async () => {
+test("an email whose template lacks its data is put aside instead of tried for a day", async () => {
   const log = await start();
   await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: {} });
-  expect(await log.waitFor("mail cannot be made")).toMatchObject({ reason: 'mail "removed": companyName is missing' });
+  expect(await log.waitFor("email cannot be made")).toMatchObject({
+    reason: 'email "removed": companyName is missing',
+  });
 });
 
 test.each(["", "no address", "two@example.com, three@example.com", "a@example.com\r\nBcc: b@example.com"])(
   "%j is refused before it enters the outbox",
   async (to) => {
-    await expect(enqueueMail(database.admin, mailTo(to))).rejects.toThrow("one e-mail address");
+    await expect(enqueueMail(database.admin, mailTo(to))).rejects.toThrow("one email address");
   },
 );
 
-test("a mail is tried for at least a day before it is given up", async () => {
+test("an email is tried for at least a day before it is given up", async () => {
   await start();
   const { rows } = await database.admin.query(
     "select retry_limit, retry_delay, retry_delay_max, retry_backoff, retention_seconds from pgboss.queue where name = 'mail'",

@@ -6,7 +6,7 @@ import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mai
 import { createTransport } from "./transport.ts";
 
 const QUEUE = "mail";
-/** Mails that the receiving server refused for good, or that could not be sent for more than a day. */
+/** Emails that the receiving server refused for good, or that could not be sent for more than a day. */
 const REFUSED_QUEUE = "mail-refused";
 
 const DAY = 24 * 60 * 60;
@@ -39,22 +39,22 @@ export interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Waits for the mails in hand, at most 10 s; the rest stays in the database. */
+  /** Waits for the emails in hand, at most 10 s; the rest stays in the database. */
   stop(): Promise<void>;
 }
 
 const producers = new WeakMap<pg.ClientBase | pg.Pool, PgBoss>();
 
 /**
- * Puts a mail into the outbox within the caller's transaction: it leaves when that commits and vanishes when it rolls
- * back. Refuses what is no e-mail address, so that nothing unsendable waits.
+ * Puts an email into the outbox within the caller's transaction: it leaves when that commits and vanishes when it rolls
+ * back. Refuses what is not an email address, so that nothing unsendable waits.
  */
 export async function enqueueMail(client: pg.ClientBase | pg.Pool, { template, to, data }: MailRequest): Promise<void> {
-  if (!isEmail(to)) throw new TypeError("enqueueMail needs one e-mail address");
+  if (!isEmail(to)) throw new TypeError("enqueueMail needs one email address");
   await producerOn(client).send(QUEUE, { template, to, data } satisfies MailRequest);
 }
 
-/** Starts sending. Several processes may do so on one database; each mail is in one hand at a time. */
+/** Starts sending. Several processes may do so on one database; each email is in one hand at a time. */
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const { boss, smtpUrl, timeLimitSeconds } = options;
   await boss.createQueue(REFUSED_QUEUE, { retentionSeconds: 14 * DAY });
@@ -76,7 +76,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   };
 }
 
-/** One mail at a time, so that a slow one holds up nobody else's; straight on to the next until the queue is empty. */
+/** One email at a time, so that a slow one holds up no other; straight on to the next until the queue is empty. */
 async function startWorker(boss: PgBoss, dependencies: DeliveryDependencies): Promise<void> {
   let id: string | undefined;
   id = await boss.work(

@@ -25,7 +25,7 @@ export interface TransportOptions {
   connections?: number;
 }
 
-/** Hands mail to one SMTP server over a few kept connections. */
+/** Hands email to one SMTP server over a few kept connections. */
 export function createTransport({ smtpUrl, timeLimitSeconds = 30, connections = 3 }: TransportOptions): Transport {
   const timeLimit = timeLimitSeconds * 1000;
   const mailer = createMailer({
@@ -46,7 +46,7 @@ export function createTransport({ smtpUrl, timeLimitSeconds = 30, connections = 
       await mailer.sendMail({
         ...mail,
         to: { name: "", address: to },
-        // Nobody's holiday notice or auto-reply should answer these (RFC 3834).
+        // No holiday notice or auto-reply should answer these (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
         ...(signal ? { signal } : {}),
       });

@@ -47,7 +47,7 @@ describe("access requests", () => {
       company.id,
     ]);
 
-  test("an approved one makes a member, and the person is told by mail", async () => {
+  test("an approved one makes a member, and the person is told by email", async () => {
     const { person, id } = await ask();
     expect(await staff("requests")).toMatchObject([
       { id: Number(id), email: person.email, company: "Prairie Crust Bakery" },
@@ -59,7 +59,7 @@ describe("access requests", () => {
     expect(mail.subject).toBe("You now have access to Prairie Crust Bakery");
   });
 
-  test("a denied one makes none, and the person is told by mail", async () => {
+  test("a denied one makes none, and the person is told by email", async () => {
     const { person, id } = await ask();
     await staff("deny-request", id);
     expect(await isMember(person)).toBe(false);

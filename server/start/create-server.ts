@@ -35,17 +35,17 @@ export type Server = {
   url: string;
   app: FastifyInstance;
   database: Database;
-  /** Takes no new request, finishes those in hand and the mails being sent, then stops the database. */
+  /** Takes no new request, finishes those in hand and the emails being sent, then stops the database. */
   close(): Promise<void>;
 };
 
 export type ServerOptions = {
   logger: Logger;
-  /** The database keeps dying and was given up. */
+  /** The database keeps crashing and was given up. */
   onGivenUp?(): void;
 };
 
-/** Where everything is put together: the services get what they need from here and from nowhere else. */
+/** The composition root: the services get what they need from here and from nowhere else. */
 export async function createServer(given: Config, { logger, onGivenUp = () => {} }: ServerOptions): Promise<Server> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {

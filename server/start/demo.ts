@@ -4,7 +4,7 @@ import { StartError } from "#database/start-error.ts";
 import type { Config } from "#server/config.ts";
 import { isLoopbackHost } from "#server/http/loopback.ts";
 
-/** Its passwords are public, so nobody else may be able to reach it. */
+/** Its passwords are public, so only this machine may reach it. */
 export function assertDemoIsHarmless({ isLoopback, databaseUrl }: Config): void {
   const host = databaseUrl === undefined ? "/" : hostOf(databaseUrl);
   if (isLoopback && (host.startsWith("/") || isLoopbackHost(host))) return;

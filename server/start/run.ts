@@ -10,10 +10,10 @@ const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
 /** `npm start`: starts, says where everything is, and stops in order when told to. */
 export async function run(words: string[]): Promise<void> {
-  // Whoever reads what is printed may go away: that must not end the server.
+  // The reader of the output may go away: that must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
-    const isDemo = readWords(words);
+    const isDemo = readOptions(words);
     const config = readConfig();
     if (isDemo) assertDemoIsHarmless(config);
     const logger = createLogger(config.logLevel);
@@ -35,7 +35,7 @@ export async function run(words: string[]): Promise<void> {
   }
 }
 
-function readWords(words: string[]): boolean {
+function readOptions(words: string[]): boolean {
   const unknown = words.find((word) => word !== "--demo");
   if (unknown !== undefined) throw new StartError(`There is no option ${unknown}; the only one is --demo.`);
   return words.includes("--demo");
@@ -45,7 +45,7 @@ function announcement({ url }: Server, { productName, smtpUrl }: Config, demo = 
   const mail = smtpUrl ? `goes out through ${new URL(smtpUrl).host}` : `${url}/dev/mailbox`;
   return `${productName} is ready: ${url}
 
-  Mail       ${mail}
+  Email      ${mail}
   Demo data  ${demo}
   Stop       Ctrl+C
 `;
@@ -56,7 +56,7 @@ const LAST_WORDS_MS = 10_000;
 /** Ctrl+C reaches this process twice: from the terminal, and again from npm, which passes it on. */
 const SAME_KEYSTROKE_MS = 1000;
 
-/** The first signal stops in order, one that comes later stops at once. */
+/** The first signal stops in order, a later one at once. */
 function stopOnSignals(starting: Promise<Server>): void {
   let firstAt: number | undefined;
   const stop = async () => {
@@ -75,10 +75,10 @@ function stopOnSignals(starting: Promise<Server>): void {
   process.on("SIGTERM", stop);
 }
 
-/** What no code caught may have left anything behind: the log says so without secrets, and the process ends in order. */
+/** An uncaught error may have left anything behind: it is logged without secrets, and the process ends in order. */
 function stopOnAccidents(starting: Promise<Server>, logger: Logger): void {
   process.on("uncaughtException", async (error) => {
-    logger.fatal({ err: error }, "stopping after an error that nobody expected");
+    logger.fatal({ err: error }, "stopping after an unexpected error");
     setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();
     await starting.then((server) => server.close()).catch(() => undefined);
     process.exit(1);

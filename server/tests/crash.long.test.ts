@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Signs up with the mail from the development mailbox, gets a users row and a company. */
+/** Signs up with the email from the development mailbox, gets a users row and a company. */
 async function signIn(): Promise<string> {
   const email = "ada@people.example";
   await call("POST", "/auth/v1/signup", { email, password: "Harbor-lamp-4417" });
@@ -138,7 +138,7 @@ test("while the database is away the answer is 503, and the process stays up", a
   expect([...statuses]).toEqual([503]);
 });
 
-test("kill -9 of both at once is made good by the next start", async () => {
+test("after kill -9 of both at once the next start has everything", async () => {
   const token = await signIn();
   const postgres = postgresPid(dataDir);
   const acknowledged = await postJobsUntilFailure(token, (count) => {

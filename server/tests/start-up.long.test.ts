@@ -36,11 +36,11 @@ async function refusal(settings: NodeJS.ProcessEnv, words: string[] = []): Promi
   return server.output();
 }
 
-test("it says where it is, where mail can be read, how to get the demo data and how to stop", async () => {
+test("it says where it is, where email can be read, how to get the demo data and how to stop", async () => {
   const { url, output } = await start();
   expect(output()).toBe(`Openings is ready: ${url}
 
-  Mail       ${url}/dev/mailbox
+  Email      ${url}/dev/mailbox
   Demo data  npm start -- --demo
   Stop       Ctrl+C
 
@@ -55,13 +55,13 @@ test("a setting that makes no sense", async () => {
   );
 });
 
-test("a site that others can reach, without mail", async () => {
+test("a site that others can reach, without email", async () => {
   for (const [name, value] of [
     ["HOST", "0.0.0.0"],
     ["SITE_URL", "https://jobs.example.com"],
   ] as const) {
     expect(await refusal({ [name]: value })).toBe(
-      `Openings cannot start: ${name} is not loopback, so people elsewhere need real mail: set SMTP_URL.\n`,
+      `Openings cannot start: ${name} is not loopback, so people elsewhere need real email: set SMTP_URL.\n`,
     );
   }
 });
@@ -97,7 +97,7 @@ test("a data directory that cannot be written to", async () => {
   );
 });
 
-test("a data directory that another process uses: it is named, and goes on unharmed", async () => {
+test("a data directory that another process uses: it is named, and keeps running unharmed", async () => {
   const first = await start();
   // The usual case has the same port as well.
   expect(await refusal({ PORT: new URL(first.url).port })).toBe(
@@ -113,7 +113,7 @@ test("a database that was damaged", async () => {
   expect(await refusal({})).toMatch(/^Openings cannot start: PostgreSQL did not start: .*pg_control.*\n$/);
 });
 
-test("files in the place of the database that are none, which stay as they are", async () => {
+test("other files in the place of the database, which stay as they are", async () => {
   const kept = join(dataDir, "postgres", "somebody-elses");
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(kept, "");

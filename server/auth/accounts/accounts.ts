@@ -9,8 +9,8 @@ import { settleClaims } from "#server/auth/secrets/sign-up-claims.ts";
 import { lockUserOf } from "./users.ts";
 
 /**
- * The account of an address that was just proved by a mail or an SMS. Accounts come into being only here, so that nobody can
- * prepare one for somebody else. One that another service left unconfirmed is taken over without its password and names.
+ * The account of an address that was just proved by an email or an SMS. Accounts are created only here, so that nobody can
+ * prepare one for someone else. One that another service left unconfirmed is taken over without its password and names.
  */
 export async function accountOfProvenAddress(
   context: AuthContext,
@@ -45,7 +45,7 @@ export async function accountOfProvenAddress(
   return id;
 }
 
-/** Two people who prove the same address at the same moment come one after the other. */
+/** Two people who prove the same address at the same moment take turns. */
 export async function lockAddress(client: pg.ClientBase, address: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${address}`]);
 }

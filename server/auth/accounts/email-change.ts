@@ -109,7 +109,7 @@ async function moveAccount(client: pg.ClientBase, userId: string, newEmail: stri
      where id = $1 and not exists (select from auth.users where email = $2 and not is_sso_user)`,
     [userId, newEmail],
   );
-  if (rowCount === 0) throw otpExpired(); // somebody else signed up with it in the meantime
+  if (rowCount === 0) throw otpExpired(); // another account signed up with it in the meantime
   await client.query(
     `update auth.identities set updated_at = now(),
        identity_data = identity_data || jsonb_build_object('email', $2::text, 'email_verified', true)

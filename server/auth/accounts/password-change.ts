@@ -6,7 +6,7 @@ import { compareCode, forgetSecrets, type OneTimeSecret, spendSecret } from "#se
 import { hashPassword, isPasswordRight, refuseWeakPassword } from "#server/auth/secrets/passwords.ts";
 import { endSessions, type SignedIn } from "#server/auth/tokens/sessions.ts";
 
-/** Somebody at an unattended browser must not take the account over: an older sign-in needs a fresh proof. */
+/** An unattended browser must not be enough to take over the account: an older sign-in needs a fresh proof. */
 const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
 
 type Proof = { current_password?: string | undefined; nonce?: string | undefined };

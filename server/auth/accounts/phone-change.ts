@@ -26,7 +26,7 @@ export async function resendPhoneChange(context: AuthContext, phone: string): Pr
   return await sendSmsCode(context, { recipient: phone, purpose: "phone-change", userId: user.id });
 }
 
-/** The code came back: the number is the account's, unless somebody else has it. */
+/** The code came back: the number is the account's, unless another account has it. */
 export async function confirmPhoneChange(
   context: AuthContext,
   client: pg.ClientBase,

@@ -73,7 +73,7 @@ export async function findUser(client: pg.ClientBase | pg.Pool, id: string): Pro
 }
 
 /**
- * The account of an e-mail address or a telephone number, confirmed or not. Waits for whoever is changing it, and keeps
+ * The account of an email address or a telephone number, confirmed or not. Waits while another transaction changes it, and keeps
  * others from changing it.
  */
 export async function lockUserOf(client: pg.ClientBase, address: string): Promise<AuthUser | undefined> {
@@ -84,7 +84,7 @@ export async function lockUserOf(client: pg.ClientBase, address: string): Promis
   return rows[0];
 }
 
-/** Whose confirmed e-mail address or telephone number this is. */
+/** Whose confirmed email address or telephone number this is. */
 export async function findUserId(client: pg.ClientBase | pg.Pool, address: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `select id from auth.users

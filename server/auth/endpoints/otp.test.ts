@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a magic link signs a newcomer in from a device of his choice", async () => {
+test("a magic link signs a newcomer in on any device", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   const options = { emailRedirectTo: `${SITE_URL}/magic-link`, data: { first_name: "Ada" } };
@@ -26,7 +26,7 @@ test("a magic link signs a newcomer in from a device of his choice", async () =>
   expect(data.user).toMatchObject({ email, user_metadata: { first_name: "Ada" } });
 });
 
-test("the mail for the code page carries a code and no link that signs in", async () => {
+test("the email for the code page carries a code and no link that signs in", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   await client.signInWithOtp({ email, options: { emailRedirectTo: `${SITE_URL}/verify-otp`, shouldCreateUser: true } });
@@ -35,7 +35,7 @@ test("the mail for the code page carries a code and no link that signs in", asyn
   expect((await client.verifyOtp({ email, token: code ?? "", type: "email" })).data.session).not.toBeNull();
 });
 
-test("without shouldCreateUser an unknown address gets the same answer and no mail", async () => {
+test("without shouldCreateUser an unknown address gets the same answer and no email", async () => {
   const unknown = newEmail();
   const { email: known } = await server.member();
   await server.letTimePass(2);
@@ -45,7 +45,7 @@ test("without shouldCreateUser an unknown address gets the same answer and no ma
   expect(server.sink.mails.some(({ to }) => to.includes(unknown))).toBe(false);
 });
 
-test("one mail a minute: the second request is refused, for known and unknown addresses alike", async () => {
+test("one email a minute: the second request is refused, for known and unknown addresses alike", async () => {
   const { email: known } = await server.member();
   await server.letTimePass(2);
   for (const email of [known, newEmail()]) {
@@ -112,7 +112,7 @@ async function postWithHost(port: number, host: string, body: object): Promise<n
   });
 }
 
-test("a telephone number is refused in clear words", async () => {
+test("a telephone number is refused with a clear message", async () => {
   const { error } = await server.visitor().client.signInWithOtp({ phone: "+16125550100" });
   expect(error).toMatchObject({ status: 400, code: "phone_provider_disabled" });
 });

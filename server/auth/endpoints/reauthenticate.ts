@@ -3,7 +3,7 @@ import type { AuthContext } from "#server/auth/auth-context.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
 import { requireSession } from "#server/auth/tokens/sessions.ts";
 
-/** GET /reauthenticate: mails a code that PUT /user takes as `nonce`. */
+/** GET /reauthenticate: emails a code that PUT /user takes as `nonce`. */
 export function reauthenticateRoute(app: FastifyInstance, context: AuthContext): void {
   app.get("/reauthenticate", { exposeHeadRoute: false }, async (request) => {
     const { user } = await requireSession(context, request);

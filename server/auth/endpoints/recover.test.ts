@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a forgotten password is replaced through the mailed link, and every older session ends", async () => {
+test("a forgotten password is replaced through the emailed link, and every older session ends", async () => {
   const { email, client: forgotten } = await server.member();
   await server.letTimePass(2);
   const visitor = server.visitor();
@@ -36,7 +36,7 @@ test("a forgotten password is replaced through the mailed link, and every older 
   expect(old.error?.code).toBe("invalid_credentials");
 });
 
-test("an unknown address gets the same answer and no mail", async () => {
+test("an unknown address gets the same answer and no email", async () => {
   const unknown = newEmail();
   const { email: known } = await server.member();
   await server.letTimePass(2);

@@ -21,7 +21,7 @@ test("a confirmation that was sent again still leads to the chosen password", as
   expect((await server.visitor().client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
-test("nothing waiting, an account and a sign-up in progress get one answer, and only the last a mail", async () => {
+test("nothing waiting, an account and a sign-up in progress get one answer, and only the last an email", async () => {
   const [nobody, waiting] = [newEmail(), newEmail()];
   const { email: account } = await server.member();
   await server.visitor().client.signUp({ email: waiting, password: PASSWORD });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a newcomer signs up, confirms by the mailed code and can sign in by password", async () => {
+test("a newcomer signs up, confirms by the emailed code and can sign in by password", async () => {
   const email = newEmail();
   const { client } = server.visitor();
   const signedUp = await client.signUp({
@@ -45,7 +45,7 @@ test("before the confirmation there is no account and no way in", async () => {
   expect(error).toMatchObject({ status: 400, code: "email_not_confirmed" });
 });
 
-test("somebody who signs up again is told so by mail only, and nothing of the account changes", async () => {
+test("a second sign-up is told to the owner by email only, and nothing of the account changes", async () => {
   const { email } = await server.member();
   await server.letTimePass(2);
   const { data, error } = await server.visitor().client.signUp({
@@ -108,7 +108,7 @@ test("a password of 128 characters counts to the last one", async () => {
   expect((await client.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test("what is no address, no password or too much metadata is refused", async () => {
+test("an invalid address, a missing password and too much metadata are refused", async () => {
   const { client } = server.visitor();
   const refused = [
     await client.signUp({ email: "nobody", password: PASSWORD }),

@@ -55,7 +55,7 @@ test("every sign-in sets last_sign_in_at, a refresh doesn't", async () => {
   expect(await lastSignIn()).toBeGreaterThan(first);
 });
 
-test("a sign-in from a device that the account doesn't know is told by mail, one from a known device is not", async () => {
+test("a sign-in from a device that the account doesn't know is told by email, one from a known device is not", async () => {
   const { email, ip } = await server.member();
   await server.visitor({ ip }).client.signInWithPassword({ email, password: PASSWORD });
   const userAgent = "Mozilla/5.0 (iPhone) <b>click</b> Safari/604.1";
@@ -94,7 +94,7 @@ test("151 requests for tokens from one address within five minutes are one too m
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
-test("51 wrong passwords in a day, from wherever, are one too many; the owner's devices go on", async () => {
+test("51 wrong passwords in a day, from wherever, are one too many; the owner's devices keep working", async () => {
   const owner = await server.member();
   for (const email of [owner.email, newEmail()]) {
     const guesses = Array.from({ length: 50 }, () =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A visitor's browser holds the verifier; somebody proved at a provider who he is. */
+/** A visitor's browser holds the verifier; a provider has proved who somebody is. */
 async function comeBackFromProvider(challengeMethod: "s256" | "plain" = "s256") {
   const { client: owner, email } = await server.member();
   const { data } = await owner.getUser();
@@ -54,7 +54,7 @@ test("a stolen code is worth nothing, and is spent by the attempt", async () => 
   expect((await exchange()).status).toBe(404);
 });
 
-test("a code is dead after five minutes", async () => {
+test("a code no longer works after five minutes", async () => {
   const { exchange } = await comeBackFromProvider();
   await server.letTimePass(5.1);
   expect(await exchange()).toMatchObject({ status: 403, body: { error_code: "flow_state_expired" } });

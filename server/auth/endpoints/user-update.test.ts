@@ -31,7 +31,7 @@ test("metadata cannot grow piece by piece until tokens no longer fit", async () 
   expect((await client.getUser()).data.user?.user_metadata.two).toBeUndefined();
 });
 
-test("whoever found an old session cannot try out passwords with it", async () => {
+test("someone who found an old session cannot try out passwords with it", async () => {
   const { client } = await server.member();
   await server.letTimePass(24 * 60 + 1);
   expect((await client.updateUser({ password: PASSWORD })).error?.code).toBe("reauthentication_needed");
@@ -51,7 +51,7 @@ test("roles and app metadata cannot be written from outside", async () => {
   expect(await answer.json()).toMatchObject({ role: "authenticated", app_metadata: { provider: "email" } });
 });
 
-test("a changed password ends the other sessions, keeps this one, and is told by mail", async () => {
+test("a changed password ends the other sessions, keeps this one, and is told by email", async () => {
   const { client, email } = await server.member();
   const elsewhere = server.visitor();
   await elsewhere.client.signInWithPassword({ email, password: PASSWORD });
@@ -64,13 +64,13 @@ test("a changed password ends the other sessions, keeps this one, and is told by
   expect((await signIn(NEW_PASSWORD)).error).toBeNull();
 });
 
-test("a weak password and the present one are refused", async () => {
+test("a weak password and the current one are refused", async () => {
   const { client } = await server.member();
   expect((await client.updateUser({ password: "short" })).error?.code).toBe("weak_password");
   expect((await client.updateUser({ password: PASSWORD })).error).toMatchObject({ status: 422, code: "same_password" });
 });
 
-test("a day after signing in, a new password needs a mailed code or the present password", async () => {
+test("a day after signing in, a new password needs an emailed code or the current password", async () => {
   const { client, email } = await server.member();
   await server.letTimePass(24 * 60 + 1);
   const refused = await client.updateUser({ password: NEW_PASSWORD });
@@ -88,7 +88,7 @@ test("a day after signing in, a new password needs a mailed code or the present 
   expect(proved.error).toBeNull();
 });
 
-/** The two mails of an address change, by recipient. */
+/** The two emails of an address change, by recipient. */
 async function askForChange(newAddress = newEmail()) {
   const member = await server.member();
   await server.letTimePass(2);
@@ -118,7 +118,7 @@ test("a new address counts when both addresses have confirmed", async () => {
   expect(error).toBeNull();
 });
 
-test("one address cannot confirm for both, not even with a mail that was sent again", async () => {
+test("one address cannot confirm for both, not even with an email that was sent again", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   const old = await tokenFor(newAddress);
   await server.letTimePass(2);
@@ -129,7 +129,7 @@ test("one address cannot confirm for both, not even with a mail that was sent ag
   expect((await client.getUser()).data.user?.email).toBe(email);
 });
 
-test("who asks again gets one mail at the address named, and what the other has confirmed stays", async () => {
+test("a repeated request sends one email to the address named, and what the other has confirmed stays", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   await confirm(await tokenFor(email));
   const mailed = (address: string) => server.sink.mails.filter(({ to }) => to.includes(address)).length;
@@ -171,7 +171,7 @@ test("eleven new passwords in an hour are one too many", async () => {
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
-test("a new address that has an account gets no mail and nothing changes, but the answer is the same", async () => {
+test("a new address that has an account gets no email and nothing changes, but the answer is the same", async () => {
   const { email: taken } = await server.member();
   const { client, email, tokenFor } = await askForChange(taken);
   await confirm(await tokenFor(email));
@@ -193,7 +193,7 @@ test("an address that got an account in the meantime stays with its owner", asyn
   expect((await client.getUser()).data.user?.email).toBe(email);
 });
 
-test("address changes ask for at most one mail a minute", async () => {
+test("address changes ask for at most one email a minute", async () => {
   const { client } = await askForChange();
   const { error } = await client.updateUser({ email: newEmail() }, { emailRedirectTo: SITE_URL });
   expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });

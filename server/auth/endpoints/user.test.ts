@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a signed-in person sees the own account, without anything about the password", async () => {
+test("a signed-in person sees their account, without anything about the password", async () => {
   const { client, email } = await server.member();
   const { data, error } = await client.getUser();
   expect(error).toBeNull();
@@ -24,7 +24,7 @@ test("a signed-in person sees the own account, without anything about the passwo
   expect(JSON.stringify(data)).not.toMatch(/password|argon/);
 });
 
-test("without a token, with rubbish and after the end of the session there is no account to see", async () => {
+test("without a token, with an invalid one and after the session there is no account to see", async () => {
   const { client } = await server.member();
   const { data } = await client.getSession();
   const anonymous = await fetch(`${server.url}/user`);

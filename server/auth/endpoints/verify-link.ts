@@ -10,7 +10,7 @@ const Query = z.object({
   type: z.string().max(40).default("magiclink"),
 });
 
-/** GET /verify spends nothing, because mail scanners fetch links (Rule 1): it leads to the page with the button. */
+/** GET /verify spends nothing, because mail scanners fetch links (rule 1): it leads to the page with the button. */
 export function verifyLinkRoute(app: FastifyInstance, { siteUrl }: AuthContext): void {
   app.get("/verify", async (request, reply) => {
     const { token, token_hash: tokenHash = token ?? "", type } = parseParameters(Query, request.query);

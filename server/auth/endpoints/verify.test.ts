@@ -38,7 +38,7 @@ test("a link works once, and takes its code with it", async () => {
   expect((await verify(email, code)).error).toMatchObject(EXPIRED);
 });
 
-test("of ten that open one link at the same moment, one is signed in", async () => {
+test("of ten people who open one link at the same moment, one is signed in", async () => {
   const { tokenHash } = await askForMail();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" })),
@@ -46,7 +46,7 @@ test("of ten that open one link at the same moment, one is signed in", async () 
   expect(answers.filter(({ error }) => !error)).toHaveLength(1);
 });
 
-test("scanners may fetch the link as often as they like", async () => {
+test("scanners can fetch the link any number of times", async () => {
   const { tokenHash } = await askForMail();
   for (const method of ["GET", "HEAD", "GET"]) {
     const answer = await fetch(
@@ -62,7 +62,7 @@ test("scanners may fetch the link as often as they like", async () => {
   expect((await server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "magiclink" })).error).toBeNull();
 });
 
-test("after five wrong tries the right code is dead, but the link lives", async () => {
+test("after five wrong tries the right code no longer works, but the link does", async () => {
   const { email, code, tokenHash } = await askForMail();
   for (let wrong = 1; wrong <= 5; wrong += 1) {
     expect((await verify(email, otherThan(code, wrong))).error).toMatchObject(EXPIRED);
@@ -87,7 +87,7 @@ test("of 40 wrong codes at the same moment five are compared", async () => {
   expect(rows).toEqual([{ tries: 5 }]);
 });
 
-test("a new code kills the old one", async () => {
+test("a new code ends the old one", async () => {
   const first = await askForMail();
   await server.letTimePass(2);
   const second = await askForMail(first.email);
@@ -95,7 +95,7 @@ test("a new code kills the old one", async () => {
   expect((await verify(first.email, second.code)).error).toBeNull();
 });
 
-test("code and link are dead after ten minutes", async () => {
+test("code and link no longer work after ten minutes", async () => {
   const { email, code, tokenHash } = await askForMail();
   await server.letTimePass(10.1);
   expect((await verify(email, code)).error).toMatchObject(EXPIRED);
@@ -103,7 +103,7 @@ test("code and link are dead after ten minutes", async () => {
   expect(error).toMatchObject(EXPIRED);
 });
 
-test("after 20 wrong codes in a day code entry is off for that address, the link is not, and tomorrow all is well", async () => {
+test("after 20 wrong codes in a day code entry is off for that address, the link is not, and the next day both work", async () => {
   const email = newEmail();
   for (let wrong = 0; wrong < 20; wrong += 1) expect((await verify(email, "000000")).error).toMatchObject(EXPIRED);
   const { code, tokenHash } = await askForMail(email);

@@ -28,7 +28,7 @@ test("two servers on one database count together, and a restart forgets nothing"
   await restarted.takeRequest("otp", "192.0.2.1");
 });
 
-test("of 50 requests for a mail at the same moment one is granted", async () => {
+test("of 50 requests for an email at the same moment one is granted", async () => {
   const limits = createRateLimits(database.admin, hash);
   const requests = Array.from({ length: 50 }, () => limits.takeMessage("ada@people.example"));
   const granted = (await Promise.allSettled(requests)).filter(({ status }) => status === "fulfilled");
@@ -41,7 +41,7 @@ test("the table names nobody", async () => {
   expect(JSON.stringify(rows)).not.toContain("grace");
 });
 
-test("an IPv6 household counts as one address, and IPv4 in IPv6 clothing as IPv4", () => {
+test("an IPv6 household counts as one address, and an IPv4-mapped address as IPv4", () => {
   expect(addressBlock("2001:db8:1:2::5")).toBe(addressBlock("2001:DB8:1:2:aaaa:bbbb:cccc:dddd"));
   expect(addressBlock("2001:db8:1:2::5")).not.toBe(addressBlock("2001:db8:1:3::5"));
   expect(addressBlock("::ffff:192.0.2.7")).toBe("192.0.2.7");

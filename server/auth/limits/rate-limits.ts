@@ -8,23 +8,23 @@ const FIVE_MINUTES = 5 * 60;
 const HOUR = 60 * 60;
 const DAY = 24 * 60 * 60;
 
-/** Requests for each address in five minutes. A whole office sits behind one address: nothing else is limited so. */
+/** Requests for each address in five minutes. A whole office shares one address, so nothing else is limited by address. */
 const REQUESTS = { verify: 30, token: 150, signup: 30, otp: 30, recover: 30, resend: 30 } as const;
 /** Rule 3 */
 const SECONDS_BETWEEN_MAILS = 60;
 /** Rule 3: after that only code entry is off for the address. */
 const FAILED_CODES_A_DAY = 20;
 
-/** Guesses from many networks at one address; links, codes and known devices go on working. */
+/** Guesses from many networks at one address; links, codes and known devices keep working. */
 const WRONG_PASSWORDS_A_DAY = 50;
-/** Each costs two slow hashes and a mail. */
+/** Each costs two slow hashes and an email. */
 const NEW_PASSWORDS_AN_HOUR = 10;
 
 type LimitedRequest = keyof typeof REQUESTS;
 
 export type RateLimits = {
   takeRequest(kind: LimitedRequest, ip: string): Promise<void>;
-  /** Before a mail or an SMS that somebody asked for; told apart by recipient, whether or not there is an account. */
+  /** Before an email or an SMS on request; counted by recipient, whether or not there is an account. */
   takeMessage(recipient: string): Promise<void>;
   /** Before a code is compared. */
   takeCodeTry(recipient: string): Promise<void>;
@@ -34,7 +34,7 @@ export type RateLimits = {
   takePasswordTry(address: string): Promise<void>;
   /** The password was right, so it doesn't count. */
   returnPasswordTry(address: string): Promise<void>;
-  /** Before somebody who is signed in sets a password. */
+  /** Before a signed-in person sets a password. */
   takeNewPassword(userId: string): Promise<void>;
 };
 
@@ -68,7 +68,7 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
     },
     async takeCodeTry(recipient) {
       const seconds = await take(codeTries, keyOf(recipient));
-      const message = "Too many wrong codes today. Use the link in the mail instead, or your password.";
+      const message = "Too many wrong codes today. Use the link in the email instead, or your password.";
       if (seconds > 0) throw tooManyRequests(message, seconds);
     },
     async returnCodeTry(recipient) {

@@ -8,8 +8,8 @@ import { mailLink } from "./redirects.ts";
 type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 
 /**
- * Called by the outbox just before a mail is handed to SMTP: decides whether it still has a purpose, and makes its code and
- * its link (Rule 3). A second attempt makes new ones.
+ * Called by the outbox just before an email is handed to SMTP: decides whether it still has a purpose, and makes its code and
+ * its link (rule 3). A second attempt makes new ones.
  */
 export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partial<Record<TemplateName, PrepareMail>> {
   const withSecret = async (type: string, data: Record<string, string>, request: SecretRequest) => {
@@ -53,7 +53,7 @@ export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partia
   };
 }
 
-/** Nothing goes to a new address that has an account already: the change could not be made. */
+/** A new address that has an account already gets nothing: the change could not be made. */
 async function findEmailChangeSide(pool: pg.Pool, userId: string, email: string) {
   const { rows } = await pool.query<{ is_current: boolean }>(
     `select current_email = $2 as is_current from server.email_changes

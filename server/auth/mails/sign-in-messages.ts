@@ -16,13 +16,13 @@ type Message = {
   redirectTo: string;
 };
 
-/** Notes the request and refuses a second message within a minute. Comes before every message that somebody asks for. */
+/** Notes the request and refuses a second message within a minute. Comes before every message on request. */
 export async function admitMessage({ pool, limits }: AuthContext, address: string, device: string): Promise<void> {
   await recordClaimant(pool, address, device);
   await limits.takeMessage(address);
 }
 
-/** To a new address the confirmation of the sign-up, to a known one word that it has an account (rule 3). */
+/** Sends a new address the confirmation of the sign-up, a known one the news that it has an account (rule 3). */
 export async function sendSignUp(
   context: AuthContext,
   { recipient: { kind, address }, device, redirectTo }: Message,
@@ -43,7 +43,7 @@ export async function sendSignUp(
   });
 }
 
-/** A link with a code, or a code alone. An email is sent without a look at the account: the outbox looks. */
+/** Sends a link with a code, or a code alone. For an email the outbox checks whether there is an account. */
 export async function sendSignIn(
   context: AuthContext,
   { recipient: { kind, address }, device, redirectTo }: Message,
@@ -71,7 +71,7 @@ export async function sendSignIn(
   return {};
 }
 
-/** The confirmation of a sign-up once more, if there is one to confirm. */
+/** Sends the confirmation of a sign-up again, if there is one to confirm. */
 export async function resendSignUp(
   context: AuthContext,
   { recipient: { kind, address }, device, redirectTo }: Message,

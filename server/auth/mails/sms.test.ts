@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const codeFor = (phone: string) => sent.findLast((sms) => sms.phone === phone)?.code ?? "";
 
-test("a code by SMS signs in whoever holds the telephone", async () => {
+test("a code by SMS signs in the holder of the telephone", async () => {
   const phone = newPhone();
   const { client } = server.visitor();
   const asked = await client.signInWithOtp({ phone });
@@ -60,7 +60,7 @@ test("a new telephone number counts when its code comes back", async () => {
   expect(data.user?.phone).toBe(phone.slice(1));
 });
 
-test("an SMS that could not be sent is said", async () => {
+test("an SMS that could not be sent is reported", async () => {
   status = 500;
   const { error } = await server.visitor().client.signInWithOtp({ phone: newPhone() });
   status = 200;
@@ -74,7 +74,7 @@ test("one SMS a minute to one number", async () => {
   expect(error).toMatchObject({ status: 429, code: "over_sms_send_rate_limit" });
 });
 
-test("what is no telephone number is refused", async () => {
+test("anything but a telephone number is refused", async () => {
   const { error } = await server.visitor().client.signInWithOtp({ phone: "call me" });
   expect(error).toMatchObject({ status: 400, code: "validation_failed" });
 });

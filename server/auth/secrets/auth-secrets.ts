@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
 type AuthSecrets = {
-  /** What browsers send as `apikey` (Rule 48). Not a secret: it names this server. */
+  /** What browsers send as `apikey` (rule 48). Not a secret: it names this server. */
   publicKey: string;
   hashKey: string;
 };
 
-/** Read from the database; made at the first start. Servers that start at once agree on the same values. */
+/** Read from the database, or made at the first start. Servers that start at the same time agree on the same values. */
 export async function loadAuthSecrets(pool: pg.Pool): Promise<AuthSecrets> {
   await pool.query(
     `insert into server.auth_secrets (name, value) values ('public_key', $1), ('hash_key', $2)

@@ -13,12 +13,12 @@ export type Purpose =
   | "reauthentication"
   | "phone-change";
 
-/** Rule 3: five wrong tries and the code is dead. */
+/** Rule 3: five wrong tries end a code. */
 const TRIES = 5;
 const CODES = 1_000_000;
 
 export type SecretRequest = {
-  /** E-mail address or phone number. */
+  /** Email address or phone number. */
   recipient: string;
   purpose: Purpose;
   userId: string | null;
@@ -37,7 +37,7 @@ export type OneTimeSecret = {
 
 const COLUMNS = "recipient, purpose, code_hash, user_id, may_create_user, claim_id";
 
-/** Makes a six-digit code and a link's token and remembers their hashes. What was sent before for that purpose is dead. */
+/** Makes a six-digit code and a link's token and stores their hashes. What was sent before for that purpose stops working. */
 export async function makeSecret(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
@@ -61,7 +61,7 @@ export async function makeSecret(
 }
 
 /**
- * Compares a typed code, counting the try before comparing, so that tries at the same moment count too. The secret is
+ * Compares a typed code, counting the try before comparing, so that simultaneous tries count too. The secret is
  * spent by `spendSecret`, in the transaction that acts on it.
  */
 export async function compareCode(
@@ -85,7 +85,7 @@ export async function compareCode(
   return right;
 }
 
-/** Takes the secret away, or says that somebody else was quicker. */
+/** Deletes the secret, or refuses because another request was quicker. */
 export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret): Promise<void> {
   const { rowCount } = await client.query(
     `delete from server.one_time_secrets
@@ -95,12 +95,12 @@ export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret):
   if (rowCount === 0) throw otpExpired();
 }
 
-/** What was mailed to a person before the address moved or the password changed opens nothing any more. */
+/** Ends what was emailed before the address or the password changed. */
 export async function forgetSecrets(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query("delete from server.one_time_secrets where user_id = $1", [userId]);
 }
 
-/** Takes away the secret that a link's token belongs to. */
+/** Deletes and returns the secret that a link's token belongs to. */
 export async function spendLink(
   client: pg.ClientBase,
   hash: KeyedHash,

@@ -9,7 +9,7 @@ const ARGON2ID = 2 as Algorithm.Argon2id;
 const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Hashing runs on the threads that also read files and sign tokens: leave them some. */
 const AT_ONCE = 2;
-/** Two to three seconds' work: whoever comes later is better off trying again. */
+/** Two to three seconds' work: a request that comes later is better off trying again. */
 const WAITING_AT_MOST = 300;
 
 /** Refuses what breaks the rules of the specification, for API clients too. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A stranger has signed up with somebody's address; the mail is in the owner's inbox. */
+/** A stranger has signed up with somebody's address; the email is in the owner's inbox. */
 async function strangerSignsUp(email: string): Promise<Visitor & { code: string }> {
   const stranger = server.visitor();
   await stranger.client.signUp({
@@ -32,7 +32,7 @@ async function expectStrangerOutside(email: string): Promise<void> {
   expect(error?.code).toBe("invalid_credentials");
 }
 
-test("the owner who comes by magic link finds neither the stranger's password nor his names", async () => {
+test("the owner who comes by magic link finds neither the stranger's password nor the stranger's names", async () => {
   const email = newEmail();
   await strangerSignsUp(email);
   await server.letTimePass(2);
@@ -56,7 +56,7 @@ test("the same holds when the stranger sits at the same address with the same br
   await expectStrangerOutside(email);
 });
 
-test("the owner who signs up after the stranger has his own password and names", async () => {
+test("the owner who signs up after the stranger has a password and names of their own", async () => {
   const email = newEmail();
   await strangerSignsUp(email);
   await server.letTimePass(2);
@@ -69,7 +69,7 @@ test("the owner who signs up after the stranger has his own password and names",
   await expectStrangerOutside(email);
 });
 
-test("the owner whose own request came within the stranger's minute may answer the stranger's mail without harm", async () => {
+test("the owner whose own request came within the stranger's minute may answer the stranger's email without harm", async () => {
   const email = newEmail();
   const { code } = await strangerSignsUp(email);
   const owner = server.visitor();
@@ -123,7 +123,7 @@ test("an account that another service left unconfirmed is taken over without its
   );
 });
 
-test("a stranger cannot tell from his refused sign-in whether the address had an account", async () => {
+test("a stranger cannot tell from a refused sign-in whether the address had an account", async () => {
   const { email: known } = await server.member();
   await server.letTimePass(2);
   for (const email of [known, newEmail()]) {

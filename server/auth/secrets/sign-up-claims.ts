@@ -3,12 +3,12 @@ import type pg from "pg";
 type Metadata = Record<string, unknown>;
 type Client = pg.ClientBase | pg.Pool;
 
-/** For how long two people who name the same address are in each other's way. */
+/** How long two people who name the same address affect each other. */
 export const CLAIM_LIFETIME = "interval '24 hours'";
 
 /**
- * Remembers that somebody at this device named the address. Done before any limit, so that the owner's request
- * counts even when a stranger has just used up the minute's mail.
+ * Records that somebody at this device named the address. Done before any limit, so that the owner's request
+ * counts even when a stranger has just used up the minute's email.
  */
 export async function recordClaimant(client: Client, recipient: string, device: string): Promise<void> {
   await client.query(
@@ -18,7 +18,7 @@ export async function recordClaimant(client: Client, recipient: string, device: 
   );
 }
 
-/** What will become the account's password and names if the mail that follows is answered. Replaces this device's last. */
+/** What will become the account's password and names if the email that follows is answered. Replaces this device's last. */
 export async function makeClaim(
   client: Client,
   claim: { recipient: string; device: string; passwordHash: string | null; metadata: Metadata },
@@ -47,8 +47,8 @@ export async function findSignUpClaim(client: Client, recipient: string, device:
 }
 
 /**
- * What the claim says, if it may be believed: the mail was answered from the device that made it, or nobody else named the
- * address. A stranger who signs up with the owner's address would otherwise have his password in the owner's account.
+ * What the claim says, if it can be believed: the email was answered from the device that made it, or nobody else named the
+ * address. A stranger who signs up with the owner's address would otherwise leave a password in the owner's account.
  */
 export async function settleClaims(
   client: pg.ClientBase,
@@ -71,7 +71,7 @@ export async function settleClaims(
     device,
     believed !== undefined,
   ]);
-  // Strangers' claims stay, without what they held: their refusals must not change when the owner has come.
+  // Strangers' claims stay, without what they held: their refusals must not change once the owner has arrived.
   await client.query(`update server.sign_up_claims set password_hash = null, metadata = '{}' where recipient = $1`, [
     recipient,
   ]);

@@ -33,7 +33,7 @@ test("of 10,000 wrong codes from 100 addresses at most 5 a code and 20 a day are
   expect(answers.has("signed in")).toBe(false);
   expect([...answers.values()].reduce((sum, count) => sum + count, 0)).toBe(10_000);
 
-  // Only code entry is off: the link of the last mail still signs the owner in.
+  // Only code entry is off: the link of the last email still signs the owner in.
   const { links } = server.sink.mails.at(-1) ?? { links: [] };
   const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
   const tokenHash = link.searchParams.get("token_hash") ?? "";

@@ -45,7 +45,7 @@ function newIp(): string {
   return `10.${(count >> 8) & 255}.${count & 255}.7`;
 }
 
-/** /auth/v1 as in production: real database, real HTTP behind a trusted proxy, real mail. */
+/** /auth/v1 as in production: real database, real HTTP behind a trusted proxy, real email. */
 export async function startAuthServer(options: Pick<AuthOptions, "smsWebhookUrl"> = {}): Promise<AuthServer> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   const auth = await startAuth({ pool: database.admin, siteUrl: SITE_URL, enqueueMail, ...options });

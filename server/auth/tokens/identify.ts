@@ -14,7 +14,7 @@ const REMEMBERED_TOKENS = 10_000;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Who is calling. No token, or the public key in its place, is anon (Rule 48); a token that is malformed, expired or
+ * Who is calling. No token, or the public key in its place, is anon (rule 48); a token that is malformed, expired or
  * foreign, or whose session has ended, is a 401. Signatures are verified once a token, sessions at least every 15 s.
  */
 export function createIdentify(deps: { keys: SigningKeys; liveness: SessionLiveness; publicKey: string }): Identify {
@@ -47,7 +47,7 @@ async function readToken(keys: SigningKeys, token: string): Promise<Verified> {
   try {
     const claims = await readAccessToken(keys, token);
     const { role, sub, session_id: sessionId, exp = 0 } = claims;
-    if (role !== "authenticated") throw new InvalidTokenError("unknown role"); // staff have no other either
+    if (role !== "authenticated") throw new InvalidTokenError("unknown role"); // staff have no other role either
     if (!isUuid(sub) || !isUuid(sessionId)) throw new InvalidTokenError("it names no session");
     return { identity: { role, claims }, sessionId, expiresAt: exp * 1000 };
   } catch (error) {

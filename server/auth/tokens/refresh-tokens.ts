@@ -5,7 +5,7 @@ import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 
 /** How long a used refresh token may be used again: tabs race, and answers get lost. */
 const REFRESH_REUSE_SECONDS = 10;
-/** More rotations than this within the reuse interval are no honest client. */
+/** No honest client rotates more often than this within the reuse interval. */
 const CHAIN_LIMIT = 60;
 
 export function newRefreshToken(): string {
@@ -18,7 +18,7 @@ export function refreshTokenHash(hash: KeyedHash, token: string): string {
 }
 
 /**
- * The token that follows. Computed, not drawn: all tabs that refresh one token at the same moment get the same successor,
+ * The next token. Computed, not random: all tabs that refresh one token at the same moment get the same successor,
  * although the database knows only hashes, and the chain never forks.
  */
 function successorOf(hash: KeyedHash, token: string): string {
@@ -27,8 +27,8 @@ function successorOf(hash: KeyedHash, token: string): string {
 
 /**
  * Exchanges a refresh token for its successor. A token that was used up to 10 s ago leads to the newest of its chain. One that
- * was used earlier leads to its successor if nobody has used that yet, because then its answer was lost; else it has been
- * stolen from somebody: `stolen` names the session that has to end.
+ * was used earlier leads to its successor if nobody has used that yet, because then its answer was lost; else it has
+ * been stolen: `stolen` names the session that has to end.
  */
 export async function rotateRefreshToken(
   client: pg.Pool | pg.ClientBase,

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
 import { WALL_CLOCK } from "./wall-clock.ts";
 
-/** Within half of the 30 s that an ended session may still be believed. */
+/** Half of the 30 s for which an ended session may still be believed. */
 const BELIEVED_FOR_MS = 15_000;
 const REMEMBERED_SESSIONS = 20_000;
 
@@ -16,7 +16,7 @@ const SESSION_ALIVE = {
 };
 
 export type SessionLiveness = {
-  /** Whether the session goes on; asks the database at most every 15 s. */
+  /** Whether the session is still alive; asks the database at most every 15 s. */
   isAlive(sessionId: string): Promise<boolean>;
   /** The session was just ended by this process: ask again at the next request. */
   forget(sessionIds: readonly string[]): void;

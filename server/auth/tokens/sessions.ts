@@ -28,7 +28,7 @@ export type SessionJson = {
 };
 
 /**
- * Signs a person in, within the caller's transaction: session, first refresh token, last_sign_in_at, and a mail
+ * Signs a person in, within the caller's transaction: session, first refresh token, last_sign_in_at, and an email
  * if the device is new to an account that knows others.
  */
 export async function startSession(

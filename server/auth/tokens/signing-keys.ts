@@ -6,9 +6,9 @@ import { inTransaction } from "#database/in-transaction.ts";
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 const ALGORITHM = "ES256";
-/** After that a new key signs; the old one's tokens stay valid until they expire. */
+/** After this a new key signs; the old one's tokens stay valid until they expire. */
 const ROTATE_AFTER_DAYS = 90;
-/** How long another server may go on signing with a key that was just retired. */
+/** How long another server may keep signing with a key that was just retired. */
 const RELOAD_EVERY_MS = 60_000;
 const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 2 * (RELOAD_EVERY_MS / 1000);
 /** Tokens with invented key ids must not turn into queries. */
@@ -19,7 +19,7 @@ type Loaded = { at: number; signing: SigningKey; verifying: Map<string, CryptoKe
 type SigningKey = { kid: string; key: CryptoKey };
 
 export type SigningKeys = {
-  /** The key that signs now, as of the last refresh: it is asked for inside transactions, which must not wait for a connection. */
+  /** The key that signs now, as of the last refresh: transactions ask for it, and they must not wait for a connection. */
   current(): SigningKey;
   /** Follows what other servers did to the keys; to be called before a transaction. */
   refresh(): Promise<void>;
@@ -77,7 +77,7 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
     await replaceKey(pool, "when old");
     rows = await readKeys(pool);
   }
-  // While servers change from a kept key to a given one, those that don't know it yet go on with the one it replaced.
+  // While servers change from a kept key to a given one, those that don't know it yet continue with the one it replaced.
   const kept = rows.find((row) => row.private_jwk);
   const kid = given ? await calculateJwkThumbprint(given) : kept?.kid;
   const privateJwk = given ?? kept?.private_jwk;

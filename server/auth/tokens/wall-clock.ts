@@ -1,2 +1,2 @@
-/** For lru-cache: what is remembered for a time ends by the clock that tokens carry, which goes on while a machine sleeps. */
+/** For lru-cache: ages follow the clock that tokens follow, which keeps running while a machine sleeps. */
 export const WALL_CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };

@@ -27,7 +27,7 @@ test("a signed-in person gets coordinates and how precise they are", async () =>
   expect(await answer.json()).toEqual({ latitude: 46.76, longitude: -92.08, precision: "postal_code" });
 });
 
-test("a visitor, and somebody with a foreign token, gets nothing", async () => {
+test("a visitor and a person with a foreign token get nothing", async () => {
   const visitor = await geocode(bakery);
   expect([visitor.status, await visitor.json()]).toEqual([401, { code: "not_signed_in", message: "Sign in first" }]);
   expect((await geocode(bakery, "Bearer eyJhbGciOiJub25lIn0.e30.")).status).toBe(401);

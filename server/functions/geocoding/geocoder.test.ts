@@ -57,7 +57,7 @@ test("without a result for the street, town and ZIP code are asked for", async (
   expect(queries).toEqual(["12 Main Street, Duluth, Minnesota, 55802", "Duluth, Minnesota, 55802"]);
 });
 
-test("a position in the middle of the town does not pass for the address", async () => {
+test("a position in the middle of the town does not count as the address", async () => {
   const { url } = await startProvider(() => found(46.7, -92, "APPROXIMATE"));
   expect(await geocoderFor(url).geocode(bakery)).toMatchObject({ precision: "postal_code" });
 });

@@ -12,7 +12,7 @@ type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;
 
 export type GeocoderOptions = {
-  /** A service that answers like Google's; undefined: the ZIP code's centre is all that is known. */
+  /** A service that answers like Google's; undefined: only the ZIP code's centre is known. */
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   timeLimitMs?: number;
@@ -88,7 +88,7 @@ async function lookUp(
   return undefined;
 }
 
-/** Its kind only: the words of such an error repeat the address that was asked for. */
+/** Its kind only: such an error's words repeat the address that was looked up. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = (error.cause ?? {}) as { code?: string };

@@ -4,7 +4,7 @@ type Centre = { latitude: number; longitude: number };
 
 let centres: Map<string, Centre> | undefined;
 
-/** The middle of a US ZIP code, also of one with the four digits of a delivery route; undefined where nobody lives. Rule 21 */
+/** The middle of a US ZIP code, also of one with the four digits of a delivery route; undefined where nobody lives (rule 21). */
 export function zipCodeCentre(postalCode: string): Centre | undefined {
   centres ??= readCentres();
   return centres.get(postalCode.trim().slice(0, 5));

@@ -66,7 +66,7 @@ function withoutVariants(body: unknown): unknown {
   const given = new Map(Object.entries(body));
   const fields = Object.entries(VARIANTS).map(([field, names]) => {
     const values = names.map((name) => given.get(name)).filter((value) => value !== undefined);
-    // Whoever sends two prices must not learn by the bill which one counted.
+    // Someone who sends two prices must not learn from the bill which one counted.
     if (new Set(values).size > 1) throw badRequest(names.join(", "), "two different values");
     return [field, values[0]];
   });

@@ -5,13 +5,13 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { loadStripe, required } from "./checkout-provider.ts";
 
-/** How old a signature may be, in seconds. */
+/** The greatest age of a signature, in seconds. */
 const TOLERANCE = 300;
 const DELIVERIES_A_MINUTE = 300;
 
 export type WebhookOptions = { pool: pg.Pool; webhookSecret: string | undefined };
 
-/** POST /openings-checkout/webhook: what the provider reports. Only what it signed counts, only lately, and only once. */
+/** POST /openings-checkout/webhook: what the provider reports. Only what it signed counts, for five minutes, and only once. */
 export async function addCheckoutWebhook(app: FastifyInstance, { pool, webhookSecret }: WebhookOptions): Promise<void> {
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers();
@@ -40,13 +40,13 @@ async function readEvent(body: unknown, signature: string, secret: string): Prom
   }
 }
 
-/** Of a header that was verified, which read the last one too. */
+/** Reads a header that was verified; the verification takes the last of several moments too. */
 function signedAt(signature: string): number {
   const moments = signature.split(",").filter((part) => part.startsWith("t="));
   return Number.parseInt(moments.at(-1)?.slice(2) ?? "0", 10);
 }
 
-/** The provider delivers again what it saw no answer to: that is acknowledged and changes nothing. A copy is refused. */
+/** The provider repeats what it saw no answer to: that is acknowledged and changes nothing. A copy is refused. */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ deliveries: number }>(

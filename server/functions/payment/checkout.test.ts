@@ -140,7 +140,7 @@ test.each([
 
 const unset = { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined };
 
-test("without keys both answer 503 and name the setting; after 20 requests in a minute one has to wait", async () => {
+test("without keys both answer 503 and name the setting; after 20 requests in a minute the next has to wait", async () => {
   const bare = await startTestServer({ payment: unset });
   const message = "Payments are not set up: STRIPE_SECRET_KEY is missing";
   const statuses: number[] = [];

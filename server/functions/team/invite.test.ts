@@ -55,7 +55,7 @@ async function mailedSecret(email: string): Promise<string> {
   return link.slice(link.lastIndexOf("/") + 1);
 }
 
-test("an invitation leaves by mail, and its link makes the invited person a member", async () => {
+test("an invitation leaves by email, and its link makes the invited person a member", async () => {
   const email = freshEmail("guest");
   const guest = await signUpWithRecord(email);
   const answer = await invite(dana, { employer_id: companyId, email: ` ${email.toUpperCase()} ` });

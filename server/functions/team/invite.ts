@@ -8,7 +8,7 @@ import { limitCallers } from "#server/functions/limit-callers.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 
-/** More than the 20 invitations of an hour, so that a person hears of those first. */
+/** More than INVITATIONS_PER_HOUR, so that a person meets that limit first. */
 const REQUESTS_A_MINUTE = 30;
 
 const id = z.int().positive();
@@ -17,7 +17,7 @@ const resendSchema = z.object({ invitation_id: id });
 
 /**
  * POST /invite {employer_id, email} and POST /resend-invitation {invitation_id}, both → {id, email}. The database decides
- * who may; the invitation and its mail are one transaction (rule 37).
+ * who may; the invitation and its email are one transaction (rule 37).
  */
 export function addInvite(app: FastifyInstance, pool: pg.Pool): void {
   const config = limitCallers(REQUESTS_A_MINUTE);

@@ -9,13 +9,13 @@ const MAILS_A_TURN = 50;
 
 type Removal = { email: string; first_name: string | null; company: string };
 
-/** Writes to people who were removed from a company (rule 38), within two seconds. Several servers may do so at once. */
+/** Emails people who were removed from a company (rule 38), within two seconds. Several servers may do so at once (record 64). */
 export function startRemovalMails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
   let turn = Promise.resolve();
   const timer = setInterval(() => {
     turn = turn
       .then(() => sendRemovalMails(pool))
-      .catch((error: Error) => log.warn({ err: error }, "mails about removals have to wait"));
+      .catch((error: Error) => log.warn({ err: error }, "emails about removals have to wait"));
   }, LOOK_EVERY_MS);
   return {
     async stop() {
@@ -25,7 +25,7 @@ export function startRemovalMails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "w
   };
 }
 
-/** Moves noted removals into the outbox: both or neither, so that nobody is told twice or never. */
+/** Moves noted removals into the outbox: both or neither, so that everyone is told exactly once. */
 async function sendRemovalMails(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query("select from server.removal_emails limit 1");
   if (rowCount === 0) return;

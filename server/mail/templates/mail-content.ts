@@ -1,13 +1,13 @@
 import type { MailData } from "./mail-data.ts";
 
-/** One mail before it becomes HTML and text: both are made from this, so they always say the same. */
+/** One email before it becomes HTML and text: both are made from this, so they always say the same. */
 export interface MailContent {
   subject: string;
   /** The line that an inbox shows beside the subject. */
   preheader: string;
   heading: string;
   blocks: Block[];
-  /** Why the person gets this mail; ends it, in small print. */
+  /** Why the person gets this email; ends it, in small print. */
   reason: string;
 }
 

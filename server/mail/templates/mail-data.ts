@@ -4,7 +4,7 @@ import { safeText } from "./safe-text.ts";
 
 const LONGEST_FIRST_NAME = 40;
 
-/** A mail that can never be sent as asked; another attempt would change nothing. */
+/** An email that can never be sent as asked; another attempt would change nothing. */
 export class UnsendableMailError extends Error {
   override name = "UnsendableMailError";
 }
@@ -74,6 +74,6 @@ export class MailData {
   }
 
   #refuse(reason: string): UnsendableMailError {
-    return new UnsendableMailError(`mail "${this.#template}": ${reason}`);
+    return new UnsendableMailError(`email "${this.#template}": ${reason}`);
   }
 }

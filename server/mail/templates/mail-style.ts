@@ -1,5 +1,5 @@
 /**
- * The design tokens that mails use, as literal values: mail programs know neither custom properties nor style sheets
+ * The design tokens that emails use, as literal values: mail programs know neither custom properties nor style sheets
  * of ours. Light colours stand in the elements, because some programs drop <style>; dark ones in a media query.
  */
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";

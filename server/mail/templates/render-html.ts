@@ -3,7 +3,7 @@ import { escapeHtml } from "./escape-html.ts";
 import type { Block, MailContent } from "./mail-content.ts";
 import { MAIL_STYLE_SHEET, styleOf } from "./mail-style.ts";
 
-/** Tables and inline styles, because that is what mail programs draw alike; nothing is loaded from anywhere. */
+/** Tables and inline styles, because mail programs draw those alike; nothing is loaded from anywhere. */
 export function renderHtml(content: MailContent, identity: MailIdentity): string {
   const product = escapeHtml(identity.productName);
   const firstButton = content.blocks.find((block) => block.kind === "button");

@@ -47,7 +47,7 @@ const HOSTILE = [
   "x".repeat(500),
 ];
 
-describe.each(names)("the mail %s", (template) => {
+describe.each(names)("the email %s", (template) => {
   const mail = renderMail({ template, data: complete }, identity);
 
   test("says in plain text everything that its HTML says", () => {

@@ -37,7 +37,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Throws UnsendableMailError when the data cannot make this mail. */
+/** Throws UnsendableMailError when the data cannot make this email. */
 export function renderMail(request: Pick<MailRequest, "template" | "data">, identity: MailIdentity): RenderedMail {
   const content = templates[request.template](new MailData(request, identity));
   return { subject: content.subject, html: renderHtml(content, identity), text: renderText(content, identity) };

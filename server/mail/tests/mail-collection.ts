@@ -24,7 +24,7 @@ export interface WantedMail {
 
 const DEFAULT_TIME_LIMIT_MS = 10_000;
 
-/** Mails as they come in, and the tests that wait for them. */
+/** Emails as they come in, and the tests that wait for them. */
 export class MailCollection {
   readonly mails: ReceivedMail[] = [];
   readonly #claimed = new Set<ReceivedMail>();
@@ -56,7 +56,7 @@ export class MailCollection {
     };
     return this.#wait(
       take,
-      `a mail to ${wanted.to}${wanted.subject ? ` with subject ${wanted.subject}` : ""}`,
+      `an email to ${wanted.to}${wanted.subject ? ` with subject ${wanted.subject}` : ""}`,
       timeLimitMs,
     );
   }

@@ -4,23 +4,23 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { MailCollection, type ReceivedMail, type WantedMail } from "./mail-collection.ts";
 
 /**
- * What the server does with a mail: takes it, answers one command with a code, swallows the message without answering,
+ * What the server does with an email: takes it, answers one command with a code, swallows the message without answering,
  * or takes it and hangs up before saying so.
  */
-type SinkBehaviour = "accept" | { refuse: number; at: "RCPT TO" | "DATA" } | "hang" | "hang up after taking the mail";
+type SinkBehaviour = "accept" | { refuse: number; at: "RCPT TO" | "DATA" } | "hang" | "hang up after taking the email";
 
 export interface SmtpSink {
   url: string;
-  /** All mails taken so far, oldest first. */
+  /** All emails taken so far, oldest first. */
   mails: ReceivedMail[];
-  /** The oldest mail that matches and that no earlier call returned; waits for it if it isn't there yet. */
+  /** The oldest email that matches and that no earlier call returned; waits for it if it isn't there yet. */
   waitForMail(wanted: WantedMail, timeLimitMs?: number): Promise<ReceivedMail>;
-  /** Resolves when so many mails have been taken in all. */
+  /** Resolves when this many emails have been taken in all. */
   waitForCount(count: number, timeLimitMs?: number): Promise<void>;
   behave(behaviour: SinkBehaviour): void;
   /** Resolves when a message has been read and is left without an answer. */
   waitForHangingMail(): Promise<void>;
-  /** Dies as by a kill: open connections are cut, new ones refused. */
+  /** Stops as if killed: open connections are cut, new ones refused. */
   stop(): Promise<void>;
   /** Comes back on the same port. */
   restart(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
 
   const readMail = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Outcome> => {
     const raw = await buffer(stream);
-    const planned = behaviour; // a test may plan the next mail as soon as it sees this one
+    const planned = behaviour; // a test may plan the next email as soon as it sees this one
     if (planned === "hang") {
       onHanging.resolve();
       onHanging = Promise.withResolvers();
