@@ -2,13 +2,12 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { otherScreenFile, screenFiles } from "#web/app/screen-files.ts";
+import { memberFallback, routesFor, SERVICE_PATHS } from "#domain/routes.ts";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The server that answers /auth/v1, /rest/v1 and /functions/v1 while Vite serves the sources (`npm run dev`). */
+/** The server that answers everything but the pages while Vite serves the sources (`npm run dev`). */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
-const apiPaths = ["/auth/v1", "/rest/v1", "/functions/v1", "/dev"];
 
 /** Writes into Vite's own page what the server writes into the built one. */
 function fillConfig(): Plugin {
@@ -30,7 +29,7 @@ type Bundle = NonNullable<Parameters<Exclude<Plugin["generateBundle"], object | 
 /** Where index.html expects it. */
 const MARKER = "{} /* filled by the build */";
 
-/** Writes into the page which files the screen of an address needs, for the inline script of index.html. */
+/** Writes into the page which files the screen of an address needs, for the inline script of index.html. A member's screens only. */
 function tellCodeOfScreens(): Plugin {
   return {
     name: "tell-code-of-screens",
@@ -38,10 +37,11 @@ function tellCodeOfScreens(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
+        const screens = routesFor("user", "member").filter(({ hasRest }) => !hasRest);
         const codeOf = Object.fromEntries(
-          [...Object.entries(screenFiles), ["*", otherScreenFile] as const].map(([path, file]) => [
+          [...screens, { ...memberFallback, path: "*" }].map(({ path, screen }) => [
             path,
-            [...filesOf(bundle, "portal"), ...filesOf(bundle, file)],
+            [...filesOf(bundle, "portal"), ...filesOf(bundle, screen)],
           ]),
         );
         if (!html.includes(MARKER)) throw new Error(`index.html has no ${MARKER}`);
@@ -54,7 +54,7 @@ function tellCodeOfScreens(): Plugin {
 /** The shell, and the small things that signed-in screens share; not what comes when it is first opened. */
 const inPortal = new RegExp(
   [
-    "/web/app/start/signed-in-app",
+    "/web/app/signed-in-app",
     "/web/jobs/(data/(jobs|list-page|list-filter)|hand-over/(?!starting-job)|list/)",
     "/web/(session|browser|drafts|data-client/data-client)",
     "/web/ui/(?!dialog-popup|menu-popup|rich-text|toast-view|tree-rows)[^/]*\\.tsx?$",
@@ -96,6 +96,6 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
-    proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: api, xfwd: false }])),
+    proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target: api, xfwd: false }])),
   },
 });

@@ -21,7 +21,7 @@ async function prerenderSignIn(): Promise<void> {
     root: join(root, "web"),
     configFile: join(root, "vite.config.ts"),
     logLevel: "warn",
-    build: { ssr: "app/prerender.tsx", outDir: ssrOut, emptyOutDir: true },
+    build: { ssr: "app/start/prerender.tsx", outDir: ssrOut, emptyOutDir: true },
     ssr: { noExternal: true },
   });
   const { render } = (await import(pathToFileURL(join(ssrOut, "prerender.js")).href)) as { render: () => string };

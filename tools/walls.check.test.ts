@@ -37,6 +37,8 @@ test.each([
   ["web/ui/planted-wall.ts", "#server/config.ts"],
   ["web/ui/planted-wall.ts", "#web/browser/storage.ts"],
   ["web/browser/planted-wall.ts", "#web/session/session-store.ts"],
+  ["web/store/planted-wall.ts", "#web/browser/storage.ts"],
+  ["web/store/planted-wall.ts", "#domain/limits.ts"],
   ["web/session/planted-wall.ts", "#web/data-client/data-client.ts"],
   ["web/data-client/planted-wall.ts", "#web/ui/button.tsx"],
   ["web/drafts/planted-wall.ts", "#web/jobs/data/jobs.ts"],

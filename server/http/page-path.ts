@@ -1,8 +1,10 @@
-/** Whatever is not below one of these is an address of the app. */
-const NOT_PAGES = /^\/(?:auth|rest|functions)\/v1(?:\/|$)|^\/(?:assets|dev|health|favicon\.ico|robots\.txt)(?:\/|$)/;
+import { SERVICE_PATHS } from "#domain/routes.ts";
 
+const NOT_PAGES = [...SERVICE_PATHS, "/assets", "/favicon.ico", "/robots.txt"];
+
+/** Every other address is one of the app. */
 export function isPagePath(path: string): boolean {
-  return !NOT_PAGES.test(path);
+  return !NOT_PAGES.some((start) => path === start || path.startsWith(`${start}/`));
 }
 
 export function pathOf(url: string): string {

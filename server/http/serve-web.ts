@@ -2,15 +2,12 @@ import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { routeAt } from "#domain/routes.ts";
 import { type BrowserConfig, type BuiltPage, readBuiltPages } from "./built-page.ts";
 import { isPagePath, pathOf } from "./page-path.ts";
 import { DATA_HEADERS, PERMISSIONS_POLICY, pageSecurity } from "./security-headers.ts";
 
 export type WebOptions = { folder: string; config: BrowserConfig; isHttps: boolean };
-
-/** Signed out, these show a screen of their own; every other address shows sign-in (Spec §2, Rule 49). */
-const NOT_SIGN_IN =
-  /^\/(?:verify-otp|magic-link|MagicLinkNewUser|signup|forgot-password|new-password|invitation|account|unsubscribe)(?:\/|$)/;
 
 /** Serves the built web app: hashed files for ever, and its page under every address that is not a service's. */
 export async function serveWeb(app: FastifyInstance, { folder, config, isHttps }: WebOptions): Promise<void> {
@@ -36,7 +33,8 @@ export async function serveWeb(app: FastifyInstance, { folder, config, isHttps }
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
     if (!isPagePath(path)) return reply.callNotFound();
-    return sendPage(request, reply, NOT_SIGN_IN.test(path) ? pages.app : pages.signIn);
+    // Where a visitor has no screen of its own, they see sign-in: that page is drawn already (Spec §2, rule 49).
+    return sendPage(request, reply, routeAt(path, "everyone", "visitor") ? pages.app : pages.signIn);
   });
 }
 

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { paths, type Route, routesFor } from "#domain/routes.ts";
 import { contextOptions } from "#e2e/world/browser.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { descriptionOf } from "#e2e/world/job-form-page.ts";
@@ -10,9 +10,6 @@ const SCRIPT = /\.js$/;
 const EDITOR = /\/tiptap-editor-[^/]+\.js$/;
 const SCRIPT_BESIDE_EDITOR = /^(?!.*\/tiptap-editor-).*\.js$/;
 
-const ROUTE = /<Route\s+path="([^"]+)"/g;
-const KEY = /^ {2}"([^"]+)": "/gm;
-
 /** Pages are opened so many at a time. */
 const AT_ONCE = 4;
 
@@ -20,13 +17,13 @@ const AT_ONCE = 4;
 export async function measureTransfers(browser: Browser, url: string, employer: Employer): Promise<Budget[]> {
   const newContext = () => browser.newContext({ ...contextOptions, baseURL: url, extraHTTPHeaders: GZIP_ONLY });
   const [signIn, table, form] = await Promise.all([
-    loadFirst(await newContext(), (page) => page.goto("/")),
+    loadFirst(await newContext(), (page) => page.goto(paths.home)),
     loadFirst(await newContext(), async (page) => {
-      await employer.signIn(page, "/previous-jobs");
+      await employer.signIn(page, paths.previousJobs);
       await expect(page.getByRole("rowheader").first()).toBeVisible();
     }),
     loadFirst(await newContext(), async (page) => {
-      await employer.signIn(page, "/post-job");
+      await employer.signIn(page, paths.postJob);
       await expect(descriptionOf(page)).toBeVisible();
     }),
   ]);
@@ -34,11 +31,8 @@ export async function measureTransfers(browser: Browser, url: string, employer: 
   const employers = await newContext();
   await employer.signIn(await employers.newPage());
   const styles = [
-    ...(await weighRoutes(visitors, readRoutes("app.tsx", ROUTE))),
-    ...(await weighRoutes(employers, [
-      ...readRoutes("signed-in-routes.tsx", ROUTE),
-      ...readRoutes("screen-files.ts", KEY),
-    ])),
+    ...(await weighRoutes(visitors, routesFor("everyone", "visitor"))),
+    ...(await weighRoutes(employers, routesFor("user", "member"))),
   ];
   const [most] = styles.toSorted((a, b) => b.size - a.size);
   const budgets: Budget[] = [
@@ -70,20 +64,12 @@ async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<
   return transfers;
 }
 
-/** The addresses that a file declares: a new one is weighed without being named here. */
-function readRoutes(file: string, declaration: RegExp): string[] {
-  const source = readFileSync(new URL(`../../web/app/${file}`, import.meta.url), "utf8");
-  const patterns = [...source.matchAll(declaration)].map(([, pattern = ""]) => pattern);
-  if (patterns.length === 0) throw new Error(`No route was found in ${file}: it declares them in another way now.`);
-  return patterns.map((pattern) => pattern.replace(/^\*$/, "/").replace(/\*$/, "x"));
-}
-
-/** The stylesheets of each route. */
-async function weighRoutes(context: BrowserContext, routes: string[]): Promise<{ path: string; size: number }[]> {
-  const paths = [...new Set(routes)];
+/** The stylesheets of each route, and of the first page. */
+async function weighRoutes(context: BrowserContext, routes: Route[]): Promise<{ path: string; size: number }[]> {
+  const waiting = [paths.home, ...routes.map(({ path, hasRest }) => (hasRest ? `${path}/x` : path))];
   const weighed: { path: string; size: number }[] = [];
   const work = async () => {
-    for (let path = paths.shift(); path; path = paths.shift()) {
+    for (let path = waiting.shift(); path; path = waiting.shift()) {
       const page = await context.newPage();
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { paths } from "#domain/routes.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -22,7 +23,7 @@ export function AccountScreen() {
       {!profile && !(isError && !isFetching) && <AccountSkeleton />}
       <SectionCard title="Password" hint="You can always sign in by an emailed link or code instead.">
         <div>
-          <ButtonLink to="/new-password">Set a new password</ButtonLink>
+          <ButtonLink to={paths.newPassword}>Set a new password</ButtonLink>
         </div>
       </SectionCard>
       <OtherSessions />

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ownAccountMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -50,7 +51,10 @@ export function useSaveAccount() {
 async function askForNewAddress(email: string): Promise<string | null> {
   try {
     const auth = await authClient();
-    const { error } = await auth.updateUser({ email }, { emailRedirectTo: new URL("/account", location.origin).href });
+    const { error } = await auth.updateUser(
+      { email },
+      { emailRedirectTo: new URL(paths.account, location.origin).href },
+    );
     if (!error) return null;
     const isRefusal = error.status !== undefined && error.status >= 400 && error.status < 500;
     return isRefusal ? error.message : ownAccountMessages.checkConnection;

@@ -1,18 +1,21 @@
 import { Suspense, useEffect } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
+import { paths, routesFor } from "#domain/routes.ts";
 import { SignInScreen } from "#web/auth/sign-in/sign-in-screen.tsx";
 import { refreshSession } from "#web/session/start-session.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { lazyScreen } from "./loading/lazy-screen.ts";
+import { PendingLine } from "./loading/pending-line.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { PendingLine } from "./pending-line.tsx";
-import { ScreenAlone } from "./screen-alone.tsx";
-import * as screens from "./signed-out-screens.ts";
+import { routeElements } from "./screens.tsx";
 import { StartFailure } from "./start/start-failure.tsx";
 
-/** Spec §2 "Route table", rule 49. The router around it differs between the browser and the prerendering. */
+export const SignedInApp = lazyScreen(() => import("./signed-in-app.tsx").then((module) => module.SignedInApp));
+
+/** Spec §2 "Route table", rule 49. The router around it is another one when the page is prerendered. */
 export function App() {
   useNewPasswordAfterRecovery();
   return (
@@ -20,19 +23,7 @@ export function App() {
       <ErrorBoundary>
         <Suspense fallback={<ScreenSpinner />}>
           <Routes>
-            <Route path="/magic-link/*" element={<screens.MagicLinkScreen />} />
-            <Route path="/MagicLinkNewUser/*" element={<screens.MagicLinkScreen />} />
-            <Route path="/verify-otp/*" element={<screens.VerifyOtpScreen />} />
-            <Route path="/forgot-password" element={<screens.ForgotPasswordScreen />} />
-            <Route path="/new-password" element={<screens.NewPasswordScreen />} />
-            <Route
-              path="/unsubscribe/*"
-              element={
-                <ScreenAlone>
-                  <screens.UnsubscribeScreen />
-                </ScreenAlone>
-              }
-            />
+            {routeElements(routesFor("everyone"))}
             <Route path="*" element={<BySession />} />
           </Routes>
         </Suspense>
@@ -52,12 +43,11 @@ function BySession() {
     case "failed":
       return <StartFailure onRetry={refreshSession} />;
     case "signed-in":
-      return <screens.SignedInApp key={session.user.id} />;
+      return <SignedInApp key={session.user.id} />;
     case "signed-out":
       return (
         <Routes>
-          <Route path="/signup" element={<screens.SignUpScreen />} />
-          <Route path="/invitation/*" element={<screens.InvitationForVisitor />} />
+          {routeElements(routesFor("visitor"))}
           <Route path="*" element={<SignInScreen />} />
         </Routes>
       );
@@ -69,8 +59,8 @@ function useNewPasswordAfterRecovery() {
   const session = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isAstray = session.status === "signed-in" && session.isRecovering && pathname !== "/new-password";
+  const isAstray = session.status === "signed-in" && session.isRecovering && pathname !== paths.newPassword;
   useEffect(() => {
-    if (isAstray) navigate("/new-password", { replace: true });
+    if (isAstray) navigate(paths.newPassword, { replace: true });
   }, [isAstray, navigate]);
 }

@@ -2,14 +2,14 @@ import { Component, type ReactNode } from "react";
 import { ErrorFallback } from "./error-fallback.tsx";
 
 interface ErrorBoundaryProps {
-  /** When it changes, what is inside is drawn anew: leaving the route heals it. */
-  healedBy?: string;
-  /** Before "Try again" draws anew: forget what may have been the cause. */
+  /** When it changes, the children are rendered again: leaving the route clears the error. */
+  resetKey?: string;
+  /** Before "Try again" renders again: forget what may have been the cause. */
   onTryAgain?: () => void;
   children: ReactNode;
 }
 
-/** What nobody expected ends here, not on a white page. */
+/** Unexpected errors end here instead of on a white page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state = { error: null as unknown };
 
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (before.healedBy !== this.props.healedBy && this.state.error !== null) this.setState({ error: null });
+    if (before.resetKey !== this.props.resetKey && this.state.error !== null) this.setState({ error: null });
   }
 
   tryAgain = () => {

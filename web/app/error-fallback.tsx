@@ -27,7 +27,7 @@ export function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
       </h1>
       <p className="text-ink-muted">{errorFallbackMessages.kept}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
-        {/* Code that is missing does not come by drawing anew. */}
+        {/* Rendering again does not fetch missing code. */}
         <Button variant="primary" onClick={() => (isMissingCode(error) ? location.reload() : onTryAgain())}>
           {errorFallbackMessages.tryAgain}
         </Button>

@@ -4,16 +4,15 @@ import "./shell/shell.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { config } from "#web/browser/config.ts";
+import { Diagnostics } from "#web/diagnostics/diagnostics.tsx";
 import { AUTH_CLIENT_MISSING } from "#web/session/auth-client.ts";
-import { sessionState } from "#web/session/session-store.ts";
+import { sessionStore } from "#web/session/session-store.ts";
 import { startSession } from "#web/session/start-session.ts";
 import { reloadIfUpdated } from "#web/ui/missing-code.ts";
 import { nameProduct } from "#web/ui/use-page-title.ts";
-import { App } from "./app.tsx";
-import { mountDiagnostics } from "./mount-diagnostics.tsx";
-import { PRERENDERED_PRODUCT_NAME } from "./prerendered.ts";
-import { preloadScreenOf } from "./signed-in-screens.ts";
-import { SignedInApp } from "./signed-out-screens.ts";
+import { App, SignedInApp } from "./app.tsx";
+import { preloadScreenAt } from "./screens.tsx";
+import { PRERENDERED_PRODUCT_NAME } from "./start/prerendered-product-name.ts";
 
 nameProduct(config.productName);
 addEventListener(AUTH_CLIENT_MISSING, () => void reloadIfUpdated());
@@ -21,17 +20,17 @@ startSession();
 /** How long an empty page may last; then a spinner is better. */
 const PATIENCE_MS = 400;
 
-void codeForSignedIn().then(draw);
+void codeForSignedIn().then(render);
 mountDiagnostics();
 
-/** The page asked for this code together with the start, so that it is there now or soon. */
+/** The page asks for this code together with the start (index.html), so that it is there now or soon. */
 async function codeForSignedIn(): Promise<void> {
-  if (sessionState().status !== "signed-in") return;
-  const code = Promise.all([SignedInApp.preload(), preloadScreenOf(location.pathname)]);
+  if (sessionStore.get().status !== "signed-in") return;
+  const code = Promise.all([SignedInApp.preload(), preloadScreenAt(location.pathname)]);
   await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-function draw() {
+function render() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
   const app = (
@@ -48,11 +47,18 @@ function draw() {
   delete document.documentElement.dataset.session;
 }
 
-/** The prerendered page is that of a visitor at a plain address; anybody else gets a new drawing in its place. */
+/** Beside the app in a root of its own: a failure of the whole app leaves the bug report. Rule 50 */
+function mountDiagnostics() {
+  const place = document.createElement("div");
+  document.body.append(place);
+  createRoot(place).render(<Diagnostics />);
+}
+
+/** The prerendered page is that of a visitor at a plain address; in every other case the app replaces it. */
 function isPrerenderedFor(element: HTMLElement): boolean {
   return (
     element.hasChildNodes() &&
-    sessionState().status === "signed-out" &&
+    sessionStore.get().status === "signed-out" &&
     location.search === "" &&
     location.hash === "" &&
     config.productName === PRERENDERED_PRODUCT_NAME

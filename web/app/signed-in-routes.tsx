@@ -1,39 +1,36 @@
-import { type ComponentType, Suspense, useRef, useState } from "react";
-import { Route, Routes, useLocation } from "react-router";
-import { companySelectorMessages, shellMessages } from "#domain/messages.ts";
+import { Suspense, useEffect, useState } from "react";
+import { Route, Routes, useNavigate } from "react-router";
+import { shellMessages } from "#domain/messages.ts";
+import { invitationPath, memberFallback, routesFor } from "#domain/routes.ts";
+import { takeInvitation } from "#web/company/invitation/pending-invitation.ts";
 import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
-import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
-import { ScreenAlone } from "./screen-alone.tsx";
-import { CompanySelector } from "./shell/company-selector.tsx";
+import { CompanySelector } from "./company/company-selector.tsx";
+import { LostAccess } from "./company/lost-access.tsx";
+import { type EmployerChoice, useEmployerInUse } from "./company/use-employer-in-use.ts";
+import { WithoutEmployer } from "./company/without-employer.tsx";
+import { lazyScreen } from "./loading/lazy-screen.ts";
+import { routeElements, screens } from "./screens.tsx";
 import { Shell } from "./shell/shell.tsx";
-import * as screens from "./signed-in-screens.ts";
-import { LostAccess } from "./start/lost-access.tsx";
-import { type EmployerChoice, useEmployerInUse } from "./start/use-employer-in-use.ts";
-import { useReturnToInvitation } from "./start/use-return-to-invitation.ts";
 
-const ACCESS_PATHS = ["/employer/create", "/employer/request"];
+const NamePrompt = lazyScreen(() => import("#web/account/name-prompt.tsx").then((module) => module.NamePrompt));
 
-/** Rule 49: these need no company. */
-const screensOfPerson: Readonly<Record<string, ComponentType>> = {
-  "/account": screens.AccountScreen,
-  "/payment-test": screens.PaymentTestScreen,
-};
+const aloneRoutes = routesFor("user").filter(({ isAlone }) => isAlone);
+const shellRoutes = routesFor("user", "member").filter((route) => !route.isAlone && route !== memberFallback);
 
 interface SignedInRoutesProps extends EmployerChoice {
   /** The list of companies could not be loaded, behind a screen that is usable. Rule 10 */
   onRetryList: (() => void) | null;
 }
 
-/** Spec §2 "Route table", signed in; an invitation shows with or without a company (rule 49). */
+/** Spec §2 "Route table", signed in. */
 export function SignedInRoutes(props: SignedInRoutesProps) {
   useReturnToInvitation();
   return (
     <Suspense fallback={<ScreenSpinner />}>
       <Routes>
-        <Route path="/invitation/*" element={<screens.InvitationScreen />} />
+        {routeElements(aloneRoutes)}
         <Route path="*" element={<CompanyRoutes {...props} />} />
       </Routes>
     </Suspense>
@@ -58,11 +55,9 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
           </div>
         )}
         <Suspense fallback={<ScreenSpinner />}>
-          {/* Another company is another set of screens: nothing of the one before stays in a form. */}
+          {/* Another company is another set of screens: no form keeps anything of the one before. */}
           <Routes key={employer.id}>
-            {Object.entries(screens.screensByPath).map(([path, Screen]) => (
-              <Route key={path} path={path} element={<Screen />} />
-            ))}
+            {routeElements(shellRoutes)}
             <Route path="*" element={<ProfileAndName />} />
           </Routes>
         </Suspense>
@@ -74,46 +69,22 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
 
 /** Under the screen where people arrive, the question for their name (rule 5). */
 function ProfileAndName() {
+  const ProfileScreen = screens[memberFallback.screen];
   return (
     <>
-      <screens.ProfileScreen />
+      <ProfileScreen />
       <Suspense fallback={null}>
-        <screens.NamePrompt />
+        <NamePrompt />
       </Suspense>
     </>
   );
 }
 
-/** Somebody who never had a company sets one up; anybody else chooses, also when his list turned empty (rule 16). */
-function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
-  const { pathname } = useLocation();
-  const ScreenOfPerson = screensOfPerson[pathname];
-  if (ScreenOfPerson) {
-    return (
-      <ScreenAlone>
-        <ScreenOfPerson />
-      </ScreenAlone>
-    );
-  }
-  const isSettingUp = ACCESS_PATHS.includes(pathname) || !hadEmployers;
-  if (!isSettingUp) return <ChoiceOfCompany />;
-  return (
-    <Suspense fallback={<ScreenSpinner />}>
-      <screens.AccessScreen />
-    </Suspense>
-  );
-}
-
-function ChoiceOfCompany() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useHeadingFocus(heading);
-  usePageTitle(companySelectorMessages.title);
-  return (
-    <main>
-      <h1 ref={heading} tabIndex={-1} className="sr-only">
-        {companySelectorMessages.title}
-      </h1>
-      <CompanySelector isOpen onClose={null} currentId={null} />
-    </main>
-  );
+/** Somebody who signed in to accept an invitation comes back to it. */
+function useReturnToInvitation() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const token = takeInvitation();
+    if (token) navigate(invitationPath(token), { replace: true });
+  }, [navigate]);
 }

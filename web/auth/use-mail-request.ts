@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { signInMessages, signUpMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { type AuthClient, authClient } from "#web/session/auth-client.ts";
 import { waitNamedIn } from "./auth-problem.ts";
@@ -13,22 +14,22 @@ const mails = {
   link: {
     fallback: signInMessages.failed,
     ask: (client: AuthClient, email: string) =>
-      client.signInWithOtp({ email, options: { emailRedirectTo: here("/magic-link") } }),
+      client.signInWithOtp({ email, options: { emailRedirectTo: here(paths.magicLink) } }),
   },
   code: {
     fallback: signInMessages.failed,
     ask: (client: AuthClient, email: string) =>
-      client.signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: here("/verify-otp") } }),
+      client.signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: here(paths.verifyCode) } }),
   },
   confirmation: {
     fallback: signUpMessages.failed,
     ask: (client: AuthClient, email: string) =>
-      client.resend({ type: "signup", email, options: { emailRedirectTo: here("/magic-link") } }),
+      client.resend({ type: "signup", email, options: { emailRedirectTo: here(paths.magicLink) } }),
   },
   recovery: {
     fallback: "An error occurred. The email was not sent.",
     ask: (client: AuthClient, email: string) =>
-      client.resetPasswordForEmail(email, { redirectTo: here("/new-password") }),
+      client.resetPasswordForEmail(email, { redirectTo: here(paths.newPassword) }),
   },
 } as const;
 

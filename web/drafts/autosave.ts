@@ -1,51 +1,39 @@
 import { DRAFT_DEBOUNCE_MS } from "#domain/limits.ts";
+import { createStore } from "#web/store/store.ts";
 
 export type Autosave = ReturnType<typeof createAutosave>;
 
-/** Saves when typing rests (Spec §4 "Draft"). `save` says whether it succeeded: only then is "saved" said (rule 15). */
+/** Saves when typing rests (Spec §4 "Draft"). `save` says whether it succeeded: only then the draft counts as saved (rule 15). */
 export function createAutosave(save: () => boolean) {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let isSaved = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
-  const listeners = new Set<() => void>();
-
-  function say(next: boolean) {
-    isSaved = next;
-    for (const listener of listeners) listener();
-  }
+  /** "waiting": something typed is not stored yet. */
+  const state = createStore<"none" | "waiting" | "saved">("none");
 
   function flush() {
-    if (waiting === undefined) return;
-    clearTimeout(waiting);
-    waiting = undefined;
-    say(save());
+    if (state.get() !== "waiting") return;
+    clearTimeout(timer);
+    state.set(save() ? "saved" : "none");
   }
 
   function cancel() {
-    clearTimeout(waiting);
-    waiting = undefined;
-    say(false);
+    clearTimeout(timer);
+    state.set("none");
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    isSaved: () => isSaved,
-    /** Something typed is not stored yet. */
-    isWaiting: () => waiting !== undefined,
+    state,
     changed() {
       if (isClosed) return;
-      clearTimeout(waiting);
-      waiting = setTimeout(flush, DRAFT_DEBOUNCE_MS);
-      say(false);
+      clearTimeout(timer);
+      timer = setTimeout(flush, DRAFT_DEBOUNCE_MS);
+      state.set("waiting");
     },
-    /** At once what is waiting, because the page is about to go. */
+    /** Stores at once what is waiting, because the page is about to go. */
     flush,
-    /** What is waiting is not wanted any more. */
+    /** Forgets what is waiting. */
     cancel,
-    /** Nothing is wanted any more: the form is about to go, and its fields may report changes while they do. */
+    /** Stores nothing from now on: the form is about to go, and its fields may still report changes. */
     close() {
       isClosed = true;
       cancel();

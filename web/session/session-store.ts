@@ -1,43 +1,30 @@
+import { createStore } from "#web/store/store.ts";
 import type { AuthUser } from "./stored-session.ts";
 
 export type SessionState =
   | { status: "loading" }
-  /** The stored session could not be checked: the service is not to be reached. */
+  /** The stored session could not be checked: the service cannot be reached. */
   | { status: "failed" }
   | { status: "signed-out" }
   | {
       status: "signed-in";
       user: AuthUser;
-      /** He came by a recovery link and has to set a new password. */
+      /** They came by a recovery link and have to set a new password. */
       isRecovering: boolean;
     };
 
-let state: SessionState = { status: "loading" };
-const listeners = new Set<() => void>();
+export const sessionStore = createStore<SessionState>({ status: "loading" });
 
-export function sessionState(): SessionState {
-  return state;
-}
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function publish(next: SessionState) {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-/** Rule 7: only another person is news; a refreshed token or a regained focus changes nothing. */
+/** Rule 7: only another user is news; a refreshed token or a regained focus changes nothing. */
 export function setSignedIn(user: AuthUser, options: { isRecovering?: boolean } = {}) {
+  const state = sessionStore.get();
   if (state.status === "signed-in") {
     const isRecovering = options.isRecovering ?? state.isRecovering;
     if (isSameUser(state.user, user) && isRecovering === state.isRecovering) return;
-    publish({ status: "signed-in", user, isRecovering });
+    sessionStore.set({ status: "signed-in", user, isRecovering });
     return;
   }
-  publish({ status: "signed-in", user, isRecovering: options.isRecovering ?? false });
+  sessionStore.set({ status: "signed-in", user, isRecovering: options.isRecovering ?? false });
 }
 
 function isSameUser(a: AuthUser, b: AuthUser): boolean {
@@ -45,19 +32,20 @@ function isSameUser(a: AuthUser, b: AuthUser): boolean {
 }
 
 export function setSignedOut() {
-  if (state.status !== "signed-out") publish({ status: "signed-out" });
+  if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out" });
 }
 
-/** Rule 7: whoever is signed in stays at what he types, whatever becomes of a check behind it. */
+/** Rule 7: a check in the background never takes the screen from somebody who is signed in. */
 export function setSessionLoading() {
-  if (state.status !== "signed-in") publish({ status: "loading" });
+  if (sessionStore.get().status !== "signed-in") sessionStore.set({ status: "loading" });
 }
 
 export function setSessionFailed() {
-  if (state.status !== "signed-in") publish({ status: "failed" });
+  if (sessionStore.get().status !== "signed-in") sessionStore.set({ status: "failed" });
 }
 
 /** The new password is set: the portal opens. */
 export function endRecovery() {
-  if (state.status === "signed-in" && state.isRecovering) publish({ ...state, isRecovering: false });
+  const state = sessionStore.get();
+  if (state.status === "signed-in" && state.isRecovering) sessionStore.set({ ...state, isRecovering: false });
 }

@@ -1,14 +1,14 @@
 import { config } from "#web/browser/config.ts";
 import { clearPersonalTab, storageKeys } from "#web/browser/storage.ts";
 import { authClient, freshSession } from "./auth-client.ts";
-import { sessionState, setSessionFailed, setSessionLoading, setSignedIn, setSignedOut } from "./session-store.ts";
+import { sessionStore, setSessionFailed, setSessionLoading, setSignedIn, setSignedOut } from "./session-store.ts";
 import { endSession } from "./sign-out.ts";
 import { isFresh, millisecondsFresh, readStoredSession, type ServiceUser, toAuthUser } from "./stored-session.ts";
 
 /**
  * Spec §4 "Session and startup": loads the session and the user in it. A fresh token opens the app at once: the data services
  * refuse it if the session is over, and that asks the auth service (recheckSession). An old one is exchanged first. Called once,
- * before the first drawing.
+ * before the first render.
  */
 export function startSession() {
   followOtherTabs();
@@ -72,6 +72,6 @@ function followOtherTabs() {
     if (event.key !== storageKeys.authSession && event.key !== null) return;
     const stored = readStoredSession();
     if (stored) setSignedIn(stored.user);
-    else if (sessionState().status !== "loading") setSignedOut();
+    else if (sessionStore.get().status !== "loading") setSignedOut();
   });
 }

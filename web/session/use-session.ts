@@ -1,11 +1,7 @@
-import { useSyncExternalStore } from "react";
-import { type SessionState, sessionState, subscribeToSession } from "./session-store.ts";
+import { useStore } from "#web/store/use-store.ts";
+import { type SessionState, sessionStore } from "./session-store.ts";
 
-/** Who is signed in. Renders anew only when that changes, never for a refreshed token. */
+/** Who is signed in. Renders again only when that changes, never for a refreshed token. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeToSession, sessionState, prerendered);
+  return useStore(sessionStore);
 }
-
-/** The page that is made at build time is the one of a visitor. */
-const visitor: SessionState = { status: "signed-out" };
-const prerendered = () => visitor;

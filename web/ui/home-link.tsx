@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { paths } from "#domain/routes.ts";
 import { Logo } from "./art.tsx";
 
 interface HomeLinkProps {
@@ -11,7 +12,7 @@ interface HomeLinkProps {
 export function HomeLink({ productName, onClick, className = "-my-2 min-h-11" }: HomeLinkProps) {
   return (
     <Link
-      to="/"
+      to={paths.home}
       onClick={onClick}
       aria-label={`${productName} home`}
       className={`inline-flex items-center gap-2.5 text-lg font-bold text-ink no-underline ${className}`}

@@ -1,4 +1,5 @@
 import { TOAST_DURATION_MS } from "#domain/limits.ts";
+import { createStore } from "#web/store/store.ts";
 
 export interface ToastContent {
   message: string;
@@ -13,19 +14,14 @@ export interface ShownToast extends ToastContent {
   durationMs: number;
 }
 
-let shown: ShownToast | null = null;
+/** Null until the first one. */
+export const toastStore = createStore<ShownToast | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function publish(next: ShownToast | null) {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows one toast at a time; a new one replaces the old. An error stays until it is closed. Rule 41. */
 export function toast(content: ToastContent) {
   lastId += 1;
-  publish({
+  toastStore.set({
     ...content,
     id: lastId,
     isOpen: true,
@@ -35,14 +31,6 @@ export function toast(content: ToastContent) {
 
 /** Closes the toast that is shown; it leaves the page after its exit animation. */
 export function closeToast() {
-  if (shown?.isOpen) publish({ ...shown, isOpen: false });
-}
-
-export function currentToast(): ShownToast | null {
-  return shown;
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const shown = toastStore.get();
+  if (shown?.isOpen) toastStore.set({ ...shown, isOpen: false });
 }

@@ -1,15 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { closeToast, currentToast, type ShownToast, subscribeToToasts } from "./toast.ts";
+import { useEffect, useState } from "react";
+import { useStore } from "#web/store/use-store.ts";
+import { closeToast, type ShownToast, toastStore } from "./toast.ts";
 import { useCode } from "./use-loaded.ts";
 
 const loadView = () => import("./toast-view.tsx");
 
 /** The place of toasts, once in the app, and where they are announced. Its code comes with the first toast. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const shown = useStore(toastStore);
   const [plainId, setPlainId] = useState<number | null>(null);
   const isPlain = shown !== null && shown.id === plainId;
-  const view = useCode(loadView, shown !== null && !isPlain, () => setPlainId(currentToast()?.id ?? null));
+  const view = useCode(loadView, shown !== null && !isPlain, () => setPlainId(toastStore.get()?.id ?? null));
   return (
     <div aria-live="polite">
       {shown && view && <view.ToastView toast={shown} />}

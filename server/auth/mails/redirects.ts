@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { isDestination, paths } from "#domain/routes.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { parseParameters } from "#server/auth/requests/parameters.ts";
 
 const Query = z.object({ redirect_to: z.string().max(2000).optional() });
 
-/** Paths that a mail's link leads to anyway. */
-const LANDING_PATHS = new Set(["/", "/magic-link", "/verify-otp", "/new-password"]);
-
 /**
- * Where the person wants to be after signing in (`redirect_to`), if scheme, host and port are on the list; the portal's own
+ * Where the user wants to be after signing in (`redirect_to`), if scheme, host and port are on the list; the portal's own
  * address otherwise.
  */
 export function requestedRedirect(
@@ -25,13 +23,14 @@ export function requestedRedirect(
 }
 
 /**
- * The link of a mail: always a page of the portal, which spends nothing until a button is pressed (Rule 1). Built from
+ * The link of an email: always a page of the portal, which spends nothing until a button is pressed (rule 1). Built from
  * SITE_URL, never from the request's Host.
  */
 export function mailLink(siteUrl: string, tokenHash: string, type: string, redirectTo?: string): string {
-  const link = new URL("/magic-link", siteUrl);
+  const link = new URL(paths.magicLink, siteUrl);
   link.searchParams.set("token_hash", tokenHash);
   link.searchParams.set("type", type);
-  if (redirectTo && !LANDING_PATHS.has(new URL(redirectTo).pathname)) link.searchParams.set("redirect_to", redirectTo);
+  // The link leads home anyway, and never back to a step of signing in.
+  if (redirectTo && isDestination(new URL(redirectTo).pathname)) link.searchParams.set("redirect_to", redirectTo);
   return link.href;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -14,8 +15,8 @@ export function LogOutButton() {
     if (isBusy) return;
     setIsBusy(true);
     const { isEndedOnServer } = await signOut();
-    // Whoever signs in next begins at the beginning.
-    navigate("/", { replace: true });
+    // The next one to sign in starts at the start.
+    navigate(paths.home, { replace: true });
     if (isEndedOnServer) return;
     toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });
   }

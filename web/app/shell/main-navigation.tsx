@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { suggestedJobCountQuery } from "#web/jobs/data/suggested-jobs.ts";
-import { isPlainClick, NEW_JOB_PATH } from "#web/jobs/hand-over/new-job-link.ts";
+import { isPlainClick } from "#web/jobs/hand-over/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { PROFILE_PATH, SideLink } from "./side-link.tsx";
+import { SideLink } from "./side-link.tsx";
 import { startNewJob } from "./start-new-job.ts";
 
 /** Spec §2 "Sidebar links", with the dashboard above them (rule 40). `onLeave` closes the drawer that it may stand in. */
@@ -16,22 +17,22 @@ export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined 
   const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
 
   function onPostNewJob(event: MouseEvent) {
-    // Another tab or window is opened: what is under way in this one stays.
+    // It opens in another tab or window: this one keeps its unfinished job.
     if (!isPlainClick(event)) return;
     onLeave?.();
-    void startNewJob(owner, () => navigate(NEW_JOB_PATH));
+    void startNewJob(owner, () => navigate(paths.postJob));
   }
 
   return (
     <nav aria-label="Main" className="grid gap-0.5">
-      <SideLink to="/dashboard" icon="dashboard" label={shellMessages.dashboard} onClick={onLeave} />
-      <SideLink to={PROFILE_PATH} icon="building" label={shellMessages.companyProfile} onClick={onLeave} />
-      <SideLink to={NEW_JOB_PATH} icon="post" label={shellMessages.postNewJob} onClick={onPostNewJob} />
-      <SideLink to="/previous-jobs" icon="briefcase" label={shellMessages.previousJobs} onClick={onLeave} />
-      <SideLink to="/user-permissions" icon="team" label={shellMessages.userPermissions} onClick={onLeave} />
+      <SideLink to={paths.dashboard} icon="dashboard" label={shellMessages.dashboard} onClick={onLeave} />
+      <SideLink to={paths.profile} icon="building" label={shellMessages.companyProfile} onClick={onLeave} />
+      <SideLink to={paths.postJob} icon="post" label={shellMessages.postNewJob} onClick={onPostNewJob} />
+      <SideLink to={paths.previousJobs} icon="briefcase" label={shellMessages.previousJobs} onClick={onLeave} />
+      <SideLink to={paths.userPermissions} icon="team" label={shellMessages.userPermissions} onClick={onLeave} />
       {suggestions > 0 && (
         <SideLink
-          to="/suggested-jobs"
+          to={paths.suggestedJobs}
           icon="telescope"
           label={shellMessages.suggestedJobs}
           count={suggestions}

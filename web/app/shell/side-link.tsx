@@ -1,13 +1,10 @@
 import { type MouseEvent, useId } from "react";
 import { Link, useLocation } from "react-router";
 import { formatCount } from "#domain/format.ts";
-import { isScreenPath } from "#web/app/screen-files.ts";
-import { preloadScreenOf } from "#web/app/signed-in-screens.ts";
+import { memberRouteAt, preloadScreenAt } from "#web/app/screens.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
 import { SideLabel } from "./side-label.tsx";
-
-export const PROFILE_PATH = "/profile";
 
 interface SideLinkProps {
   to: string;
@@ -24,14 +21,12 @@ interface SideLinkProps {
 export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
   const { pathname } = useLocation();
   const countId = useId();
-  // Every address that is no other screen's shows the profile (Spec §2).
-  const current = isScreenPath(pathname) ? pathname : PROFILE_PATH;
-  const preload = () => void preloadScreenOf(to);
+  const preload = () => void preloadScreenAt(to);
   return (
     <Link
       to={to}
       title={title}
-      aria-current={to === current ? "page" : undefined}
+      aria-current={to === memberRouteAt(pathname).path ? "page" : undefined}
       aria-describedby={count ? countId : undefined}
       className="side-link"
       onClick={onClick}

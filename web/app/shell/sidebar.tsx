@@ -1,4 +1,5 @@
 import { shellMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { EmailAddress } from "#web/ui/email-address.tsx";
@@ -52,8 +53,8 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
           <Icon name="switch" />
           <SideLabel>{shellMessages.switchCompany}</SideLabel>
         </button>
-        <SideLink to="/employer/create" icon="plus" label={shellMessages.createEmployer} onClick={onLeave} />
-        <SideLink to="/employer/request" icon="send" label={shellMessages.requestAccess} onClick={onLeave} />
+        <SideLink to={paths.createEmployer} icon="plus" label={shellMessages.createEmployer} onClick={onLeave} />
+        <SideLink to={paths.requestAccess} icon="send" label={shellMessages.requestAccess} onClick={onLeave} />
       </div>
       <div className="side-end grid gap-0.5 border-t border-line pt-3">
         <p className="side-wide px-2.5 pb-1 text-xs text-ink-muted">
@@ -61,7 +62,7 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
           <br />
           <EmailAddress className="font-normal">{email}</EmailAddress>
         </p>
-        <SideLink to="/account" icon="user" label="Account" title={`Account of ${email}`} onClick={onLeave} />
+        <SideLink to={paths.account} icon="user" label="Account" title={`Account of ${email}`} onClick={onLeave} />
         <ThemeButton />
         <LogOutButton />
       </div>

@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toast.ts";
 
 /**
  * "Post New Job" starts from nothing: stored edit, duplicate, suggested and draft data go (Spec §2). If a draft with content
- * went, a toast offers it back (rule 33); `reopen` then shows the form anew.
+ * went, a toast offers it back (rule 33); `reopen` then opens the form again.
  */
 export async function startNewJob(owner: DraftOwner, reopen: () => void) {
   const taken = takeJobData(owner);

@@ -1,16 +1,17 @@
 import { useRef } from "react";
-import { ScreenAlone } from "#web/app/screen-alone.tsx";
+import { config } from "#web/browser/config.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
+import { ScreenAlone } from "#web/ui/screen-alone.tsx";
 import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
-/** An outage at the start: nothing is lost and nobody is signed out, one tries again. Rules 8 and 10. */
+/** An outage at the start: nothing is lost, nobody is signed out, and Retry tries again. Rules 8 and 10. */
 export function StartFailure({ onRetry }: { onRetry: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);
   usePageTitle("Not connected");
   return (
-    <ScreenAlone>
+    <ScreenAlone productName={config.productName}>
       <div className="mx-auto grid max-w-(--measure) gap-4">
         <h1 ref={heading} tabIndex={-1} className="text-xl font-bold sm:text-2xl">
           We can't reach the portal

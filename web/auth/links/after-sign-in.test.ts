@@ -22,6 +22,8 @@ test.each([
   "",
   `${PORTAL}/magic-link`,
   `${PORTAL}/verify-otp/123456`,
+  `${PORTAL}/new-password`,
+  `${PORTAL}//magic-link`,
 ])("%s is no destination", (wanted) => {
   expect(after(wanted)).toBe("/");
 });

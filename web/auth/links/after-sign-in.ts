@@ -1,16 +1,15 @@
+import { isDestination, paths } from "#domain/routes.ts";
 import type { LinkType } from "./parse-authentication-url.ts";
 
-/** Screens that a person who has just signed in was never on the way to. */
-const DOORS = /^\/(magic-link|magiclinknewuser|verify-otp|signup|forgot-password)(\/|$)/i;
-
 /**
- * Where a completed link leads: a recovery to the new password, everything else to the page of this portal that the mail
+ * Where a completed link leads: a recovery to the new password, everything else to the page of this portal that the email
  * was asked for (`redirect_to`), or to its first page. Another site is never a destination.
  */
 export function afterSignIn(type: LinkType, search: string, origin: string): string {
-  if (type === "recovery") return "/new-password";
+  if (type === "recovery") return paths.newPassword;
   const wanted = new URLSearchParams(search).get("redirect_to");
-  if (!wanted || !URL.canParse(wanted)) return "/";
+  if (!wanted || !URL.canParse(wanted)) return paths.home;
   const url = new URL(wanted);
-  return url.origin === origin && !DOORS.test(url.pathname) ? `/${url.pathname.replace(/^\/+/, "")}${url.search}` : "/";
+  const path = `/${url.pathname.replace(/^\/+/, "")}`;
+  return url.origin === origin && isDestination(path) ? path + url.search : paths.home;
 }

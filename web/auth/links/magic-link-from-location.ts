@@ -1,3 +1,4 @@
+import { paths } from "#domain/routes.ts";
 import { decodePart } from "#web/auth/decode-part.ts";
 import { type MagicLink, parseAuthenticationUrl, toMagicLink } from "./parse-authentication-url.ts";
 import { refusalInAddress } from "./refusal-in-address.ts";
@@ -15,7 +16,7 @@ export type SuppliedLink =
   | { state: "invalid" }
   | { state: "refused"; description: string };
 
-/** The specification names the query parameter nowhere; these are the names that mail templates use. */
+/** The specification names the query parameter nowhere; these are the names that email templates use. */
 const ADDRESS_PARAMETERS = ["auth_url", "authUrl", "url", "confirmation_url", "confirmationUrl"];
 
 const asReady = (link: MagicLink | null): SuppliedLink => (link ? { state: "ready", link } : { state: "invalid" });
@@ -27,7 +28,8 @@ export function magicLinkFromLocation(location: AddressParts, origin: string): S
 
   const [, screen = "", ...segments] = location.pathname.split("/");
   const rest = segments.join("/").replace(/\/$/, "");
-  if (screen.toLowerCase() === "magiclinknewuser") return fromRestOfPath(rest, location.search, origin);
+  if (`/${screen}`.toLowerCase() === paths.magicLinkNewUser.toLowerCase())
+    return fromRestOfPath(rest, location.search, origin);
 
   const query = new URLSearchParams(location.search);
   if (query.has("token_hash")) return asReady(toMagicLink(query.get("token_hash"), query.get("type")));

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { magicLinkMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import type { AuthProblem } from "#web/auth/auth-problem.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { EmployerHeading } from "#web/auth/signed-out-heading.tsx";
@@ -64,10 +65,10 @@ export function MagicLinkScreen() {
         <Button variant={canWork ? "primary" : "outline"} isBlock isBusy={isBusy} onClick={onComplete}>
           {magicLinkMessages.completeSignIn}
         </Button>
-        <Button variant={canWork ? "outline" : "primary"} isBlock onClick={() => navigate("/verify-otp")}>
+        <Button variant={canWork ? "outline" : "primary"} isBlock onClick={() => navigate(paths.verifyCode)}>
           {magicLinkMessages.useOneTimeCode}
         </Button>
-        <Button variant="ghost" isBlock onClick={() => navigate("/")}>
+        <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
           {magicLinkMessages.backToLogin}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { CODE_LIFETIME } from "#domain/durations.ts";
+import { paths } from "#domain/routes.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
@@ -64,7 +65,7 @@ export function ForgotPasswordScreen() {
         <MailSentNote id={noteId} sentTo={null} secondsToWait={secondsToWait} />
       </form>
       <p className="text-ink-muted">
-        Remembered it, or no password needed? <Link to="/">Back to sign in</Link>
+        Remembered it, or no password needed? <Link to={paths.home}>Back to sign in</Link>
       </p>
     </SignedOutLayout>
   );

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { CODE_LIFETIME } from "#domain/durations.ts";
+import { paths } from "#domain/routes.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { endRecovery } from "#web/session/session-store.ts";
@@ -18,7 +19,7 @@ export function NewPasswordScreen() {
 
   function leave() {
     endRecovery();
-    navigate("/", { replace: true });
+    navigate(paths.home, { replace: true });
   }
 
   function onSaved() {
@@ -42,10 +43,10 @@ export function NewPasswordScreen() {
           <p className="text-ink-muted">
             A new password is set after opening the link in our email. That link works once, for {CODE_LIFETIME}.
           </p>
-          <ButtonLink variant="primary" isBlock to="/forgot-password">
+          <ButtonLink variant="primary" isBlock to={paths.forgotPassword}>
             Send another link
           </ButtonLink>
-          <ButtonLink variant="ghost" isBlock to="/">
+          <ButtonLink variant="ghost" isBlock to={paths.home}>
             Back to sign in
           </ButtonLink>
         </div>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { CODE_LIFETIME } from "#domain/durations.ts";
 import { signInMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
 import { fetchAuthClient } from "#web/auth/fetch-auth-client.ts";
@@ -77,13 +78,13 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
       </Button>
       <MailSentNote id={noteId} {...{ sentTo, secondsToWait }} />
       {method === "code" && sentTo ? (
-        <ButtonLink variant="primary" isBlock to="/verify-otp">
+        <ButtonLink variant="primary" isBlock to={paths.verifyCode}>
           Enter a code
         </ButtonLink>
       ) : (
         (method === "code" || sentTo) && (
           <p className="text-ink-muted">
-            {question} <Link to="/verify-otp">Enter a code</Link>
+            {question} <Link to={paths.verifyCode}>Enter a code</Link>
           </p>
         )
       )}

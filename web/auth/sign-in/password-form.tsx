@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { signInMessages, validationMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { fetchAuthClient } from "#web/auth/fetch-auth-client.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
@@ -59,7 +60,7 @@ export function PasswordForm({ email }: PasswordFormProps) {
         <Button type="submit" isBusy={isBusy} busyLabel="Signing in...">
           Sign In
         </Button>
-        <Link to="/forgot-password" className="py-1.5">
+        <Link to={paths.forgotPassword} className="py-1.5">
           Forgot password?
         </Link>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { signInMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { config } from "#web/browser/config.ts";
@@ -30,7 +31,7 @@ export function SignInScreen() {
         </Collapsible>
       </div>
       <p className="text-ink-muted">
-        New to {config.productName}? <Link to="/signup">Create an account</Link>
+        New to {config.productName}? <Link to={paths.signUp}>Create an account</Link>
       </p>
     </SignedOutLayout>
   );

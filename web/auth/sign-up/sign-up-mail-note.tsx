@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { CODE_LIFETIME } from "#domain/durations.ts";
+import { paths } from "#domain/routes.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
 import { useMailRequest } from "#web/auth/use-mail-request.ts";
@@ -23,7 +24,7 @@ export function SignUpMailNote({ email }: { email: string }) {
           {CODE_LIFETIME}.
         </p>
         <div className="my-2 flex flex-wrap gap-2">
-          <ButtonLink to="/verify-otp">Enter a code</ButtonLink>
+          <ButtonLink to={paths.verifyCode}>Enter a code</ButtonLink>
           {secondsToWait === 0 && (
             <Button variant="ghost" isBusy={isBusy} onClick={() => send(email)}>
               Send again

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { paths } from "#domain/routes.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -13,7 +14,7 @@ export function SignUpScreen() {
       {sentTo && <SignUpMailNote key={sentTo} email={sentTo} />}
       <SignUpForm onMailSent={setSentTo} />
       <p className="text-ink-muted">
-        Already have an account? <Link to="/">Back to sign in</Link>
+        Already have an account? <Link to={paths.home}>Back to sign in</Link>
       </p>
     </SignedOutLayout>
   );

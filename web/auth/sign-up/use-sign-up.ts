@@ -1,4 +1,5 @@
 import { signUpMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import type { SignUpValues } from "#domain/sign-up-schema.ts";
 import type { AuthProblem } from "#web/auth/auth-problem.ts";
 import { startMailWait } from "#web/auth/mail-wait.ts";
@@ -20,7 +21,7 @@ export function useSignUp() {
         password: values.password,
         options: {
           data: { first_name: values.first_name.trim(), last_name: values.last_name.trim() },
-          emailRedirectTo: new URL("/magic-link", window.location.origin).href,
+          emailRedirectTo: new URL(paths.magicLink, window.location.origin).href,
         },
       });
       hasUser = data.user !== null;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { paths } from "#domain/routes.ts";
 import type { SessionState } from "#web/session/session-store.ts";
 import type { Verification } from "./use-verification.ts";
 
@@ -22,7 +23,7 @@ export function useAutomaticVerification({ email, code, session, verify }: Autom
   const attempt = useEffectEvent(() => {
     if (code === null || attempted.has(`${email} ${code}`)) return;
     attempted.add(`${email} ${code}`);
-    navigate("/verify-otp", { replace: true });
+    navigate(paths.verifyCode, { replace: true });
     const present = session.status === "signed-in" ? session.user.email : email;
     if (present.toLowerCase() === email.toLowerCase()) void verify(email, code, { isAutomatic: true });
     else setOtherPerson(present);

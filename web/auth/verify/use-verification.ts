@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { verificationMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { type AuthProblem, toAuthProblem } from "#web/auth/auth-problem.ts";
 import { readablePause } from "#web/auth/readable-pause.ts";
 import { authEmail } from "#web/browser/storage.ts";
@@ -43,7 +44,7 @@ export function useVerification(): Verification {
     authEmail.clear();
     setState({ status: "succeeded" });
     await readablePause();
-    navigate("/", { replace: true });
+    navigate(paths.home, { replace: true });
   }
 
   return { state, verify };

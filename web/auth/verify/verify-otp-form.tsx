@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
 import { signInMessages, verificationMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import type { AuthProblem } from "#web/auth/auth-problem.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
@@ -99,7 +100,7 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
         <Button type="submit" variant="primary" isBlock isBusy={isBusy} busyLabel={verificationMessages.busy}>
           {verificationMessages.verify}
         </Button>
-        <Button variant="ghost" isBlock onClick={() => navigate("/")}>
+        <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
           {verificationMessages.backToLogin}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { verificationMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { EmployerHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { authEmail } from "#web/browser/storage.ts";
@@ -30,7 +31,7 @@ export function VerifyOtpScreen() {
           present={automatic.otherPerson}
           next={email}
           onSwitch={automatic.confirm}
-          onStay={() => navigate("/", { replace: true })}
+          onStay={() => navigate(paths.home, { replace: true })}
         />
       ) : (
         <VerifyOtpForm knownEmail={email} suppliedCode={supplied.code ?? ""} verification={verification} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { accessMessages, createEmployerMessages, requestAccessMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { Page } from "#web/ui/page.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -9,12 +10,9 @@ import { RequestAccessForm } from "./request-access-form.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SoloFrame } from "./solo-frame.tsx";
 
-const REQUEST_PATH = "/employer/request";
-const CREATE_PATH = "/employer/create";
-
 const tabs = [
-  { value: CREATE_PATH, label: createEmployerMessages.tab },
-  { value: REQUEST_PATH, label: requestAccessMessages.tab },
+  { value: paths.createEmployer, label: createEmployerMessages.tab },
+  { value: paths.requestAccess, label: requestAccessMessages.tab },
 ] as const;
 
 /** Spec §2 "Employer access screen": all there is for somebody without a company, one screen among others for everybody else. */
@@ -38,11 +36,11 @@ export function AccessScreen() {
 function AccessTabs(head: { title: string; lead: string; action?: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const tab = pathname === REQUEST_PATH ? REQUEST_PATH : CREATE_PATH;
+  const tab = pathname === paths.requestAccess ? paths.requestAccess : paths.createEmployer;
   return (
     <Page {...head}>
       <Tabs label="Company access" tabs={tabs} value={tab} onChange={(path) => navigate(path, { replace: true })}>
-        {tab === CREATE_PATH ? <CreateEmployerForm /> : <RequestAccessForm />}
+        {tab === paths.createEmployer ? <CreateEmployerForm /> : <RequestAccessForm />}
       </Tabs>
     </Page>
   );

@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { jobFormMessages, createEmployerMessages as messages } from "#domain/messages.ts";
 import type { Autosave } from "#web/drafts/autosave.ts";
+import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, preloadDialogs } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -50,12 +51,10 @@ export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarPr
 }
 
 function DraftState({ autosave }: { autosave: Autosave }) {
-  const state = useSyncExternalStore(autosave.subscribe, () =>
-    autosave.isWaiting() ? "saving" : autosave.isSaved() ? "saved" : "none",
-  );
+  const state = useStore(autosave.state);
   return (
     <p role="status" className="flex items-center gap-2 text-ink-muted max-sm:empty:absolute">
-      {state === "saving" && (
+      {state === "waiting" && (
         <>
           <Icon name="spinner" size="small" className="spins" />
           Saving draft...

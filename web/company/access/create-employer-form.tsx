@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { buildCategoryTree } from "#domain/category-tree.ts";
 import { EMPTY_EMPLOYER, type EmployerValues, toEmployerColumns } from "#domain/employer-fields.ts";
 import { createEmployerMessages as messages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { createEmployer } from "#web/company/data/employers.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";
 import { resolveEmployer } from "#web/company/form/resolve-employer.ts";
@@ -54,7 +55,7 @@ export function CreateEmployerForm() {
     toast({ message: messages.succeeded, tone: "success" });
     if (!isWaitedFor) return;
     selectEmployer(employer);
-    navigate("/", { replace: true });
+    navigate(paths.home, { replace: true });
   }
 
   function clearDraft() {

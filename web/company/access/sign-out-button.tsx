@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { createEmployerMessages, shellMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -16,7 +17,7 @@ export function SignOutButton() {
       onClick={async () => {
         setIsBusy(true);
         const { isEndedOnServer } = await signOut();
-        navigate("/", { replace: true });
+        navigate(paths.home, { replace: true });
         if (!isEndedOnServer) toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });
       }}
     >

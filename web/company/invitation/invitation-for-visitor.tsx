@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { paths } from "#domain/routes.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import type { OpenInvitation } from "#web/company/data/invitations.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
@@ -35,7 +36,7 @@ function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; 
         <Button variant="primary" isBlock onClick={onAccept}>
           Accept invitation
         </Button>
-        <Button variant="ghost" isBlock onClick={() => navigate("/")}>
+        <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
           Not now
         </Button>
       </div>
@@ -48,10 +49,10 @@ function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; 
         afterwards.
       </p>
       <div className="grid gap-2">
-        <ButtonLink to="/" variant="primary" isBlock>
+        <ButtonLink to={paths.home} variant="primary" isBlock>
           Sign in
         </ButtonLink>
-        <ButtonLink to="/signup" isBlock>
+        <ButtonLink to={paths.signUp} isBlock>
           Create an account
         </ButtonLink>
       </div>

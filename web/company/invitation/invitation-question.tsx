@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { INVITATION_LIFETIME } from "#domain/durations.ts";
+import { paths } from "#domain/routes.ts";
 import { personName, shortName } from "#domain/typed-name.ts";
 import { config } from "#web/browser/config.ts";
 import { invitationByTokenQuery, type OpenInvitation } from "#web/company/data/invitations.ts";
@@ -47,7 +48,7 @@ function NoInvitation() {
         It was accepted already, taken back, replaced by a newer email, or is older than {INVITATION_LIFETIME}. If you
         don't have access to the company yet, ask a member to invite you again.
       </p>
-      <ButtonLink to="/" variant="primary" isBlock>
+      <ButtonLink to={paths.home} variant="primary" isBlock>
         Go to {config.productName}
       </ButtonLink>
     </InvitationFrame>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { normalizeEmail } from "#domain/email.ts";
+import { paths } from "#domain/routes.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { acceptInvitation, InvitationGone, type OpenInvitation } from "#web/company/data/invitations.ts";
@@ -33,7 +34,7 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
           isBlock
           onClick={() => {
             selectEmployer(company);
-            navigate("/");
+            navigate(paths.home);
           }}
         >
           Open {company.name}
@@ -58,7 +59,7 @@ function Question({ companyName, token }: { companyName: string; token: string }
         const joined = employers?.find(({ id }) => id === employerId);
         if (joined) selectEmployer(joined);
         toast({ message: `You now have access to ${companyName}.`, tone: "success" });
-        navigate("/", { replace: true });
+        navigate(paths.home, { replace: true });
       },
     });
   }
@@ -76,7 +77,7 @@ function Question({ companyName, token }: { companyName: string; token: string }
         <Button variant="primary" isBlock isBusy={accept.isPending} onClick={onAccept}>
           Accept invitation
         </Button>
-        <Button variant="ghost" isBlock onClick={() => navigate("/")}>
+        <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
           Not now
         </Button>
       </div>
@@ -106,7 +107,7 @@ function OtherAccount({ invited, present }: { invited: string; present: string }
         <Button variant="primary" isBlock isBusy={isBusy} onClick={onSwitch}>
           Log out and use the other account
         </Button>
-        <Button variant="ghost" isBlock onClick={() => navigate("/")}>
+        <Button variant="ghost" isBlock onClick={() => navigate(paths.home)}>
           Not now
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { pathsWithRest } from "#domain/routes.ts";
 import { decodeLayer } from "./decode-layer.ts";
 import { maskKeyedValues } from "./mask-keyed-values.ts";
 import { ignoreMasks, MASKS, showMasks } from "./masks.ts";
@@ -57,7 +58,7 @@ const LINKS: readonly Rule[] = [
   [/(?<![\w.-])(?:(?:[a-z\d-]+\.)+[a-z]{2,}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?[/?#][^\s"'<>`]*/gi, MASKS.link],
   [/(?<!\w)www\.[^\s"'<>`]+/gi, MASKS.link],
   // Addresses of this portal that end in a secret.
-  [/(\/(?:magic-link|magiclinknewuser|verify-otp|invitation|unsubscribe)\/)[^\s"'<>?#]+/gi, `$1${MASKS.token}`],
+  [new RegExp(`((?:${pathsWithRest.join("|")})/)[^\\s"'<>?#]+`, "gi"), `$1${MASKS.token}`],
   // Whatever an address says after a name in its query or fragment.
   [/([?&#][\w.%[\]-]+=)[^\s&#"'<>]+/g, `$1${MASKS.value}`],
 ];

@@ -1,6 +1,6 @@
 import { isSecretName, MASKED_VALUE } from "#web/diagnostics/recording/secret-names.ts";
 import { storages } from "#web/diagnostics/redact/known-secrets.ts";
-import { sessionState } from "#web/session/session-store.ts";
+import { sessionStore } from "#web/session/session-store.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import type { Fact } from "./fact.ts";
 
@@ -9,7 +9,7 @@ const LONGEST_SHOWN_VALUE = 80;
 
 /** Spec §2 "Auth State": who is signed in, as far as that helps, and what the browser keeps. */
 export function describeAuthState(): Fact[] {
-  const state = sessionState();
+  const state = sessionStore.get();
   const person: Fact[] =
     state.status === "signed-in"
       ? [

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { buildCategoryTree, type CategorySelection, matchCategories, startSelection } from "#domain/category-tree.ts";
 import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { categoriesOfJobQuery, jobCategoriesQuery, setJobCategories } from "#web/data-client/job-categories.ts";
 import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
@@ -37,7 +38,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
   function leave() {
     setIsOpen(false);
     onFinished();
-    void navigate("/previous-jobs");
+    void navigate(paths.previousJobs);
   }
 
   function close() {

@@ -1,3 +1,4 @@
+import { paths } from "#domain/routes.ts";
 import "./figures.css";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -11,7 +12,7 @@ export function Figures({ figures }: { figures: DashboardFigures | undefined }) 
   return (
     <dl aria-busy={!figures} className="figures">
       <Figure
-        label={<Link to="/previous-jobs?status=active">{messages.activeJobPostings}</Link>}
+        label={<Link to={`${paths.previousJobs}?status=active`}>{messages.activeJobPostings}</Link>}
         value={figures?.activeJobs}
         explanation={figures && endingSoon(figures)}
       />

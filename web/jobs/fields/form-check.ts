@@ -7,6 +7,7 @@ import { jobFormMessages } from "#domain/messages.ts";
 import { isPostalCodeInState } from "#domain/postal-code.ts";
 import { type FieldErrors, validate } from "#domain/validate.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
+import { createStore } from "#web/store/store.ts";
 
 /** Validating at every key would be felt on a slow phone; a person does not notice this pause. */
 const REST_MS = 100;
@@ -30,31 +31,21 @@ export type FormCheck = ReturnType<typeof createFormCheck>;
  */
 export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   let saved = job;
-  let result = check(readValues(), saved);
+  const results = createStore(check(readValues(), saved));
   let resting: ReturnType<typeof setTimeout> | undefined;
   const touched = new Set<JobField>();
-  const listeners = new Set<() => void>();
-
-  function publish() {
-    for (const listener of listeners) listener();
-  }
 
   function run() {
     clearTimeout(resting);
-    result = check(readValues(), saved);
-    publish();
+    results.set(check(readValues(), saved));
   }
 
   function shownError(field: JobField): string | undefined {
-    return touched.has(field) ? result.errors.find((error) => error.field === field)?.message : undefined;
+    return touched.has(field) ? results.get().errors.find((error) => error.field === field)?.message : undefined;
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    result: () => result,
+    results,
     run,
     schedule() {
       clearTimeout(resting);

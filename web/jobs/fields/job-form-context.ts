@@ -1,7 +1,8 @@
-import { createContext, type RefObject, useContext, useSyncExternalStore } from "react";
+import { createContext, type RefObject, useContext } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job-fields.ts";
 import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
+import { useStore } from "#web/store/use-store.ts";
 import type { CheckResult, FormCheck } from "./form-check.ts";
 
 export interface JobFormParts {
@@ -21,18 +22,17 @@ export function useJobForm(): JobFormParts {
   return parts;
 }
 
-/** One finding of the check; draws anew only when this finding changes. */
+/** One finding of the check; renders again only when this finding changes. */
 export function useCheck<T extends string | number | boolean | null | CheckResult["errors"]>(
   select: (result: CheckResult) => T,
 ): T {
-  const { check } = useJobForm();
-  return useSyncExternalStore(check.subscribe, () => select(check.result()));
+  return useStore(useJobForm().check.results, select);
 }
 
 /** What to say under a field, if anything. */
 export function useShownError(name: JobField): string | undefined {
   const { check } = useJobForm();
-  return useSyncExternalStore(check.subscribe, () => check.shownError(name));
+  return useStore(check.results, () => check.shownError(name));
 }
 
 /** Label, error and registration of an uncontrolled field: a key typed in it draws nothing else. */

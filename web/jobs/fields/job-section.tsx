@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import type { JobField } from "#domain/job-fields.ts";
+import { useStore } from "#web/store/use-store.ts";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { useJobForm } from "./job-form-context.ts";
 
@@ -13,7 +14,7 @@ interface JobSectionProps {
 
 export function JobSection({ title, hint, fields, children }: JobSectionProps) {
   const { check } = useJobForm();
-  const errorCount = useSyncExternalStore(check.subscribe, () => check.countShownErrors(fields));
+  const errorCount = useStore(check.results, () => check.countShownErrors(fields));
   return (
     <SectionCard title={title} hint={hint} errorCount={errorCount}>
       {children}

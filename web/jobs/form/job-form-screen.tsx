@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { jobFormMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { jobQuery } from "#web/jobs/data/jobs.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
@@ -41,7 +42,7 @@ function EditedJob({ id }: { id: number }) {
       {job === null && (
         <EmptyState
           title={jobFormMessages.notFound}
-          action={<ButtonLink to="/previous-jobs">Previous Jobs</ButtonLink>}
+          action={<ButtonLink to={paths.previousJobs}>Previous Jobs</ButtonLink>}
         >
           {jobFormMessages.notFoundHelp}
         </EmptyState>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatQuantity } from "#domain/format.ts";
 import { JOB_FIELDS, type JobField } from "#domain/job-fields.ts";
 import { RESET_BANNER_MS } from "#domain/limits.ts";
@@ -6,6 +6,7 @@ import { jobFormMessages } from "#domain/messages.ts";
 import type { Autosave } from "#web/drafts/autosave.ts";
 import { useCheck, useJobForm } from "#web/jobs/fields/job-form-context.ts";
 import { Note } from "#web/jobs/fields/note.tsx";
+import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadDialogs } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -97,7 +98,7 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
 
 /** Rule 15: said only after the write succeeded. */
 function DraftSaved({ autosave }: { autosave: Autosave }) {
-  const isSaved = useSyncExternalStore(autosave.subscribe, autosave.isSaved);
+  const isSaved = useStore(autosave.state) === "saved";
   return (
     <span
       role="status"

@@ -1,11 +1,10 @@
 import type { MouseEvent } from "react";
+import { paths } from "#domain/routes.ts";
 import { clearHandOver } from "./hand-over.ts";
-
-export const NEW_JOB_PATH = "/post-job";
 
 /** What every link to a new job inside a screen takes. A job that was handed over earlier goes; an unfinished one stays. */
 export const newJobLink = {
-  to: NEW_JOB_PATH,
+  to: paths.postJob,
   onClick: (event: MouseEvent) => {
     if (isPlainClick(event)) clearHandOver();
   },

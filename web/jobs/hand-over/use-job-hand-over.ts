@@ -4,6 +4,7 @@ import { addDays, todayInPortal } from "#domain/calendar-date.ts";
 import { jobStatus } from "#domain/job-status.ts";
 import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
 import { jobTableMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { type Job, jobQuery } from "#web/jobs/data/jobs.ts";
 import { clearJobDraft, type HandOver, handOver } from "./hand-over.ts";
@@ -19,7 +20,7 @@ export function useJobHandOver(id: number, onProblem: (message: string) => void)
   function open(handedOver: HandOver) {
     if (!handOver(owner, handedOver)) return onProblem(jobTableMessages.storageFull);
     if (handedOver.mode === "duplicate") clearJobDraft(owner);
-    navigate("/post-job");
+    navigate(paths.postJob);
   }
 
   return {

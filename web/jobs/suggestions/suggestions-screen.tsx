@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { jobTableMessages, suggestionMessages as messages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { suggestedJobsQuery } from "#web/jobs/data/suggested-jobs.ts";
 import { TableFooter } from "#web/jobs/list/table-footer.tsx";
 import { useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
@@ -109,7 +110,7 @@ function NoSuggestions({ isSearched, onClear }: { isSearched: boolean; onClear: 
     <EmptyState
       title={messages.empty}
       action={
-        <ButtonLink to="/profile" variant="soft">
+        <ButtonLink to={paths.profile} variant="soft">
           Check your careers website
         </ButtonLink>
       }

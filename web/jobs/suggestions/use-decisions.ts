@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { addDays, todayInPortal } from "#domain/calendar-date.ts";
 import { APPROVE_REDIRECT_MS, DEFAULT_APPLICATION_DAYS, DEFAULT_HOURS_PER_WEEK } from "#domain/limits.ts";
 import { suggestionMessages as messages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import {
   denySuggestedJob,
@@ -45,7 +46,7 @@ export function useDecisions(onRestored: () => void) {
       if (hasLeft(pathname)) return;
       if (handOver(owner, { mode: "suggested", data })) {
         clearJobDraft(owner);
-        navigate("/post-job");
+        navigate(paths.postJob);
       } else {
         setDeparture(null);
         tell({ job, notice: { tone: "danger", text: messages.approveFailed } });

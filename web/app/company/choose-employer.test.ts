@@ -4,7 +4,7 @@ import { chooseEmployer } from "./choose-employer.ts";
 
 const company = (id: number): Employer => ({ id, name: `Company ${id}`, logo: null, approved: 1, inactive: 0 });
 
-test("the company that was in use last is in use again", () => {
+test("the company used last is used again", () => {
   expect(chooseEmployer([company(1), company(2)], 2)?.id).toBe(2);
 });
 
@@ -13,7 +13,7 @@ test("somebody with one company need not choose", () => {
   expect(chooseEmployer([company(1)], 9)?.id).toBe(1);
 });
 
-test("somebody with several companies chooses, also after he was removed from the one in use", () => {
+test("somebody with several companies chooses, also after they were removed from the one in use", () => {
   expect(chooseEmployer([company(1), company(2)], null)).toBeNull();
   expect(chooseEmployer([company(1), company(2)], 9)).toBeNull();
   expect(chooseEmployer([], 9)).toBeNull();

@@ -1,12 +1,13 @@
 import { useNavigate } from "react-router";
 import { companySelectorMessages as messages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 interface CompanySelectorProps {
   isOpen: boolean;
-  /** Null: a choice has to be made. */
+  /** Null: the user has to choose. */
   onClose: (() => void) | null;
   currentId: number | null;
 }
@@ -29,8 +30,8 @@ export function CompanySelector({ isOpen, onClose, currentId }: CompanySelectorP
       title={messages.title}
       footer={
         <>
-          <Button onClick={() => leaveTo("/employer/request")}>{messages.requestAccess}</Button>
-          <Button icon="plus" onClick={() => leaveTo("/employer/create")}>
+          <Button onClick={() => leaveTo(paths.requestAccess)}>{messages.requestAccess}</Button>
+          <Button icon="plus" onClick={() => leaveTo(paths.createEmployer)}>
             {messages.createNew}
           </Button>
         </>

@@ -5,15 +5,15 @@ import { chooseEmployer } from "./choose-employer.ts";
 export interface EmployerChoice {
   /** The company that was chosen. */
   selectedId: number | null;
-  /** The one that the person has left by himself. */
+  /** The one that the user left of their own accord. */
   leftId: number | null;
   /** The list of companies is the server's, not what this browser remembers. */
   isListKnown: boolean;
 }
 
 /**
- * The company on the screen. One that somebody else took away from the person stays there until he has seen it, so that
- * nothing vanishes under his hands; row security has closed its data already. Rule 38
+ * The company on the screen. When a member removes the user from it, it stays there until they have seen the notice, so that
+ * nothing they were typing vanishes; row security has closed its data already. Rule 38
  */
 export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerChoice) {
   const { employers } = useSignedIn();

@@ -1,7 +1,6 @@
 import { QueryClientProvider, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { SignedInRoutes } from "#web/app/signed-in-routes.tsx";
 import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
 import { NoUserRecord, userRecordQuery } from "#web/data-client/user-record.ts";
@@ -12,10 +11,11 @@ import type { AuthUser } from "#web/session/stored-session.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { chooseEmployer } from "./choose-employer.ts";
-import { StartFailure } from "./start-failure.tsx";
+import { chooseEmployer } from "./company/choose-employer.ts";
+import { SignedInRoutes } from "./signed-in-routes.tsx";
+import { StartFailure } from "./start/start-failure.tsx";
 
-/** Everything behind the sign-in. Its cache lives as long as the person is signed in. */
+/** Everything behind sign-in. Its cache lives as long as the user is signed in. */
 export function SignedInApp() {
   const session = useSession();
   useEffect(() => () => queryClient.clear(), []);
@@ -46,7 +46,7 @@ function StartUp({ user }: { user: AuthUser }) {
     refetchInterval: ACCESS_CHECK_MS,
   });
   useAccessCheckAtEveryScreen(employersOfUser);
-  // Somebody who comes back sees his company while the list is on its way; row security guards what he may read.
+  // A returning user sees their company while the list is on its way; row security guards what they may read.
   const employers = employersOfUser.data ?? (remembered ? [remembered.employer] : undefined);
 
   const signedIn = useMemo((): SignedIn | null => {
@@ -82,7 +82,7 @@ function StartUp({ user }: { user: AuthUser }) {
     if (record.error) return <StartFailure onRetry={() => void record.refetch()} />;
     return hasListFailed ? <StartFailure onRetry={retryList} /> : <ScreenSpinner />;
   }
-  // Whoever has a screen keeps it, and what he types there, when these fail late (rule 7).
+  // Once a screen is shown, a late failure of these takes neither it nor what was typed there (rule 7).
   return (
     <SignedInProvider value={signedIn}>
       <SignedInRoutes
@@ -108,7 +108,7 @@ function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<
   }, [pathname, refetch]);
 }
 
-/** The company in use, as the server knows it now, is the one to begin with next time. */
+/** Next time the portal opens with the company that is in use now. */
 function useRememberedEmployer(
   user: string,
   userId: number | undefined,

@@ -1,12 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { isScreenComing, subscribeToComingScreens } from "./lazy-screen.ts";
+import { useEffect, useState } from "react";
+import { useStore } from "#web/store/use-store.ts";
+import { screensToCome } from "./lazy-screen.ts";
 
 const PATIENCE_MS = 300;
 
-/** The screen before stays until the next one's code has come: a line at the top says that it is on its way. */
+/** The previous screen stays until the code of the next one has come: a line at the top says that it is on its way. */
 export function PendingLine() {
-  const isComing = useSyncExternalStore(subscribeToComingScreens, isScreenComing, () => false);
-  return <div role="status">{isComing && <LateLine />}</div>;
+  const isPending = useStore(screensToCome, (count) => count > 0);
+  return <div role="status">{isPending && <LateLine />}</div>;
 }
 
 function LateLine() {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { paths } from "#domain/routes.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -9,8 +10,8 @@ const ALWAYS_WORKS = 'aside[aria-label="Diagnostics"]';
 const PRESSABLE = "a, button, summary, [role=button], [role=tab], [role=option], [role^=menuitem]";
 
 /**
- * Tells somebody that he was removed from the company on his screen. He can still read, mark and copy what he typed; the
- * next press of anything that would act leaves the company instead.
+ * Tells a user that they were removed from the company on their screen. They can still read, select and copy what they typed;
+ * the next press of anything that would act leaves the company instead.
  */
 export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave: () => void }) {
   const navigate = useNavigate();
@@ -22,7 +23,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
       event.preventDefault();
       event.stopPropagation();
       onLeave();
-      navigate("/", { replace: true });
+      navigate(paths.home, { replace: true });
       toast({ message: `You no longer have access to ${employer.name}.`, tone: "info" });
     }
     document.addEventListener("click", leaveInstead, { capture: true });

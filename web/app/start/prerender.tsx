@@ -1,13 +1,14 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import { paths } from "#domain/routes.ts";
+import { App } from "#web/app/app.tsx";
 import { setSignedOut } from "#web/session/session-store.ts";
-import { App } from "./app.tsx";
 
 /** The sign-in page as markup, made at build time so that it paints before any script has come. */
 export function render(): string {
   setSignedOut();
   return renderToString(
-    <StaticRouter location="/">
+    <StaticRouter location={paths.home}>
       <App />
     </StaticRouter>,
   );

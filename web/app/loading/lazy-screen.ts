@@ -1,35 +1,23 @@
 import { type ComponentType, createElement, type JSX, lazy, useState } from "react";
+import { createStore } from "#web/store/store.ts";
 
 export interface LazyScreen {
   (): JSX.Element;
-  /** Fetches the code ahead of the drawing. Resolves when it is there, or cannot come: then the drawing says so. */
+  /** Fetches the code before the screen is shown. Resolves when it is there, or cannot come: rendering then says so. */
   preload: () => Promise<void>;
 }
 
-/** Screens that are to be drawn and wait for their code. */
-let coming = 0;
-const listeners = new Set<() => void>();
-
-export function isScreenComing(): boolean {
-  return coming > 0;
-}
-
-export function subscribeToComingScreens(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** How many screens are to be shown and wait for their code. */
+export const screensToCome = createStore(0);
 
 function count(change: 1 | -1) {
-  coming += change;
-  // Counted while React draws, when nothing else may be told to draw.
-  queueMicrotask(() => {
-    for (const listener of listeners) listener();
-  });
+  // Counted while React renders, when nothing else may be told to render.
+  queueMicrotask(() => screensToCome.set(screensToCome.get() + change));
 }
 
 /**
- * A screen whose code comes with its route. Where the code is there already the screen is drawn at once: going through Suspense
- * would cost it the 300 ms for which React keeps a fallback.
+ * A screen whose code comes with its route. If the code is there already the screen is shown at once: Suspense would keep its
+ * fallback for 300 ms.
  */
 export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   let loaded: ComponentType | null = null;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { invitationPath, isDestination, memberFallback, paths, patternOf, routeAt, routesFor } from "./routes.ts";
+
+test.each([
+  ["/signup", "sign-up-screen"],
+  ["/SignUp/", "sign-up-screen"],
+  ["/invitation/abc", "invitation-for-visitor"],
+  ["/magiclinknewuser/https%3A%2F%2Fportal.example", "magic-link-screen"],
+  ["/verify-otp", "verify-otp-screen"],
+])("a visitor's %s is drawn by %s", (path, screen) => {
+  expect(routeAt(path, "everyone", "visitor")?.screen).toBe(screen);
+});
+
+test.each(["/", "/signups", "/signup/more", "/previous-jobs", "/account"])("a visitor has no screen at %s", (path) => {
+  expect(routeAt(path, "everyone", "visitor")).toBeUndefined();
+});
+
+test("a member and a visitor may each have a screen at the same path", () => {
+  expect(routeAt(invitationPath("a b"), "user", "member")?.screen).toBe("invitation-screen");
+  expect(invitationPath("a b")).toBe("/invitation/a%20b");
+});
+
+test("no two routes for the same people share a path", () => {
+  for (const people of [routesFor("everyone", "visitor"), routesFor("everyone", "user", "member")]) {
+    const patterns = people.map((route) => patternOf(route).toLowerCase());
+    expect(new Set(patterns).size).toBe(patterns.length);
+  }
+  expect(routesFor("member")).toContain(memberFallback);
+});
+
+test("nobody is led back to a step of signing in", () => {
+  const steps = [paths.home, "/magic-link/abc", "/MagicLinkNewUser", "/verify-otp/123456", "/signup", "/new-password"];
+  expect(steps.filter(isDestination)).toEqual([]);
+  expect(["/invitation/abc", "/previous-jobs", "/signups", "/any/other"].every(isDestination)).toBe(true);
+});

@@ -1,0 +1,114 @@
+/**
+ * Every address of the app, once. The router draws this list, the server picks the page to answer with, the build tells that page
+ * which code an address needs, sign-in knows where it may lead, and links name their target. Spec §2 "Route table", rule 49
+ *
+ * A new screen takes a line here and one in web/app/screens.tsx.
+ */
+
+/** Whom a route is for: "user" is anyone signed in, "member" has a company in use. Emails link to what "everyone" may open. */
+export type Audience = "everyone" | "visitor" | "user" | "member";
+
+interface RouteDefinition {
+  path: string;
+  /** More may follow the path, such as a token. */
+  hasRest?: true;
+  audience: Audience;
+  /** The file that draws it, without its ending. */
+  screen: string;
+  /** A step of signing in: nothing to come back to afterwards. */
+  isAuth?: true;
+  /** Stands without the sidebar, even for a member. */
+  isAlone?: true;
+}
+
+const routes = {
+  magicLink: {
+    path: "/magic-link",
+    hasRest: true,
+    audience: "everyone",
+    screen: "magic-link-screen",
+    isAuth: true,
+  },
+  magicLinkNewUser: {
+    path: "/MagicLinkNewUser",
+    hasRest: true,
+    audience: "everyone",
+    screen: "magic-link-screen",
+    isAuth: true,
+  },
+  verifyCode: { path: "/verify-otp", hasRest: true, audience: "everyone", screen: "verify-otp-screen", isAuth: true },
+  forgotPassword: { path: "/forgot-password", audience: "everyone", screen: "forgot-password-screen", isAuth: true },
+  newPassword: { path: "/new-password", audience: "everyone", screen: "new-password-screen", isAuth: true },
+  unsubscribe: { path: "/unsubscribe", hasRest: true, audience: "everyone", screen: "unsubscribe-screen" },
+
+  signUp: { path: "/signup", audience: "visitor", screen: "sign-up-screen", isAuth: true },
+  invitationForVisitor: {
+    path: "/invitation",
+    hasRest: true,
+    audience: "visitor",
+    screen: "invitation-for-visitor",
+  },
+
+  invitation: { path: "/invitation", hasRest: true, audience: "user", screen: "invitation-screen", isAlone: true },
+  account: { path: "/account", audience: "user", screen: "account-screen" },
+  paymentTest: { path: "/payment-test", audience: "user", screen: "payment-test-screen" },
+  createEmployer: { path: "/employer/create", audience: "user", screen: "access-screen" },
+  requestAccess: { path: "/employer/request", audience: "user", screen: "access-screen" },
+
+  dashboard: { path: "/dashboard", audience: "member", screen: "dashboard-screen" },
+  profile: { path: "/profile", audience: "member", screen: "profile-screen" },
+  postJob: { path: "/post-job", audience: "member", screen: "job-form-screen" },
+  previousJobs: { path: "/previous-jobs", audience: "member", screen: "previous-jobs-screen" },
+  suggestedJobs: { path: "/suggested-jobs", audience: "member", screen: "suggestions-screen" },
+  userPermissions: { path: "/user-permissions", audience: "member", screen: "team-screen" },
+} as const satisfies Record<string, RouteDefinition>;
+
+type RouteName = keyof typeof routes;
+export type ScreenName = (typeof routes)[RouteName]["screen"];
+export type Route = RouteDefinition & { screen: ScreenName };
+
+const allRoutes: readonly Route[] = Object.values(routes);
+
+/** What a link names instead of spelling an address. A visitor finds sign-in at `home`, a member the company profile. */
+export const paths = {
+  home: "/",
+  ...(Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])) as {
+    [Name in RouteName]: (typeof routes)[Name]["path"];
+  }),
+} as const;
+
+export function invitationPath(token: string): string {
+  return `${paths.invitation}/${encodeURIComponent(token)}`;
+}
+
+/** What a member sees at every address that is not listed. */
+export const memberFallback: Route = routes.profile;
+
+export function routesFor(...audiences: readonly Audience[]): Route[] {
+  return allRoutes.filter(({ audience }) => audiences.includes(audience));
+}
+
+/** The route of a path, found as the router finds it: letters of either case, with or without a slash at the end. */
+export function routeAt(path: string, ...audiences: readonly Audience[]): Route | undefined {
+  const wanted = `${path.toLowerCase().replace(/\/+$/, "")}/`;
+  return routesFor(...audiences).find((route) => {
+    const start = `${route.path.toLowerCase()}/`;
+    return route.hasRest ? wanted.startsWith(start) : wanted === start;
+  });
+}
+
+/** As the router writes it: "/invitation/*". */
+export function patternOf({ path, hasRest }: Route): string {
+  return hasRest ? `${path}/*` : path;
+}
+
+/** Whether somebody who has just signed in may have been on the way to this path. */
+export function isDestination(path: string): boolean {
+  return path !== paths.home && !routeAt(path, "everyone", "visitor")?.isAuth;
+}
+
+/** What follows these paths may be a secret. */
+export const pathsWithRest = allRoutes.filter(({ hasRest }) => hasRest).map(({ path }) => path);
+
+/** What the server answers itself; no address below these is a page. */
+export const SERVICE_PATHS = ["/auth/v1", "/rest/v1", "/functions/v1", "/dev", "/health"] as const;

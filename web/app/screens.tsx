@@ -1,0 +1,72 @@
+import { Route } from "react-router";
+import { memberFallback, patternOf, type Route as RouteOfApp, routeAt, type ScreenName } from "#domain/routes.ts";
+import { type LazyScreen, lazyScreen } from "./loading/lazy-screen.ts";
+
+/** The code of every screen, fetched when it is first needed. Sign-in alone is part of the start: most visits begin there. */
+export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
+  "access-screen": lazyScreen(() =>
+    import("#web/company/access/access-screen.tsx").then((module) => module.AccessScreen),
+  ),
+  "account-screen": lazyScreen(() => import("#web/account/account-screen.tsx").then((module) => module.AccountScreen)),
+  "dashboard-screen": lazyScreen(() =>
+    import("#web/jobs/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
+  ),
+  "forgot-password-screen": lazyScreen(() =>
+    import("#web/auth/password/forgot-password-screen.tsx").then((module) => module.ForgotPasswordScreen),
+  ),
+  "invitation-for-visitor": lazyScreen(() =>
+    import("#web/company/invitation/invitation-for-visitor.tsx").then((module) => module.InvitationForVisitor),
+  ),
+  "invitation-screen": lazyScreen(() =>
+    import("#web/company/invitation/invitation-screen.tsx").then((module) => module.InvitationScreen),
+  ),
+  "job-form-screen": lazyScreen(() =>
+    import("#web/jobs/form/job-form-screen.tsx").then((module) => module.JobFormScreen),
+  ),
+  "magic-link-screen": lazyScreen(() =>
+    import("#web/auth/links/magic-link-screen.tsx").then((module) => module.MagicLinkScreen),
+  ),
+  "new-password-screen": lazyScreen(() =>
+    import("#web/auth/password/new-password-screen.tsx").then((module) => module.NewPasswordScreen),
+  ),
+  "payment-test-screen": lazyScreen(() =>
+    import("#web/payment/payment-test-screen.tsx").then((module) => module.PaymentTestScreen),
+  ),
+  "previous-jobs-screen": lazyScreen(() =>
+    import("#web/jobs/table/previous-jobs-screen.tsx").then((module) => module.PreviousJobsScreen),
+  ),
+  "profile-screen": lazyScreen(() =>
+    import("#web/company/profile/profile-screen.tsx").then((module) => module.ProfileScreen),
+  ),
+  "sign-up-screen": lazyScreen(() =>
+    import("#web/auth/sign-up/sign-up-screen.tsx").then((module) => module.SignUpScreen),
+  ),
+  "suggestions-screen": lazyScreen(() =>
+    import("#web/jobs/suggestions/suggestions-screen.tsx").then((module) => module.SuggestionsScreen),
+  ),
+  "team-screen": lazyScreen(() => import("#web/company/team/team-screen.tsx").then((module) => module.TeamScreen)),
+  "unsubscribe-screen": lazyScreen(() =>
+    import("#web/account/unsubscribe-screen.tsx").then((module) => module.UnsubscribeScreen),
+  ),
+  "verify-otp-screen": lazyScreen(() =>
+    import("#web/auth/verify/verify-otp-screen.tsx").then((module) => module.VerifyOtpScreen),
+  ),
+};
+
+/** Routes as the router takes them. */
+export function routeElements(routes: readonly RouteOfApp[]) {
+  return routes.map((route) => {
+    const Screen = screens[route.screen];
+    return <Route key={route.path} path={patternOf(route)} element={<Screen />} />;
+  });
+}
+
+/** The route of a member's screen at this path. Spec §2: every address without a screen shows the profile. */
+export function memberRouteAt(path: string) {
+  return routeAt(path, "user", "member") ?? memberFallback;
+}
+
+/** Fetches the code of a member's screen before it is shown. */
+export function preloadScreenAt(path: string): Promise<void> {
+  return screens[memberRouteAt(path).screen].preload();
+}
