@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { paths } from "#domain/routes.ts";
 import { contextOptions } from "#e2e/world/browser.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { slowDown } from "./slow-machine.ts";
@@ -9,7 +10,7 @@ export async function measureJobRows(browser: Browser, url: string, employer: Em
   const page = await context.newPage();
   await page.addInitScript(markFirstRows);
   await slowDown(page, { cpu: true, network: true });
-  await employer.signIn(page, `/previous-jobs${query}`);
+  await employer.signIn(page, paths.previousJobs + query);
   const rows = await page.waitForFunction(() => performance.getEntriesByName("ten rows")[0]?.startTime);
   const milliseconds = Number(await rows.jsonValue());
   await context.close();

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { paths } from "#domain/routes.ts";
 import { contextOptions } from "#e2e/world/browser.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { descriptionOf } from "#e2e/world/job-form-page.ts";
@@ -18,7 +19,7 @@ const TYPED = [
 export async function measureTyping(browser: Browser, url: string, employer: Employer): Promise<number> {
   const context = await browser.newContext({ ...contextOptions, baseURL: url });
   const page = await context.newPage();
-  await employer.signIn(page, "/post-job");
+  await employer.signIn(page, paths.postJob);
   await expect(descriptionOf(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   await slowDown(page, { cpu: true });

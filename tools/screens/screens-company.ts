@@ -1,15 +1,16 @@
 import type { Page } from "@playwright/test";
+import { paths } from "#domain/routes.ts";
 import { expect, heading, popup, press, type Screen } from "./screen.ts";
 import { expectAccessTab } from "./screens-newcomer.ts";
 
 export const companyScreens: readonly Screen[] = [
-  asEmployer("dashboard", "/dashboard", async (page) => {
+  asEmployer("dashboard", paths.dashboard, async (page) => {
     const activity = page.getByRole("region", { name: "Recent Activity" });
     await expect(activity.getByRole("link").first()).toBeVisible();
     await expect(page.getByText("Profile Views")).toBeVisible();
   }),
   {
-    ...asEmployer("profile", "/profile", async (page) => {
+    ...asEmployer("profile", paths.profile, async (page) => {
       await expect(page.getByLabel("Company Name")).not.toHaveValue("");
       await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
     }),
@@ -25,12 +26,12 @@ export const companyScreens: readonly Screen[] = [
     async open(page, { employer }) {
       // A member always finds his company's row.
       await page.route("**/rest/v1/employers?*", (route) => route.fulfill({ json: [] }));
-      await employer.signIn(page, "/profile");
+      await employer.signIn(page, paths.profile);
       await expect(page.getByText("No Employer Profile Found")).toBeVisible();
     },
   },
   {
-    ...asEmployer("team", "/user-permissions", (page) =>
+    ...asEmployer("team", paths.userPermissions, (page) =>
       expect(page.getByRole("img", { name: "Active" }).first()).toBeVisible(),
     ),
     parts: [
@@ -38,13 +39,13 @@ export const companyScreens: readonly Screen[] = [
       popup("team-revoke", "[role=alertdialog]", (page) => press(page, /^Revoke invitation to /)),
     ],
   },
-  asEmployer("account", "/account", (page) => expect(page.getByLabel("First Name")).not.toHaveValue("")),
-  asEmployer("new-password", "/new-password", (page) => expect(heading(page)).toBeVisible()),
-  asEmployer("payment-test", "/payment-test", async (page) => {
+  asEmployer("account", paths.account, (page) => expect(page.getByLabel("First Name")).not.toHaveValue("")),
+  asEmployer("new-password", paths.newPassword, (page) => expect(heading(page)).toBeVisible()),
+  asEmployer("payment-test", paths.paymentTest, async (page) => {
     await press(page, "Call Function");
     await expect(page.getByText("not_configured")).toBeVisible();
   }),
-  asEmployer("another-company", "/employer/create", async (page) => {
+  asEmployer("another-company", paths.createEmployer, async (page) => {
     await expectAccessTab(page, "Create New Employer");
     await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   }),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { paths } from "#domain/routes.ts";
 import { categoryDialog, descriptionOf, UPDATE } from "#e2e/world/job-form-page.ts";
 import { expect, isPhone, popup, press, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
@@ -7,7 +8,7 @@ export const jobFormScreens: readonly Screen[] = [
   {
     name: "post-job",
     async open(page, { employer }) {
-      await employer.signIn(page, "/post-job");
+      await employer.signIn(page, paths.postJob);
       await expectForm(page);
     },
     parts: [popup("post-job-reset", "[role=alertdialog]", (page) => press(page, "Reset Form"))],
@@ -16,7 +17,7 @@ export const jobFormScreens: readonly Screen[] = [
     name: "post-job-errors",
     isWindow: true,
     async open(page, { employer }) {
-      await employer.signIn(page, "/post-job");
+      await employer.signIn(page, paths.postJob);
       await expectForm(page);
       await page.getByLabel("Job Title").fill("Overnight Bread Baker");
       await page.getByLabel("Address Line 1").fill("412 Division Street South");
@@ -48,7 +49,7 @@ export const jobFormScreens: readonly Screen[] = [
   {
     name: "post-job-duplicate",
     async open(page, { employer }) {
-      await employer.signIn(page, "/previous-jobs?status=expired");
+      await employer.signIn(page, `${paths.previousJobs}?status=expired`);
       await press(page, /^Duplicate /);
       await expectForm(page);
       await expect(page.getByText("Creating a new job based on a previous posting.")).toBeVisible();
@@ -57,7 +58,7 @@ export const jobFormScreens: readonly Screen[] = [
   {
     name: "post-job-suggested",
     async open(page, { employer }) {
-      await employer.signIn(page, "/suggested-jobs");
+      await employer.signIn(page, paths.suggestedJobs);
       await press(page, /^Approve /);
       await expectForm(page);
       await expect(page.getByText("Review and finalize this suggested job before posting.")).toBeVisible();
@@ -98,7 +99,7 @@ export const jobFormScreens: readonly Screen[] = [
   {
     name: "edit-job-conflict",
     async open(page, stage) {
-      await stage.employer.signIn(page, "/previous-jobs");
+      await stage.employer.signIn(page, paths.previousJobs);
       await press(page, /^Edit /);
       await expectForm(page);
       await page.getByLabel("City").fill("Dundas");
@@ -117,7 +118,7 @@ async function expectForm(page: Page): Promise<void> {
 }
 
 async function openCategories(page: Page, { employer }: Stage): Promise<void> {
-  await employer.signIn(page, "/previous-jobs");
+  await employer.signIn(page, paths.previousJobs);
   await press(page, /^Edit /);
   await press(page, UPDATE);
   await expect(page.getByRole("treeitem").first()).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { invitationPath, paths } from "#domain/routes.ts";
 import { expect, heading, popup, press, type Screen } from "./screen.ts";
 
 /** What somebody sees who has no company, an empty one, or one no more. */
@@ -19,7 +20,7 @@ export const newcomerScreens: readonly Screen[] = [
   {
     name: "access-request",
     async open(page, { newcomer }) {
-      await newcomer.signIn(page, "/employer/request");
+      await newcomer.signIn(page, paths.requestAccess);
       await expectAccessTab(page, "Request Access");
       await page.getByLabel("Search employers").fill("Bakery");
       await expect(page.getByText(/Bakery/).first()).toBeVisible();
@@ -42,14 +43,14 @@ export const newcomerScreens: readonly Screen[] = [
   {
     name: "invitation-gone",
     async open(page, { newcomer }) {
-      await newcomer.signIn(page, "/invitation/guessed");
+      await newcomer.signIn(page, invitationPath("guessed"));
       await expect(heading(page)).toHaveText("This invitation is no longer valid");
     },
   },
   {
     name: "verify-code-other",
     async open(page, { newcomer, beginner }) {
-      await newcomer.signIn(page, `/verify-otp?email=${encodeURIComponent(beginner.email)}&token=418418`);
+      await newcomer.signIn(page, `${paths.verifyCode}?email=${encodeURIComponent(beginner.email)}&token=418418`);
       await expect(page.getByRole("button", { name: "Stay signed in" })).toBeVisible();
     },
   },
@@ -61,24 +62,24 @@ export const newcomerScreens: readonly Screen[] = [
       await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
     },
   },
-  asBeginner("dashboard-empty", "/dashboard", "No recent activity to display"),
-  asBeginner("previous-jobs-empty", "/previous-jobs", "No job postings found matching your criteria."),
+  asBeginner("dashboard-empty", paths.dashboard, "No recent activity to display"),
+  asBeginner("previous-jobs-empty", paths.previousJobs, "No job postings found matching your criteria."),
   asBeginner(
     "suggested-jobs-empty",
-    "/suggested-jobs",
+    paths.suggestedJobs,
     "No suggested jobs found. We'll notify you when we find jobs that match your company profile.",
   ),
   {
     name: "name-prompt",
     async open(page, { unnamed }) {
-      await unnamed.signIn(page, "/profile");
+      await unnamed.signIn(page, paths.profile);
       await expect(page.getByRole("region", { name: "What is your name?" })).toBeVisible();
     },
   },
   {
     name: "profile-inactive",
     async open(page, { retired }) {
-      await retired.signIn(page, "/profile");
+      await retired.signIn(page, paths.profile);
       await expect(page.getByText("This company is inactive.")).toBeVisible();
     },
   },
@@ -87,7 +88,7 @@ export const newcomerScreens: readonly Screen[] = [
     isWindow: true,
     async open(page, { portal, leaver, beginner }) {
       await page.clock.install();
-      await leaver.signIn(page, "/post-job");
+      await leaver.signIn(page, paths.postJob);
       await page.getByLabel("Job Title").fill("Finish Carpenter");
       await portal.database.admin.query("delete from public.employers_users where user_id = $1", [leaver.userId]);
       // The page asks every 20 s whether the person still belongs to the company.

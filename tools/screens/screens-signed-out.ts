@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { paths } from "#domain/routes.ts";
 import { expect, heading, press, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
@@ -24,11 +25,11 @@ export const signedOutScreens: readonly Screen[] = [
     },
     leave: forgetMails,
   },
-  visited("sign-up", "/signup", "Create an account"),
+  visited("sign-up", paths.signUp, "Create an account"),
   {
     name: "sign-up-errors",
     async open(page) {
-      await page.goto("/signup");
+      await page.goto(paths.signUp);
       await page.getByLabel("First Name").fill("Theo");
       await page.getByLabel("Password", { exact: true }).fill("sourdough");
       await page.getByLabel("Confirm Password").fill("sourdoug");
@@ -36,11 +37,11 @@ export const signedOutScreens: readonly Screen[] = [
       await expect(page.getByText("All fields are required").first()).toBeVisible();
     },
   },
-  visited("verify-code", "/verify-otp", "EMPLOYER"),
+  visited("verify-code", paths.verifyCode, "EMPLOYER"),
   {
     name: "verify-code-typed",
     async open(page, { newcomer }) {
-      await page.goto(`/verify-otp?email=${encodeURIComponent(newcomer.email)}`);
+      await page.goto(`${paths.verifyCode}?email=${encodeURIComponent(newcomer.email)}`);
       await page
         .getByRole("group", { name: "Verification code" })
         .getByRole("textbox")
@@ -49,10 +50,10 @@ export const signedOutScreens: readonly Screen[] = [
       await expect(page.getByLabel("Email Address")).toBeHidden();
     },
   },
-  visited("magic-link", "/magic-link?token_hash=abc&type=magiclink", "EMPLOYER"),
+  visited("magic-link", `${paths.magicLink}?token_hash=abc&type=magiclink`, "EMPLOYER"),
   visited("magic-link-invalid", "/MagicLinkNewUser/https%3A%2F%2Felsewhere.example%2Fverify", "EMPLOYER"),
-  visited("forgot-password", "/forgot-password", "Forgot your password?"),
-  visited("unsubscribe", "/unsubscribe/abc", "This link is no longer valid"),
+  visited("forgot-password", paths.forgotPassword, "Forgot your password?"),
+  visited("unsubscribe", `${paths.unsubscribe}/abc`, "This link is no longer valid"),
   {
     name: "invitation-visitor",
     async open(page, { invite, newcomer }) {

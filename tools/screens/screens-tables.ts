@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { paths } from "#domain/routes.ts";
 import { expect, isPhone, type Part, popup, press, type Screen } from "./screen.ts";
 
 /** The tables, and on the first one everything that the shell can open. */
@@ -6,7 +7,7 @@ export const tableScreens: readonly Screen[] = [
   {
     name: "previous-jobs",
     async open(page, { employer }) {
-      await employer.signIn(page, "/previous-jobs");
+      await employer.signIn(page, paths.previousJobs);
       await expectJobs(page);
     },
     parts: [
@@ -28,7 +29,7 @@ export const tableScreens: readonly Screen[] = [
   {
     name: "previous-jobs-expired",
     async open(page, { employer }) {
-      await employer.signIn(page, "/previous-jobs?status=expired");
+      await employer.signIn(page, `${paths.previousJobs}?status=expired`);
       await page
         .getByRole("button", { name: /^Edit / })
         .first()
@@ -39,7 +40,7 @@ export const tableScreens: readonly Screen[] = [
   {
     name: "previous-jobs-nothing-found",
     async open(page, { employer }) {
-      await employer.signIn(page, "/previous-jobs?search=zebra");
+      await employer.signIn(page, `${paths.previousJobs}?search=zebra`);
       await expect(page.getByRole("button", { name: "Clear search" })).toBeVisible();
     },
   },
@@ -47,7 +48,7 @@ export const tableScreens: readonly Screen[] = [
     name: "jobs-loading",
     async open(page, { employer, faults }) {
       await faults.hold("job_openings");
-      await employer.signIn(page, "/previous-jobs");
+      await employer.signIn(page, paths.previousJobs);
       await expect(page.getByRole("table", { name: "Job postings" })).toHaveAttribute("aria-busy", "true");
       await expect(page.locator(".breathes").first()).toBeVisible();
     },
@@ -59,28 +60,28 @@ export const tableScreens: readonly Screen[] = [
       await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
         route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),
       );
-      await employer.signIn(page, "/previous-jobs");
+      await employer.signIn(page, paths.previousJobs);
       await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
     },
   },
   {
     name: "suggested-jobs",
     async open(page, { employer }) {
-      await employer.signIn(page, "/suggested-jobs");
+      await employer.signIn(page, paths.suggestedJobs);
       await expect(page.getByRole("button", { name: /^Approve / }).first()).toBeVisible();
     },
   },
   {
     name: "company-selector-at-start",
     async open(page, { manager }) {
-      await manager.signIn(page, "/previous-jobs");
+      await manager.signIn(page, paths.previousJobs);
       await expect(page.getByRole("dialog", { name: "Select a company" })).toBeVisible();
     },
   },
   {
     name: "second-company",
     async open(page, { manager, employer }) {
-      await manager.signIn(page, "/previous-jobs");
+      await manager.signIn(page, paths.previousJobs);
       await press(page, new RegExp(`\\(ID ${employer.companyId}\\)$`));
       await expectJobs(page);
     },

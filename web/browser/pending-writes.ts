@@ -2,13 +2,13 @@
 export interface PendingWrite {
   /** Stores at once what is waiting. */
   flush: () => void;
-  /** Forgets what is waiting and stores nothing any more. */
+  /** Forgets what is waiting and stores nothing from now on. */
   close: () => void;
 }
 
 const pending = new Set<PendingWrite>();
 
-/** Whoever clears the browser's storage must know of it: a form that closes afterwards would put its draft back. */
+/** Clearing the browser's storage has to close it first: a form that closes later would put its draft back. */
 export function registerPendingWrite(write: PendingWrite): () => void {
   pending.add(write);
   return () => pending.delete(write);

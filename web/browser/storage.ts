@@ -20,10 +20,10 @@ export const storageKeys = {
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** The look of the app belongs to the browser; everything else belongs to the person who is signed in. */
+/** The look of the app belongs to the browser; everything else belongs to the user who is signed in. */
 const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSidebarCollapsed];
 
-/** The part of Web Storage that is needed, so that what stores can be tried without a browser. */
+/** The part of Web Storage that is needed, so that storing can be tested without a browser. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Storage can be full, switched off by a policy or missing: reading then finds nothing and writing says so. */
@@ -54,7 +54,7 @@ export function removeStored(...keys: StorageKey[]) {
 }
 
 /**
- * Rule 9: a pressed Log Out leaves nothing of the person behind, drafts included, in any tab. The session itself stays
+ * Rule 9: pressing Log Out leaves nothing of the user behind, drafts included, in any tab. The session itself stays
  * until it is ended: the server is asked with it.
  */
 export function clearPersonalStorage() {
@@ -70,7 +70,7 @@ export function clearPersonalStorage() {
   clearPersonalTab();
 }
 
-/** What belongs to the person in this tab alone. */
+/** What belongs to the user in this tab alone. */
 export function clearPersonalTab() {
   closePendingWrites();
   try {

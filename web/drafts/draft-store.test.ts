@@ -44,7 +44,7 @@ test("a draft of somebody else or of another company is not shown, and stays for
   expect(storeFor(storage).load()).toEqual({ name: "Night baker" });
 });
 
-test("each owner has a draft of his own: saving and clearing leave the others' alone", () => {
+test("each owner has a draft of their own: saving and clearing leave the others' alone", () => {
   const storage = createStorage();
   const other = storeFor(storage, { owner: { user: "dana", employer: 8 } });
   storeFor(storage).save({ name: "Night baker" });

@@ -66,7 +66,7 @@ export function createDraftStore<Data>({
     }
   }
 
-  /** Everybody else's, as far as it is of use to anybody, and this one. Throws when the storage refuses. */
+  /** Stores this owner's drafts beside the fresh ones of others. Throws when the storage refuses. */
   function replaceOwn(...own: Envelope[]) {
     const kept = [...read().filter((envelope) => !isOwn(envelope) && isFresh(envelope)), ...own];
     if (kept.length > 0) storage.setItem(key, JSON.stringify(kept));

@@ -3,8 +3,8 @@ import { ServiceUnavailable } from "./service-unavailable.ts";
 import { isFresh, readStoredSession } from "./stored-session.ts";
 
 /**
- * The token of the person who is signed in, refreshed when it is about to expire; null when nobody is. Throws
- * ServiceUnavailable when it cannot be refreshed now: the person stays signed in (rule 8).
+ * The token of the user who is signed in, refreshed when it is about to expire; null when nobody is. Throws
+ * ServiceUnavailable when it cannot be refreshed now: the user stays signed in (rule 8).
  */
 export async function accessToken(): Promise<string | null> {
   const stored = readStoredSession();

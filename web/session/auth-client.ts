@@ -7,22 +7,22 @@ import { toAuthUser } from "./stored-session.ts";
 export type AuthClient = InstanceType<typeof Client>;
 
 interface PortalAuthClient extends AuthClient {
-  forgetOldFailure: () => void;
+  clearOldFailure: () => void;
 }
 
-/** Said to the window when the client's code cannot come. */
+/** The event on the window when the client's code cannot be fetched. */
 export const AUTH_CLIENT_MISSING = "auth-client-missing";
 
 let client: Promise<PortalAuthClient> | undefined;
 
 const TIME_LIMIT_MS = 15_000;
-/** The client keeps a failed refresh for a minute. Who presses Save again after an outage is not to wait so long. */
+/** The client does not repeat a failed refresh for a minute: too long for a user who presses Save again after an outage. */
 const FAILURE_KEPT_MS = 5000;
 const FAILURE_COOLDOWN_MS = 60_000;
 
 /**
- * The client of /auth/v1. It comes when it is first needed, because nobody who reads the sign-in page needs it yet.
- * Mails use the implicit flow, so that a link works on another device too (rule 1); tokens are never taken from an address.
+ * The client of /auth/v1, fetched when it is first needed: reading the sign-in page does not need it.
+ * Emails use the implicit flow, so that a link works on another device too (rule 1); tokens are never taken from an address.
  */
 export function authClient(): Promise<PortalAuthClient> {
   client ??= createAuthClient().catch((error: unknown) => {
@@ -37,7 +37,7 @@ export function authClient(): Promise<PortalAuthClient> {
 export async function freshSession(): Promise<{ session: Session | null; error: unknown }> {
   try {
     const auth = await authClient();
-    auth.forgetOldFailure();
+    auth.clearOldFailure();
     const { data, error } = await auth.getSession();
     return { session: data.session, error };
   } catch (error) {
@@ -47,13 +47,13 @@ export async function freshSession(): Promise<{ session: Session | null; error: 
 
 async function createAuthClient(): Promise<PortalAuthClient> {
   const { AuthClient: Constructor } = await import("@supabase/auth-js");
-  class Forgetful extends Constructor {
-    forgetOldFailure() {
+  class RetryingClient extends Constructor {
+    clearOldFailure() {
       const failedAt = (this.lastRefreshFailure?.expiresAt ?? 0) - FAILURE_COOLDOWN_MS;
       if (Date.now() - failedAt > FAILURE_KEPT_MS) this.lastRefreshFailure = null;
     }
   }
-  const created = new Forgetful({
+  const created = new RetryingClient({
     url: `${location.origin}/auth/v1`,
     headers: { apikey: config.apikey },
     storageKey: storageKeys.authSession,
@@ -63,7 +63,7 @@ async function createAuthClient(): Promise<PortalAuthClient> {
   });
   created.onAuthStateChange((event, session) => {
     if (event === "SIGNED_OUT") setSignedOut();
-    // What the client finds at its start is the start-up's business.
+    // The session that the client finds at its start is read by startSession.
     else if (session && event !== "INITIAL_SESSION") {
       setSignedIn(toAuthUser(session.user), event === "PASSWORD_RECOVERY" ? { isRecovering: true } : {});
     }

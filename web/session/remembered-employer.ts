@@ -4,7 +4,7 @@ import { readStoredSession } from "./stored-session.ts";
 
 /** Where somebody worked last, under the key "selected_employer" (Spec §3). */
 export interface RememberedEmployer {
-  /** The auth user's id: another person's choice is not taken over. */
+  /** The auth user's id: another user's choice does not count. */
   user: string;
   userId: number;
   employer: Employer;

@@ -14,7 +14,7 @@ export function isUnavailable(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-/** The service does not know the session any more: it was ended elsewhere. The person is being signed out. */
+/** The service does not know the session any more: it was ended elsewhere. The user is being signed out. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
 }

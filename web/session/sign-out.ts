@@ -4,7 +4,7 @@ import { setSignedOut } from "./session-store.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**
- * A pressed Log Out (rule 9): clears everything that belongs to the person in this browser and ends the session on the
+ * A pressed Log Out (rule 9): clears everything that belongs to the user in this browser and ends the session on the
  * server. When the server cannot be reached the browser is cleared all the same; the answer says whether the server knows.
  */
 export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
@@ -14,7 +14,7 @@ export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
   return { isEndedOnServer: error === null };
 }
 
-/** The portal itself has to end the session. Drafts stay: the person may come back. */
+/** The portal itself has to end the session. Drafts stay: the user may come back. */
 export async function endSession(): Promise<void> {
   await end();
 }

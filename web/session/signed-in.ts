@@ -2,21 +2,21 @@ import { createContext, useContext } from "react";
 import type { Row } from "#domain/rows.ts";
 
 /**
- * A company of the person who is signed in. `approved` is 0 while staff have not reviewed it; it works fully meanwhile (rule 14).
+ * A company of the user who is signed in. `approved` is 0 while staff have not reviewed it; it works fully meanwhile (rule 14).
  * An inactive one is read-only.
  */
 export type Employer = Pick<Row<"employers">, "id" | "name" | "logo" | "approved" | "inactive">;
 
 export interface SignedIn {
-  /** The id of the person's users record. */
+  /** The id of the user's record in `users`. */
   userId: number;
   /** The auth user's id. */
   authId: string;
   email: string;
-  /** All companies of the person, by name. */
+  /** All companies of the user, by name. */
   employers: readonly Employer[];
   selectEmployer: (employer: Employer) => void;
-  /** The person has given up their access: the company goes without a further word. */
+  /** The user gave up their access: the company goes without further notice. */
   leaveEmployer: (employer: Employer) => void;
 }
 

@@ -35,7 +35,7 @@ export async function refreshSession() {
 const TIME_LIMIT_MS = 15_000;
 
 /**
- * Asks the auth service for the user. Only its refusal ends the session; during an outage the person stays signed in. Without
+ * Asks the auth service for the user. Only its refusal ends the session; during an outage the user stays signed in. Without
  * the auth client, which a page with a fresh token does not need yet.
  */
 export async function recheckSession() {

@@ -1,6 +1,6 @@
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 
-/** The signed-in person as the auth service knows him. */
+/** The signed-in user as the auth service knows them. */
 export interface AuthUser {
   /** The auth user's id, a UUID. */
   id: string;
@@ -16,7 +16,7 @@ export interface StoredSession {
   user: AuthUser;
 }
 
-/** What the auth service and its client call a user; only what is needed of it. */
+/** What the auth service and its client call a user; only what is needed here. */
 export interface ServiceUser {
   id: string;
   email?: string | undefined;

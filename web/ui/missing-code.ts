@@ -7,8 +7,8 @@ export function isMissingCode(error: unknown): boolean {
 }
 
 /**
- * Code that somebody needs did not come. After an update of the portal, files of the version before are gone: then the page
- * loads the new version, once, unless something typed would be lost. Code that is only fetched ahead may fail in silence.
+ * Called when code that is needed did not come. After an update of the portal the files of the previous version are gone: then
+ * the page loads the new version, once, unless something typed would be lost. A failed preload needs no call.
  * Says whether the portal was updated.
  */
 export async function reloadIfUpdated(): Promise<boolean> {

@@ -8,7 +8,7 @@ export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFa
   const [loaded, setLoaded] = useState<{ code: Code } | null>(null);
   const isMissing = isNeeded && loaded === null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever calls gives new functions with each drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass new functions with each render.
   useEffect(() => {
     if (!isMissing) return;
     let isWanted = true;
@@ -26,7 +26,7 @@ export function useCode<Code>(load: () => Promise<Code>, isNeeded: boolean, onFa
 
 /**
  * The code of an overlay. When it cannot come a toast says so and `onFailure` puts things back, so that an overlay that fails
- * to open never takes the screen under it along.
+ * to open leaves the screen under it as it was.
  */
 export function useLoaded<Code>(load: () => Promise<Code>, isNeeded: boolean, onFailure: () => void): Code | null {
   return useCode(load, isNeeded, () => {

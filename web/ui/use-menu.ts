@@ -5,7 +5,7 @@ import { useLoaded } from "./use-loaded.ts";
 export type MenuProps = Omit<MenuPopupProps, "label" | "children">;
 
 /**
- * One menu and its button. The menu's content is a component of a module of its own, drawn with `MenuPopup`: its code, and
+ * One menu and its button. The menu's content is a component of a module of its own, rendered with `MenuPopup`: its code, and
  * that of menus, comes when the pointer or the focus reaches the button.
  *
  *   const menu = useMenu(() => import("./theme-menu.tsx").then((module) => module.ThemeMenu));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { authServiceMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { admitMessage, sendSignIn } from "#server/auth/mails/sign-in-messages.ts";
 import {
@@ -19,9 +20,6 @@ const Parameters = z.object({
   channel: channelParameter,
 });
 
-/** Spec §7: the one-time-password variant redirects there. */
-const CODE_PAGE = "/verify-otp";
-
 /** POST /otp: a link and a code to sign in with, or a code alone. */
 export function otpRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/otp", async (request) => {
@@ -32,7 +30,8 @@ export function otpRoute(app: FastifyInstance, context: AuthContext): void {
 
     await admitMessage(context, recipient.address, caller.device);
     const { pathname, href: redirectTo } = redirect();
-    const template = pathname === CODE_PAGE ? "one-time-code" : "magic-link";
+    // Spec §7: the one-time-password variant redirects there.
+    const template = pathname === paths.verifyCode ? "one-time-code" : "magic-link";
     const message = { recipient, device: caller.device, redirectTo };
     return await sendSignIn(context, message, { template, metadata: data ?? {}, mayCreateUser, channel });
   });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 import { INVITATION_LIFETIME_DAYS } from "#domain/limits.ts";
+import { invitationPath } from "#domain/routes.ts";
 import type { PrepareMail } from "#server/mail/mail-request.ts";
 
 type Dependencies = { pool: pg.Pool; siteUrl: string };
@@ -21,6 +22,6 @@ export function createInvitationMail({ pool, siteUrl }: Dependencies): PrepareMa
       [data.invitationId, to, createHash("sha256").update(secret).digest(), INVITATION_LIFETIME_DAYS],
     );
     const [invitation] = rows;
-    return invitation ? { companyName: invitation.company, link: `${siteUrl}/invitation/${secret}` } : null;
+    return invitation ? { companyName: invitation.company, link: siteUrl + invitationPath(secret) } : null;
   };
 }

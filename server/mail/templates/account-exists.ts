@@ -1,3 +1,4 @@
+import { paths } from "#domain/routes.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
 /** Sent instead of a confirmation when the address has an account already (rule 3). Reads: firstName?. */
@@ -11,9 +12,9 @@ export const accountExists: MailTemplate = (data) => ({
       kind: "text",
       text: "Someone just tried to sign up with this address, which has an account. Nothing was changed.",
     },
-    { kind: "button", label: "Sign in", url: data.page("/") },
+    { kind: "button", label: "Sign in", url: data.page(paths.home) },
     { kind: "text", text: "You can sign in without a password, or set a new one:" },
-    { kind: "button", label: "Set a new password", url: data.page("/forgot-password") },
+    { kind: "button", label: "Set a new password", url: data.page(paths.forgotPassword) },
   ],
   reason: `You got this email because someone entered your address at ${data.product}. If it wasn't you, there is nothing to do.`,
 });

@@ -1,3 +1,4 @@
+import { paths } from "#domain/routes.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
 /** Reads: firstName?, at (ISO 8601), device? (such as "Firefox on Windows"). */
@@ -19,7 +20,7 @@ export const newSignIn: MailTemplate = (data) => ({
       kind: "text",
       text: "If it was you, all is well. If it wasn't, set a new password: that signs out every device.",
     },
-    { kind: "button", label: "Set a new password", url: data.page("/forgot-password") },
+    { kind: "button", label: "Set a new password", url: data.page(paths.forgotPassword) },
   ],
   reason: "We send this email when an account is used from a new device.",
 });

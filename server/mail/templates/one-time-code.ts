@@ -1,4 +1,5 @@
 import { CODE_LIFETIME } from "#domain/durations.ts";
+import { paths } from "#domain/routes.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
 /** Reads: code. */
@@ -10,7 +11,7 @@ export const oneTimeCode: MailTemplate = (data) => ({
     { kind: "text", text: `Enter this code to sign in to ${data.product}:` },
     { kind: "code", code: data.code() },
     { kind: "note", text: `It works once, within ${CODE_LIFETIME}. A newer email replaces this one.` },
-    { kind: "button", label: "Enter the code", url: data.page("/verify-otp") },
+    { kind: "button", label: "Enter the code", url: data.page(paths.verifyCode) },
   ],
   reason: `Someone asked to sign in to ${data.product} with this address. If it wasn't you, ignore this email and share the code with no one. We never ask for it.`,
 });

@@ -1,3 +1,4 @@
+import { paths } from "#domain/routes.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
 /** Reads: firstName?, at (ISO 8601). */
@@ -10,7 +11,7 @@ export const passwordChanged: MailTemplate = (data) => ({
     { kind: "text", text: "The password of your account was changed, and every other device was signed out." },
     { kind: "facts", facts: [{ label: "When", value: data.moment("at") }] },
     { kind: "text", text: "If it was you, all is well. If it wasn't, set a new password now:" },
-    { kind: "button", label: "Set a new password", url: data.page("/forgot-password") },
+    { kind: "button", label: "Set a new password", url: data.page(paths.forgotPassword) },
   ],
   reason: "We send this email after every change of a password, so that nobody can make one behind your back.",
 });

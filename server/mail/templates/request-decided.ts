@@ -1,3 +1,4 @@
+import { paths } from "#domain/routes.ts";
 import type { Block, MailTemplate } from "./mail-content.ts";
 
 /** Reads: firstName?, companyName, decision ("approved" or "declined"). */
@@ -6,7 +7,7 @@ export const requestDecided: MailTemplate = (data) => {
   const isApproved = data.words("decision") === "approved";
   const approved: Block[] = [
     { kind: "text", text: `You are now a member of ${company} on ${data.product} and can manage its job openings.` },
-    { kind: "button", label: `Open ${data.product}`, url: data.page("/") },
+    { kind: "button", label: `Open ${data.product}`, url: data.page(paths.home) },
   ];
   const declined: Block[] = [
     {

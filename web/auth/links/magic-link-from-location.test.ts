@@ -18,7 +18,7 @@ describe("a link is ready to be completed", () => {
     ["with an encoded address in the query", `/magic-link?auth_url=${encodeURIComponent(VERIFY)}`],
     ["with the name of the documented template", `/magic-link?confirmation_url=${encodeURIComponent(VERIFY)}`],
     ["with an address that nobody encoded in the query", `/magic-link?url=${VERIFY}`],
-    ["with the same address behind a parameter of a mail tracker", `/magic-link?utm_source=mail&url=${VERIFY}`],
+    ["with the same address behind a parameter of an email tracker", `/magic-link?utm_source=mail&url=${VERIFY}`],
     ["with an encoded address in the path", `/MagicLinkNewUser/${encodeURIComponent(VERIFY)}`],
     ["with an address that nobody encoded in the path", `/MagicLinkNewUser/${VERIFY}`],
     ["with the path in small letters", `/magiclinknewuser/${encodeURIComponent(VERIFY)}`],

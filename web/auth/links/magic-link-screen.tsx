@@ -59,7 +59,7 @@ export function MagicLinkScreen() {
       {isHalfDone && (
         <Banner tone="success">Confirmed. Now open the link that we sent to the other address, too.</Banner>
       )}
-      {/* Drawn anew at every press, so that it is announced again. */}
+      {/* Mounted again at every press, so that it is announced again. */}
       <FormProblem key={presses} problem={problem ?? problemOf(supplied)} />
       <div className="grid gap-2">
         <Button variant={canWork ? "primary" : "outline"} isBlock isBusy={isBusy} onClick={onComplete}>

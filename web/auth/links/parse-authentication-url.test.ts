@@ -12,7 +12,7 @@ describe("this portal's own verify address", () => {
     });
   });
 
-  test("may call the hash token, as the auth protocol's mails do", () => {
+  test("may call the hash token, as the auth protocol's emails do", () => {
     expect(parse(`${PORTAL}/auth/v1/verify?token=abc&type=signup&redirect_to=https://evil.example`)).toEqual({
       tokenHash: "abc",
       type: "signup",

@@ -1,4 +1,4 @@
-/** What a mail was sent for. Spec §7 POST /verify; the names are those of the auth protocol. */
+/** What an email was sent for. Spec §7 POST /verify; the names are those of the auth protocol. */
 const LINK_TYPES = ["email", "magiclink", "signup", "invite", "recovery", "email_change"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 

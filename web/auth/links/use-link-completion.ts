@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CODE_LIFETIME } from "#domain/durations.ts";
 import { magicLinkMessages } from "#domain/messages.ts";
-import { readablePause } from "#web/auth/readable-pause.ts";
+import { successDelay } from "#web/auth/success-delay.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { authClient } from "#web/session/auth-client.ts";
@@ -31,7 +31,7 @@ export function useLinkCompletion(search: string) {
     // The first of the two confirmations of a new address signs nobody in.
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
-    await readablePause();
+    await successDelay();
     // A recovery has led on already (rule 6), and the person may be done with it.
     if (window.location.pathname !== here) return;
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });

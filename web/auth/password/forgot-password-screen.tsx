@@ -4,11 +4,11 @@ import { CODE_LIFETIME } from "#domain/durations.ts";
 import { paths } from "#domain/routes.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
+import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
 import { FormProblem } from "#web/auth/form-problem.tsx";
-import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
-import { useMailRequest } from "#web/auth/use-mail-request.ts";
+import { useEmailRequest } from "#web/auth/use-email-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +18,7 @@ import { EmailAddress } from "#web/ui/email-address.tsx";
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();
-  const { isBusy, problem, sentTo, secondsToWait, send } = useMailRequest("recovery", email);
+  const { isBusy, problem, sentTo, secondsToWait, send } = useEmailRequest("recovery", email);
   const field = useRef<HTMLInputElement>(null);
   const noteId = useId();
 
@@ -62,7 +62,7 @@ export function ForgotPasswordScreen() {
         >
           Send Reset Link
         </Button>
-        <MailSentNote id={noteId} sentTo={null} secondsToWait={secondsToWait} />
+        <EmailSentNote id={noteId} sentTo={null} secondsToWait={secondsToWait} />
       </form>
       <p className="text-ink-muted">
         Remembered it, or no password needed? <Link to={paths.home}>Back to sign in</Link>

@@ -60,7 +60,7 @@ export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps
     } else if (outcome.code === "reauthentication_needed") await askForCode();
   }
 
-  /** The sign-in is too old: whoever sits here has to read the person's mail. */
+  /** The sign-in is too old: the user has to prove again that they read this account's email. */
   async function askForCode() {
     const outcome = await run(async () => (await authClient()).reauthenticate());
     if (outcome === "done") setSlots(toSlots(""));

@@ -5,10 +5,10 @@ import { signInMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
+import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
 import { fetchAuthClient } from "#web/auth/fetch-auth-client.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
-import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
-import { useMailRequest } from "#web/auth/use-mail-request.ts";
+import { useEmailRequest } from "#web/auth/use-email-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -36,10 +36,10 @@ interface EmailMeFormProps {
   onEmail: (email: string) => void;
 }
 
-/** The panel of either tab: an address, and a mail that signs in. */
+/** The panel of either tab: an address, and an email that signs in. */
 export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
   const { submit, hint, sent, question } = methods[method];
-  const { isBusy, problem, sentTo, secondsToWait, send } = useMailRequest(method, email);
+  const { isBusy, problem, sentTo, secondsToWait, send } = useEmailRequest(method, email);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const noteId = useId();
@@ -76,7 +76,7 @@ export function EmailMeForm({ method, email, onEmail }: EmailMeFormProps) {
       >
         {submit}
       </Button>
-      <MailSentNote id={noteId} {...{ sentTo, secondsToWait }} />
+      <EmailSentNote id={noteId} {...{ sentTo, secondsToWait }} />
       {method === "code" && sentTo ? (
         <ButtonLink variant="primary" isBlock to={paths.verifyCode}>
           Enter a code

@@ -15,7 +15,7 @@ const tabs = [
   { value: "code", label: signInMessages.oneTimePasswordTab },
 ] as const satisfies { value: EmailMethod; label: string }[];
 
-/** Spec §2 "Sign-in screen". Rendered ahead of time: nothing here reads the browser while drawing. */
+/** Spec §2 "Sign-in screen". Prerendered by the build: nothing here reads the browser while it renders. */
 export function SignInScreen() {
   const [method, setMethod] = useState<EmailMethod>("link");
   const [email, setEmail] = useState("");

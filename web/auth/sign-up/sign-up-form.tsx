@@ -11,8 +11,8 @@ import { useSignUp } from "./use-sign-up.ts";
 
 const EMPTY: SignUpValues = { first_name: "", last_name: "", email: "", password: "", confirm_password: "" };
 
-/** Spec §2 "Sign-up screen", §5 "Sign-up". Tells where the mail went once the account is made. */
-export function SignUpForm({ onMailSent }: { onMailSent: (email: string) => void }) {
+/** Spec §2 "Sign-up screen", §5 "Sign-up". Says where the email went once the account is made. */
+export function SignUpForm({ onEmailSent }: { onEmailSent: (email: string) => void }) {
   const [values, setValues] = useState(EMPTY);
   const [errors, setErrors] = useState(NO_ERRORS);
   const { isBusy, problem, signUp } = useSignUp();
@@ -40,7 +40,7 @@ export function SignUpForm({ onMailSent }: { onMailSent: (email: string) => void
     if (refusal) return;
     setValues(EMPTY);
     toast({ message: signUpMessages.succeeded, tone: "success" });
-    onMailSent(values.email.trim());
+    onEmailSent(values.email.trim());
   }
 
   const field = (name: SignUpField) => ({ name, value: values[name], onChange, error: errors.fields[name] });

@@ -3,16 +3,16 @@ import { Link } from "react-router";
 import { paths } from "#domain/routes.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
+import { SignUpEmailNote } from "./sign-up-email-note.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { SignUpMailNote } from "./sign-up-mail-note.tsx";
 
 /** Spec §2 "Sign-up screen". */
 export function SignUpScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <SignedOutLayout heading={<TitleHeading>Create an account</TitleHeading>}>
-      {sentTo && <SignUpMailNote key={sentTo} email={sentTo} />}
-      <SignUpForm onMailSent={setSentTo} />
+      {sentTo && <SignUpEmailNote key={sentTo} email={sentTo} />}
+      <SignUpForm onEmailSent={setSentTo} />
       <p className="text-ink-muted">
         Already have an account? <Link to={paths.home}>Back to sign in</Link>
       </p>

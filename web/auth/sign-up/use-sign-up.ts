@@ -2,7 +2,7 @@ import { signUpMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import type { SignUpValues } from "#domain/sign-up-schema.ts";
 import type { AuthProblem } from "#web/auth/auth-problem.ts";
-import { startMailWait } from "#web/auth/mail-wait.ts";
+import { startEmailWait } from "#web/auth/email-wait.ts";
 import { rememberSignUp } from "#web/auth/pending-sign-up.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
@@ -38,7 +38,7 @@ export function useSignUp() {
       return refusal;
     }
     authEmail.write(email);
-    startMailWait(email);
+    startEmailWait(email);
     rememberSignUp(email);
     return null;
   }

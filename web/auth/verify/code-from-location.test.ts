@@ -38,12 +38,12 @@ test("a code of another length is none", () => {
   expect(read("/verify-otp/%E0%A4%A").code).toBeNull();
 });
 
-test("a plus sign in the e-mail survives a link that nobody encoded", () => {
+test("a plus sign in the email survives a link that nobody encoded", () => {
   expect(read("/verify-otp?email=dana+jobs@example.com").email).toBe("dana+jobs@example.com");
   expect(read("/verify-otp?email=dana%2Bjobs@example.com").email).toBe("dana+jobs@example.com");
 });
 
-test("what is no e-mail address is none", () => {
+test("what is not an email address counts as none", () => {
   expect(read("/verify-otp?email=dana").email).toBeNull();
   expect(read("/verify-otp?email=").email).toBeNull();
   expect(read(`/verify-otp?email=${"d".repeat(250)}@x.example`).email).toBeNull();

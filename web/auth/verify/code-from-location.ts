@@ -15,7 +15,7 @@ function asCode(text: string | null | undefined): string | null {
 
 /**
  * The three ways a code may arrive (Spec §2 "Verification code screen"): the last segment of the path, the route's
- * parameter, or the query with the e-mail beside it.
+ * parameter, or the query with the email beside it.
  */
 export function codeFromLocation({ pathname, search }: { pathname: string; search: string }): SuppliedCode {
   const query = new URLSearchParams(search);

@@ -4,7 +4,7 @@ import { paths } from "#domain/routes.ts";
 import type { SessionState } from "#web/session/session-store.ts";
 import type { Verification } from "./use-verification.ts";
 
-/** Rule 2: once per code, also when the screen is drawn anew. */
+/** Rule 2: once per code, also when the screen is mounted again. */
 const attempted = new Set<string>();
 
 interface AutomaticVerification {
@@ -14,7 +14,7 @@ interface AutomaticVerification {
   verify: Verification["verify"];
 }
 
-/** Verifies a code that came with its e-mail in the address, then cleans the address. Asks if somebody else is signed in. */
+/** Verifies a code that came with its email address in the URL, then cleans the URL. Asks if somebody else is signed in. */
 export function useAutomaticVerification({ email, code, session, verify }: AutomaticVerification) {
   const navigate = useNavigate();
   const [otherPerson, setOtherPerson] = useState<string | null>(null);

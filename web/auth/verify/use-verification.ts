@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { verificationMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { type AuthProblem, toAuthProblem } from "#web/auth/auth-problem.ts";
-import { readablePause } from "#web/auth/readable-pause.ts";
+import { successDelay } from "#web/auth/success-delay.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { authClient } from "#web/session/auth-client.ts";
 
@@ -43,7 +43,7 @@ export function useVerification(): Verification {
     }
     authEmail.clear();
     setState({ status: "succeeded" });
-    await readablePause();
+    await successDelay();
     navigate(paths.home, { replace: true });
   }
 

@@ -9,8 +9,8 @@ import { emailProblem } from "#web/auth/email-problem.ts";
 import { StatusLine } from "#web/auth/status-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { CodeEmailNote } from "./code-email-note.tsx";
 import { CodeInput, type CodeInputHandle } from "./code-input.tsx";
-import { CodeMailNote } from "./code-mail-note.tsx";
 import { type CodeSlots, toCode, toSlots } from "./code-slots.ts";
 import { usePastedCode } from "./use-pasted-code.ts";
 import type { Verification } from "./use-verification.ts";
@@ -21,7 +21,7 @@ interface VerifyOtpFormProps {
   verification: Verification;
 }
 
-/** Six slots, the e-mail where it isn't known, and what became of the last attempt. */
+/** Six slots, the email where it isn't known, and what became of the last attempt. */
 export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state, verify } }: VerifyOtpFormProps) {
   const navigate = useNavigate();
   const [slots, setSlots] = useState(() => toSlots(suppliedCode));
@@ -82,7 +82,7 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
         isLabelShown={isEmailAsked}
         isReadOnly={isBusy}
       />
-      <CodeMailNote
+      <CodeEmailNote
         id={noteId}
         email={email}
         isEmailAsked={isEmailAsked}

@@ -4,13 +4,13 @@ import { paths } from "#domain/routes.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { type AuthClient, authClient } from "#web/session/auth-client.ts";
 import { waitNamedIn } from "./auth-problem.ts";
-import { startMailWait, useMailWait } from "./mail-wait.ts";
+import { startEmailWait, useEmailWait } from "./email-wait.ts";
 import { useAuthRequest } from "./use-auth-request.ts";
 
 const here = (path: string) => new URL(path, window.location.origin).href;
 
-/** The mails that a signed-out person may ask for, and where their links lead. Spec §7. */
-const mails = {
+/** The emails that a visitor may ask for, and where their links lead. Spec §7. */
+const emails = {
   link: {
     fallback: signInMessages.failed,
     ask: (client: AuthClient, email: string) =>
@@ -33,26 +33,26 @@ const mails = {
   },
 } as const;
 
-export type MailKind = keyof typeof mails;
+export type EmailKind = keyof typeof emails;
 
-/** Asks for one mail and remembers to whom it went. `email` is the address typed now: its wait is counted down. */
-export function useMailRequest(kind: MailKind, email: string) {
-  const { fallback, ask } = mails[kind];
+/** Asks for one email and remembers where it went. `email` is the address typed now: its wait is counted down. */
+export function useEmailRequest(kind: EmailKind, email: string) {
+  const { fallback, ask } = emails[kind];
   const { isBusy, problem, setProblem, run } = useAuthRequest(fallback);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const secondsToWait = useMailWait(email);
+  const secondsToWait = useEmailWait(email);
 
   async function send(address: string): Promise<boolean> {
     const outcome = await run(async () => ask(await authClient(), address));
     if (outcome === "ignored") return false;
     if (outcome === "done") {
-      startMailWait(address);
+      startEmailWait(address);
       authEmail.write(address);
       setSentTo(address);
       return true;
     }
     if (outcome.code === "over_email_send_rate_limit")
-      startMailWait(address, waitNamedIn(outcome.message) ?? undefined);
+      startEmailWait(address, waitNamedIn(outcome.message) ?? undefined);
     return false;
   }
 

@@ -1,13 +1,13 @@
 import { CODE_LIFETIME } from "#domain/durations.ts";
 import { isEmail } from "#domain/email.ts";
+import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
 import { FormProblem } from "#web/auth/form-problem.tsx";
-import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
 import { isSignUpPending } from "#web/auth/pending-sign-up.ts";
-import { useMailRequest } from "#web/auth/use-mail-request.ts";
+import { useEmailRequest } from "#web/auth/use-email-request.ts";
 import { EmailAddress } from "#web/ui/email-address.tsx";
 import { LinkButton } from "./link-button.tsx";
 
-interface CodeMailNoteProps {
+interface CodeEmailNoteProps {
   id: string;
   email: string;
   /** The address stands in a field of its own. */
@@ -19,8 +19,8 @@ interface CodeMailNoteProps {
 }
 
 /** Where the code went, how long it works, and how to get another one. */
-export function CodeMailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMissing, onSent }: CodeMailNoteProps) {
-  const { isBusy, problem, secondsToWait, send } = useMailRequest(
+export function CodeEmailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMissing, onSent }: CodeEmailNoteProps) {
+  const { isBusy, problem, secondsToWait, send } = useEmailRequest(
     isSignUpPending(email) ? "confirmation" : "code",
     email,
   );
@@ -50,7 +50,7 @@ export function CodeMailNote({ id, email, isEmailAsked, onOtherEmail, onEmailMis
         )}
         {!isEmailAsked && <LinkButton onClick={onOtherEmail}>Use another email address</LinkButton>}
       </p>
-      <MailSentNote sentTo={null} secondsToWait={secondsToWait} />
+      <EmailSentNote sentTo={null} secondsToWait={secondsToWait} />
     </div>
   );
 }

@@ -1,23 +1,23 @@
 import { useEffect, useReducer } from "react";
 import { normalizeEmail } from "#domain/email.ts";
 
-/** Rule 3: at most one mail a minute for an e-mail address. The service holds the limit, this shows it. */
+/** Rule 3: at most one email a minute to an address. The service enforces the limit, this shows it. */
 const WAIT_SECONDS = 60;
 
 const readyAt = new Map<string, number>();
 
-/** Remembers that no other mail goes to this address for a while. */
-export function startMailWait(email: string, seconds = WAIT_SECONDS, now = Date.now()): void {
+/** Remembers that this address gets no other email for a while. */
+export function startEmailWait(email: string, seconds = WAIT_SECONDS, now = Date.now()): void {
   readyAt.set(normalizeEmail(email), now + seconds * 1000);
 }
 
-/** Seconds until another mail may be asked for; 0 when it may. */
+/** Seconds until another email may be asked for; 0 when it may. */
 export function secondsToWait(email: string, now = Date.now()): number {
   return Math.max(0, Math.ceil(((readyAt.get(normalizeEmail(email)) ?? 0) - now) / 1000));
 }
 
 /** The same, counting down on the screen. */
-export function useMailWait(email: string): number {
+export function useEmailWait(email: string): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const seconds = secondsToWait(email);
   const isWaiting = seconds > 0;

@@ -1,6 +1,6 @@
 import { EmailAddress } from "#web/ui/email-address.tsx";
 
-interface MailSentNoteProps {
+interface EmailSentNoteProps {
   id?: string;
   sentTo: string | null;
   secondsToWait: number;
@@ -9,8 +9,8 @@ interface MailSentNoteProps {
 /** "0:07" */
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Where the mail went and when another may be asked for. The countdown is shown, not announced. */
-export function MailSentNote({ id, sentTo, secondsToWait }: MailSentNoteProps) {
+/** Where the email went and when another may be asked for. The countdown is shown, not announced. */
+export function EmailSentNote({ id, sentTo, secondsToWait }: EmailSentNoteProps) {
   if (!sentTo && secondsToWait === 0) return null;
   return (
     <div id={id} className="grid gap-1 text-ink-muted">

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { secondsToWait, startMailWait } from "./mail-wait.ts";
+import { secondsToWait, startEmailWait } from "./email-wait.ts";
 
 const SENT = 1_000_000;
 
-test("another mail to the same address waits a minute", () => {
-  startMailWait("Dana@Example.com", undefined, SENT);
+test("another email to the same address waits a minute", () => {
+  startEmailWait("Dana@Example.com", undefined, SENT);
   expect(secondsToWait("dana@example.com", SENT)).toBe(60);
   expect(secondsToWait(" dana@example.com ", SENT + 59_001)).toBe(1);
   expect(secondsToWait("dana@example.com", SENT + 60_000)).toBe(0);
@@ -14,7 +14,7 @@ test("another address waits for nothing", () => {
   expect(secondsToWait("lee@example.com", SENT)).toBe(0);
 });
 
-test("the wait that the service names is taken over", () => {
-  startMailWait("ola@example.com", 42, SENT);
+test("the wait that the service names counts", () => {
+  startEmailWait("ola@example.com", 42, SENT);
   expect(secondsToWait("ola@example.com", SENT)).toBe(42);
 });

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { CODE_LIFETIME } from "#domain/durations.ts";
 import { paths } from "#domain/routes.ts";
+import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
 import { FormProblem } from "#web/auth/form-problem.tsx";
-import { MailSentNote } from "#web/auth/mail-sent-note.tsx";
-import { useMailRequest } from "#web/auth/use-mail-request.ts";
+import { useEmailRequest } from "#web/auth/use-email-request.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmailAddress } from "#web/ui/email-address.tsx";
 
 /** What to do after signing up; the form below is empty again. */
-export function SignUpMailNote({ email }: { email: string }) {
-  const { isBusy, problem, secondsToWait, send } = useMailRequest("confirmation", email);
+export function SignUpEmailNote({ email }: { email: string }) {
+  const { isBusy, problem, secondsToWait, send } = useEmailRequest("confirmation", email);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: "center" });
@@ -31,7 +31,7 @@ export function SignUpMailNote({ email }: { email: string }) {
             </Button>
           )}
         </div>
-        <MailSentNote sentTo={null} secondsToWait={secondsToWait} />
+        <EmailSentNote sentTo={null} secondsToWait={secondsToWait} />
       </Banner>
       <FormProblem problem={problem} />
     </div>

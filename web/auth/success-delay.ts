@@ -1,0 +1,6 @@
+/** How long a success message stays before the screen moves on: shorter, and it only flickers. */
+const SUCCESS_SHOWN_MS = 700;
+
+export function successDelay(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS));
+}
