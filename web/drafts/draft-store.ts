@@ -1,7 +1,7 @@
 import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
 import type { StorageKey, TextStorage } from "#web/browser/storage.ts";
 
-/** Of what the job form keeps; raised when its shape changes. */
+/** Version of what the job form keeps; raise it when the shape changes. */
 export const JOB_DRAFT_VERSION = 1;
 
 /** Who a draft belongs to: somebody else, or another company, never sees it (rule 15). */
@@ -39,8 +39,8 @@ interface DraftStoreOptions<Data> {
 }
 
 /**
- * Keeps unfinished forms in the browser: under one key the latest of each owner, so that work in one company leaves what
- * waits in another alone. Debouncing is the caller's business.
+ * Keeps unfinished forms in the browser: under one key the latest of each owner, so that work in one company does not touch the
+ * draft in another. Callers debounce.
  */
 export function createDraftStore<Data>({
   storage,
@@ -52,7 +52,7 @@ export function createDraftStore<Data>({
 }: DraftStoreOptions<Data>): DraftStore<Data> {
   const isOwn = ({ user, employer }: DraftOwner) => user === owner.user && employer === owner.employer;
 
-  /** What may still be wanted. A clock that was set back would otherwise keep a draft for ever. */
+  /** Young enough to keep. Absolute, because a clock that was set back would otherwise keep a draft for ever. */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
   }

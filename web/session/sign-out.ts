@@ -5,11 +5,11 @@ import { readStoredSession } from "./stored-session.ts";
 
 /**
  * A pressed Log Out (rule 9): clears everything that belongs to the user in this browser and ends the session on the
- * server. When the server cannot be reached the browser is cleared all the same; the answer says whether the server knows.
+ * server. When the server cannot be reached the browser is cleared all the same; the result says whether the server knows.
  */
 export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
   clearPersonalStorage();
-  // Again after it, because the page stood there meanwhile and may have remembered something.
+  // Cleared again afterwards: the page was still open and may have stored something.
   const error = await end(clearPersonalStorage);
   return { isEndedOnServer: error === null };
 }

@@ -2,7 +2,7 @@ import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
 import { MenuChoices, MenuPopup } from "#web/ui/menu-popup.tsx";
 import type { MenuProps } from "#web/ui/use-menu.ts";
 
-/** The person's companies, at most 12 rem high (rule 51). */
+/** The user's companies, at most 12 rem high (rule 51). */
 export function CompanyMenu(popup: MenuProps) {
   const { employers, selectEmployer } = useSignedIn();
   const current = useCurrentEmployer();

@@ -15,7 +15,7 @@ export function LogOutButton() {
     if (isBusy) return;
     setIsBusy(true);
     const { isEndedOnServer } = await signOut();
-    // The next one to sign in starts at the start.
+    // The next user to sign in starts at the first page.
     navigate(paths.home, { replace: true });
     if (isEndedOnServer) return;
     toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });

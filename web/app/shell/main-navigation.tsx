@@ -10,7 +10,7 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { SideLink } from "./side-link.tsx";
 import { startNewJob } from "./start-new-job.ts";
 
-/** Spec §2 "Sidebar links", with the dashboard above them (rule 40). `onLeave` closes the drawer that it may stand in. */
+/** Spec §2 "Sidebar links", with the dashboard above them (rule 40). `onLeave` closes the drawer, if it is in one. */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
   const owner = useDraftOwner();
   const navigate = useNavigate();

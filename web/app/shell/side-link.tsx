@@ -10,9 +10,9 @@ interface SideLinkProps {
   to: string;
   icon: IconName;
   label: string;
-  /** More than the label, for the rail. */
+  /** The tooltip in the rail, where it says more than the label. */
   title?: string;
-  /** How many things wait there. */
+  /** Shown in a badge. */
   count?: number;
   onClick: ((event: MouseEvent) => void) | undefined;
 }

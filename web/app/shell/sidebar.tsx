@@ -16,10 +16,10 @@ import { ThemeButton } from "./theme-button.tsx";
 interface SidebarProps {
   /** Icons only. */
   isRail?: boolean;
-  /** Null where the shape is given; left out in the drawer, which has a cross instead. */
+  /** Null where the width decides; absent in the drawer, which has a close button instead. */
   onToggle?: (() => void) | null;
   onSwitchCompany: () => void;
-  /** In the drawer: something was chosen, or the cross was pressed. */
+  /** In the drawer: a link was followed, or the close button pressed. */
   onLeave?: () => void;
 }
 

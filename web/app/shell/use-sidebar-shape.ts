@@ -11,7 +11,7 @@ export function useSidebarShape() {
   return {
     isCollapsed,
     isRail: isCollapsed || !hasRoom,
-    /** Null where there is no choice. */
+    /** Null where the width decides. */
     toggle: hasRoom
       ? () => {
           writeStored(storageKeys.isSidebarCollapsed, String(!isCollapsed));

@@ -6,7 +6,7 @@ const MAX_ENTRIES = 30;
 
 const endsWithSecretName = new RegExp(`(?:${SECRET_NAMES})\\w*["']?\\s*[:=]?\\s*$`, "i");
 
-/** What was given to the console as one short text. Values under secret names do not get into it. Never throws. */
+/** The arguments of a console call as one short text, without the values of secret names. Never throws. */
 export function describeArguments(values: readonly unknown[]): string {
   const texts = values.map((value, index) => {
     const before = values[index - 1];

@@ -8,7 +8,7 @@ export interface LogEntry {
   /** Milliseconds since 1970. */
   at: number;
   level: LogLevel;
-  /** Not redacted yet: only features/diagnostics shows it. */
+  /** Not redacted yet: only web/diagnostics shows it. */
   text: string;
 }
 
@@ -18,7 +18,7 @@ export interface RequestEntry {
   method: string;
   /** The path and the names in the query, never their values. */
   address: string;
-  /** The HTTP status, or what became of a request without an answer. */
+  /** The HTTP status, or what happened to a request without an answer. */
   outcome: number | "under way" | "cancelled" | "failed";
   durationMs: number | null;
 }
@@ -47,7 +47,7 @@ function recordLog(level: LogLevel, values: readonly unknown[]) {
   }
 }
 
-/** Notes what the page says and asks for, from now on. Bodies, headers and the values in a query are never looked at. */
+/** Records what the page logs and requests from now on. Bodies, headers and the values in a query are never read. */
 export function startRecording(page: Pick<Window, "fetch" | "addEventListener" | "location"> & { console: Console }) {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, LogLevel][]) {
     const original = page.console[method];

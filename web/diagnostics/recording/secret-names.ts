@@ -1,4 +1,4 @@
-/** What a name contains whose value is nobody's business. Spec §9 names the first; rule 43 asks for the others. */
+/** Parts of names whose values are secret. Spec §9 names the first; rule 43 asks for the others. */
 export const SECRET_NAMES =
   "token|passw|secret|pwd|passphrase|passcode|credential|api[-_ ]?key|private[-_ ]?key|authori[sz]ation|cookie|session|jwt|bearer" +
   "|nonce|signature|verifier|code[-_]?challenge|(?<![a-z])otp(?![a-z])|(?<![a-z])pin(?:code)?(?![a-z])" +

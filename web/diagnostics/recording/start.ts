@@ -1,4 +1,4 @@
 import { startRecording } from "./recorder.ts";
 
-// Imported before everything else, so that nothing is said or asked for unrecorded.
+// Imported first, so that nothing is logged or requested before recording starts.
 startRecording(window);
