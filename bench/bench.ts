@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { withDatabase } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate } from "#database/migrate.ts";
+import { migrate } from "#database/migrate/migrate.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
 import { CASES, prepareWork, type Work } from "./cases.ts";
 import { type Dataset, makeDataset, run } from "./dataset.ts";

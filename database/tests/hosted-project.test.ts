@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBreaches } from "#database/access/find-breaches.ts";
 import { createWorld } from "#database/access/world.ts";
-import { readSqlFiles } from "#database/sql-files.ts";
+import { readSqlFiles } from "#database/migrate/sql-files.ts";
 import { createEmptyDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;

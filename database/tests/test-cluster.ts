@@ -6,7 +6,7 @@ import pg from "pg";
 import { withDatabase } from "#database/connect.ts";
 import { lockDataDirectory } from "#database/embedded/data-directory-lock.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate } from "#database/migrate.ts";
+import { migrate } from "#database/migrate/migrate.ts";
 
 const FOLDER_PREFIX = "openings-test-";
 

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { connect, type Database } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate } from "#database/migrate.ts";
+import { migrate } from "#database/migrate/migrate.ts";
 import type { Config } from "#server/config.ts";
 
 type OpenOptions = { logger: Logger; onGivenUp(): void };

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { administer } from "#database/tests/test-cluster.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { migrate } from "./migrate.ts";
-import { administer } from "./tests/test-cluster.ts";
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./tests/test-database.ts";
 
 let database: TestDatabase;
 let folder: string;

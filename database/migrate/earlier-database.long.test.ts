@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createWorld } from "./access/world.ts";
+import { createWorld } from "#database/access/world.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { describeSchema } from "./describe-schema.ts";
 import { migrate } from "./migrate.ts";
 import { readSqlFiles } from "./sql-files.ts";
-import { describeSchema } from "./tests/describe-schema.ts";
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./tests/test-database.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createEmptyDatabase();
-  await database.admin.query(await readFile(join(import.meta.dirname, "tests/earlier-database.sql"), "utf8"));
-  const { seeds } = await readSqlFiles(import.meta.dirname);
+  await database.admin.query(await readFile(join(import.meta.dirname, "earlier-database.sql"), "utf8"));
+  const { seeds } = await readSqlFiles(dirname(import.meta.dirname));
   for (const { name, sql, hash } of seeds) {
     await database.admin.query(sql);
     await database.admin.query("insert into server.migrations (name, hash) values ($1, $2)", [name, hash]);

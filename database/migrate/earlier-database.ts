@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
-import { undoOf } from "./definitions.ts";
+import { StartError } from "#database/start-error.ts";
+import { undoOf } from "./note-definitions.ts";
 import { type Recorded, readRecorded, recordFile } from "./recorded.ts";
 import { hashOf, type SqlFiles } from "./sql-files.ts";
-import { StartError } from "./start-error.ts";
 
 /**
  * Before the first release, tables and definitions were 43 migrations. These are the hashes over the names and hashes of

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createEmptyDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { migrate } from "./migrate.ts";
-import { createEmptyDatabase, type TestDatabase } from "./tests/test-database.ts";
 
 let database: TestDatabase;
 const folders: string[] = [];

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { authenticatorPassword } from "./connect.ts";
-import { noteDefinitions } from "./definitions.ts";
+import { authenticatorPassword } from "#database/connect.ts";
+import { StartError } from "#database/start-error.ts";
 import { adoptEarlierDatabase, isEarlierDatabase } from "./earlier-database.ts";
+import { noteDefinitions } from "./note-definitions.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
 import { prepareRecords, readRecorded, recordDefinitions, recordFile } from "./recorded.ts";
 import { readSqlFiles, type SqlFile, type SqlFiles } from "./sql-files.ts";
-import { StartError } from "./start-error.ts";
 
 /** Any number, the same in every version: two processes that prepare one database wait for each other. */
 const ADVISORY_LOCK = 5_077_460_114;
@@ -23,8 +23,8 @@ type Source = {
 };
 
 const OWN: Source = {
-  folder: import.meta.dirname,
-  release: JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")).version,
+  folder: dirname(import.meta.dirname),
+  release: JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")).version,
 };
 
 /**

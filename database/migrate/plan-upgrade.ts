@@ -1,6 +1,6 @@
+import { StartError } from "#database/start-error.ts";
 import { compareReleases, hashOfAll, type Recorded } from "./recorded.ts";
 import type { SqlFile, SqlFiles } from "./sql-files.ts";
-import { StartError } from "./start-error.ts";
 
 export type Upgrade = {
   tables: SqlFile[];
