@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, type CalendarDate, isCalendarDate } from "./calendar-date.ts";
 import type { FieldKind } from "./field-kinds.ts";
-import { JOB_FIELDS, type JobField, type JobValues, jobFields, mapJobFields } from "./job-fields.ts";
+import { JOB_FIELDS, type JobField, type JobValues, jobColumn, jobFields, mapJobFields } from "./job-fields.ts";
 import { newJobValues, payText } from "./job-form-values.ts";
 import { DEFAULT_APPLICATION_DAYS, STATES } from "./limits.ts";
 import { isEmptyRichText } from "./rich-text.ts";
@@ -53,11 +53,11 @@ const TYPED = new Set<FieldKind>([
 ]);
 const typedFields = jobFields.filter((field) => TYPED.has(JOB_FIELDS[field].kind));
 
-const handedJobSchema = z.extend(jobDraftSchema, { start_date: text(), end_date: text() });
-
 /** A job handed to the form for duplicating or from a suggestion: the table's columns or the form's fields (rule 30). */
 export function handedToDraft(data: unknown): JobDraft {
-  const { start_date, end_date, ...draft } = handedJobSchema.parse(data);
+  const handed: Record<string, unknown> = Object(data);
+  const fields = mapJobFields((_definition, field) => handed[field] ?? handed[jobColumn(field) ?? field]);
+  const draft = jobDraftSchema.parse({ ...handed, ...fields });
   const pay = {
     min_annual_pay: toAmount(draft.min_annual_pay),
     max_annual_pay: toAmount(draft.max_annual_pay),
@@ -67,8 +67,6 @@ export function handedToDraft(data: unknown): JobDraft {
   return {
     ...draft,
     state: draft.state ?? "",
-    application_start_date: draft.application_start_date ?? start_date,
-    application_end_date: draft.application_end_date ?? end_date,
     min_annual_pay: payText(pay.min_annual_pay, 0),
     max_annual_pay: payText(pay.max_annual_pay, 0),
     min_hourly_pay: payText(pay.min_hourly_pay, 2),

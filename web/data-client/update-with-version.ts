@@ -13,7 +13,7 @@ export interface VersionedUpdate<Table extends VersionedTable> {
   columns: Update<Table>;
 }
 
-// A select string types its rows for a table that is named, not for a type parameter: here the signature says what they are.
+// A select string types its rows for a table that is named, not for a type parameter: the signature below says what they are.
 const rows = (table: string) => (dataClient as PostgrestClient).from(table);
 
 /**

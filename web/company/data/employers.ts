@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { EmployerColumns } from "#domain/employer-fields.ts";
 import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
-import { updateWithVersion } from "#web/data-client/update-with-version.ts";
+import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";
 import { requireUserRecord } from "#web/data-client/user-record.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 
@@ -99,15 +99,9 @@ export function employerProfileQuery(id: number) {
   });
 }
 
-interface ProfileUpdate {
-  id: number;
-  modified: string;
-  columns: EmployerColumns;
-}
-
 /** Saves only over the version that the person has seen. Throws Conflict. Rule 28 */
 export const updateEmployerProfile = mutationOptions({
-  mutationFn: (update: ProfileUpdate) => updateWithVersion("employers", update),
+  mutationFn: (update: VersionedUpdate<"employers">) => updateWithVersion("employers", update),
   onSuccess: (saved, _update, _result, { client }) => {
     client.setQueryData(profileKey(saved.id), saved);
     // The name may be another one.

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { JobColumns } from "#domain/job-fields.ts";
-import type { Insert, Row, Update } from "#domain/rows.ts";
+import type { Insert, Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
-import { updateWithVersion } from "#web/data-client/update-with-version.ts";
+import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";
 
 /** One job as the form edits it. */
 export type Job = Row<"job_openings">;
@@ -72,14 +72,8 @@ export async function findCreatedJob(sent: NewJob, sentAt: number): Promise<Job 
   return data[0] ?? null;
 }
 
-interface JobUpdate {
-  id: number;
-  modified: string;
-  columns: Update<"job_openings">;
-}
-
 /** Saves only what the person has seen. Throws Conflict. Rule 28 */
 export const updateJob = mutationOptions({
-  mutationFn: (update: JobUpdate) => updateWithVersion("job_openings", update),
+  mutationFn: (update: VersionedUpdate<"job_openings">) => updateWithVersion("job_openings", update),
   onSettled: (_data, _error, _update, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),
 });

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { JOB_FIELDS, jobColumn, jobFields } from "#domain/job-fields.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+// Rule 29
+test("staff approve again exactly what the form says beforehand", async () => {
+  const { rows } = await database.admin.query<{ name: string }>(
+    `select a.attname as name from pg_trigger t, unnest(t.tgattr) as number, pg_attribute a
+     where t.tgrelid = 'public.job_openings'::regclass and t.tgname = 'await_approval'
+       and a.attrelid = t.tgrelid and a.attnum = number`,
+  );
+  const reviewed = jobFields.filter((field) => "isReviewed" in JOB_FIELDS[field]).map(jobColumn);
+  expect(rows.map(({ name }) => name).sort()).toEqual(reviewed.sort());
+});
