@@ -57,7 +57,7 @@ const inPortal = new RegExp(
     "/web/app/signed-in-app",
     "/web/jobs/(data/(jobs|list-page|list-filter)|hand-over/(?!starting-job)|list/)",
     "/web/(session|browser|drafts|data-client/data-client)",
-    "/web/ui/(?!dialog-popup|menu-popup|rich-text|toast-view|tree-rows)[^/]*\\.tsx?$",
+    "/web/ui/(?!conflict|dialog-popup|menu-popup|rich-text|toast-view|tree)[^/]*\\.tsx?$",
     "/domain/(calendar-date|format|job-status)\\.",
     "/@tanstack/",
   ].join("|"),

@@ -37,10 +37,15 @@ export function toggleCategory(selection: CategorySelection, category: Category 
 
 /** Children show only while their parent is expanded; hiding them unselects nothing. */
 export function setExpanded(selection: CategorySelection, id: number, isExpanded: boolean): CategorySelection {
-  const expanded = new Set(selection.expanded);
-  if (isExpanded) expanded.add(id);
-  else expanded.delete(id);
-  return { ...selection, expanded };
+  return { ...selection, expanded: withMember(selection.expanded, id, isExpanded) };
+}
+
+/** A copy of the set, with the id or without it. */
+export function withMember(set: ReadonlySet<number>, id: number, isMember: boolean): ReadonlySet<number> {
+  const next = new Set(set);
+  if (isMember) next.add(id);
+  else next.delete(id);
+  return next;
 }
 
 export function categoryState(node: Category | CategoryNode, selected: ReadonlySet<number>): CategoryState {

@@ -48,9 +48,6 @@ export const jobFormMessages = {
   /** Rule 36 */
   stateOutsideArea: (state: string) => `“${state}” is outside Minnesota and Wisconsin. Please choose a state.`,
   /** Rule 28 */
-  conflict: (who: string, when: string) =>
-    `${who} saved this job on ${when}, after you opened it. Your changes are still here, but not saved yet.`,
-  conflictUnknownAuthor: "Somebody else",
   conflictDeleted:
     "This job was deleted after you opened it. What you typed is still here; submitting again posts it as a new job.",
   notFound: "This job no longer exists",

@@ -56,7 +56,18 @@ test("two people who edit one job bring their changes together field by field", 
   await expect(conflict).toContainText("Theirs: Cook");
   await expect(conflict).toContainText(`Theirs: ${formatCalendarDate(theirEnd)}`);
   await expect(conflict).toContainText("Theirs: On our website");
-  await conflict.getByRole("button", { name: "Take over City" }).click();
+  await expect(conflict).toContainText("Yours: Ely");
+  const city = conflict.getByRole("listitem").filter({ hasText: "City" });
+  await expect(city).toContainText("Not decided");
+  const useTheirs = conflict.getByRole("button", { name: "Use theirs: City", exact: true });
+  const keepMine = conflict.getByRole("button", { name: "Keep mine: City", exact: true });
+  await useTheirs.click();
+  await expect(page.getByLabel("City")).toHaveValue("Cook");
+  await expect(city).not.toContainText("Not decided");
+  await keepMine.click();
+  await expect(page.getByLabel("City")).toHaveValue("Ely");
+  await expect(keepMine).toHaveAttribute("aria-pressed", "true");
+  await useTheirs.click();
   await expect(page.getByLabel("City")).toHaveValue("Cook");
   await page.getByRole("button", { name: UPDATE }).click();
   await expect(categoryDialog(page)).toBeVisible();
@@ -79,7 +90,7 @@ test("reloading gives up what was typed for what the colleague saved", async ({ 
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("a job that was deleted meanwhile can be posted anew", async ({ page, employer, portal }) => {
+test("a job that was deleted meanwhile can be posted again", async ({ page, employer, portal }) => {
   const id = await employer.postJob({ name: "Store Manager" });
   await openJob(page, employer, "Store Manager");
   await page.getByLabel("City").fill("Ely");
@@ -102,5 +113,10 @@ test("two people who both changed the pay see it in words", async ({ page, emplo
   await page.getByLabel("Maximum Annual Pay").fill("60000");
   await saveAsColleague(portal, employer, id, "max_annual_pay = 53000");
   await page.getByRole("button", { name: UPDATE }).click();
+  await expect(page.getByRole("alert")).toContainText("Yours: $40,000 to $60,000 per year");
   await expect(page.getByRole("alert")).toContainText("Theirs: $40,000 to $53,000 per year");
+  await page.getByRole("button", { name: "Use theirs: Compensation" }).click();
+  await expect(page.getByLabel("Maximum Annual Pay")).toHaveValue("53000");
+  await page.getByRole("button", { name: "Keep mine: Compensation" }).click();
+  await expect(page.getByLabel("Maximum Annual Pay")).toHaveValue("60000");
 });

@@ -184,11 +184,15 @@ test("two people who edit one profile both keep what they typed", async ({ page,
   await expect(page.getByText("Their changes are already in: Phone.")).toBeVisible();
   await expect(field(page, "Phone")).toHaveValue("(218) 555-0100");
   await expect(field(page, "Primary Service")).toHaveValue("Cakes");
+  await expect(page.getByText("Yours: Retail & Sales")).toBeVisible();
   await expect(page.getByText("Theirs: Food Service & Bakery")).toBeVisible();
-  await page.getByRole("button", { name: "Take over Industry" }).click();
+  await page.getByRole("button", { name: "Use theirs: Industry" }).click();
   await expect(page.getByLabel("Industry")).toHaveText("Food Service & Bakery");
-  await page.getByRole("button", { name: "Take over Primary Service" }).click();
+  await page.getByRole("button", { name: "Use theirs: Primary Service" }).click();
   await expect(field(page, "Primary Service")).toHaveValue("Bread");
+  await page.getByRole("button", { name: "Keep mine: Primary Service" }).click();
+  await expect(field(page, "Primary Service")).toHaveValue("Cakes");
+  await expect(page.getByText("Not decided")).toBeHidden();
   await field(page, "Primary Service").fill("Bread and cakes");
   await save(page);
   await expect(page.getByText(SAVED)).toBeVisible();

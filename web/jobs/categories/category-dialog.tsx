@@ -71,7 +71,7 @@ export function CategoryDialog({
           onChange={(event) => setTerm(event.currentTarget.value)}
         />
       </div>
-      <div className="category-scroll">
+      <div className="min-h-0 overflow-y-auto border-y border-line px-3 py-2">
         {selection ? (
           <CategoryTree
             tree={tree}

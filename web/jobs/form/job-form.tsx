@@ -14,8 +14,8 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { ConflictPanel } from "./conflict-panel.tsx";
 import { FormMessages } from "./form-messages.tsx";
+import { JobConflictPanel } from "./job-conflict-panel.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { useJobFormState } from "./use-job-form-state.ts";
 
@@ -66,7 +66,12 @@ export function JobForm({ initial }: { initial: StartingJob }) {
           <CompensationSection />
           <ApplicationSection />
           {conflict && (
-            <ConflictPanel key={conflict.savedAt} conflict={conflict} lookups={lookups.data} onReload={state.reload} />
+            <JobConflictPanel
+              key={conflict.savedAt}
+              conflict={conflict}
+              lookups={lookups.data}
+              onReload={state.reload}
+            />
           )}
           <FormMessages problem={problem} />
           <SubmitBar

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { JobValues } from "#domain/job-fields.ts";
 import { toJobValues } from "#domain/job-form-values.ts";
 import { isSame, mergeEdits } from "#domain/merge-edits.ts";
-import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
+import { categoryMessages } from "#domain/messages.ts";
 import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
 import type { Conflict } from "#web/data-client/missed-update.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
@@ -13,7 +13,7 @@ import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
 import { type StartingJob, startEditing, startNew } from "#web/jobs/hand-over/starting-job.ts";
 import { toast } from "#web/ui/toast.ts";
 import { useWarningBeforeLeaving } from "#web/ui/use-warning-before-leaving.ts";
-import type { EditConflict } from "./conflict-panel.tsx";
+import type { EditConflict } from "./job-conflict-panel.tsx";
 import { resolveJob } from "./resolve-job.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSaveJob } from "./use-save-job.ts";
@@ -79,7 +79,7 @@ export function useJobFormState(initial: StartingJob) {
     check.compareWith(current);
     setStart({ ...start, job: current, values: theirs });
     setConflict({
-      savedBy: savedBy ?? jobFormMessages.conflictUnknownAuthor,
+      savedBy,
       savedAt: current.modified,
       theirs,
       adopted,

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
-import { formatAnnualPay, formatDateTime, formatHourlyPay } from "#domain/format.ts";
+import { formatAnnualPay, formatHourlyPay } from "#domain/format.ts";
 import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job-fields.ts";
 import { takeOver } from "#domain/merge-edits.ts";
 import { jobFormMessages } from "#domain/messages.ts";
@@ -8,14 +7,14 @@ import { ANNUAL_PAY } from "#domain/pay.ts";
 import type { Lookups } from "#web/jobs/data/lookups.ts";
 import { applicationTypeLabels } from "#web/jobs/fields/application-section.tsx";
 import { fillForm, useJobForm } from "#web/jobs/fields/job-form-context.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { useConflictChoices } from "#web/ui/conflict-choices.ts";
+import { ConflictPanel } from "#web/ui/conflict-panel.tsx";
 import { toPlainText } from "#web/ui/to-plain-text.ts";
 import { useReveal } from "./use-reveal.ts";
 
 /** What somebody else saved while this form was open. Rule 28 */
 export type EditConflict = {
-  savedBy: string;
+  savedBy: string | null;
   savedAt: string;
   theirs: JobValues;
   /** Theirs already, because nothing was typed there. */
@@ -24,54 +23,38 @@ export type EditConflict = {
   disputed: readonly JobField[];
 };
 
-interface ConflictPanelProps {
+interface JobConflictPanelProps {
   conflict: EditConflict;
   lookups: Lookups | undefined;
   /** Gives up everything typed here. */
   onReload: () => void;
 }
 
-export function ConflictPanel({ conflict, lookups, onReload }: ConflictPanelProps) {
+export function JobConflictPanel({ conflict, lookups, onReload }: JobConflictPanelProps) {
   const parts = useJobForm();
-  const element = useReveal(conflict);
-  const [taken, setTaken] = useState<readonly JobField[]>([]);
   const { savedBy, savedAt, theirs, adopted, disputed } = conflict;
-
-  function take(field: JobField) {
-    fillForm(parts, takeOver(parts.form.getValues(), theirs, field));
-    setTaken([...taken, field]);
-  }
-
+  const { mine, chosen, choose } = useConflictChoices(theirs, {
+    read: parts.form.getValues,
+    write: (values) => fillForm(parts, values),
+    take: takeOver,
+  });
   return (
-    <div ref={element}>
-      <Banner tone="danger" action={<Button onClick={onReload}>Reload their version</Button>}>
-        <p className="font-medium">{jobFormMessages.conflict(savedBy, formatDateTime(savedAt))}</p>
-        {adopted.length > 0 && <p>Their changes are already in: {adopted.map(nameOf).join(", ")}.</p>}
-        {disputed.length > 0 && (
-          <>
-            <p>You both changed what follows. Yours stays unless you take theirs over; then save again.</p>
-            <ul className="mt-2 grid gap-2">
-              {disputed.map((field) => (
-                <li key={field} className="flex flex-wrap items-center justify-between gap-2">
-                  <div className="min-w-0 flex-1">
-                    <p className="font-medium">{nameOf(field)}</p>
-                    <p className="text-ink-muted">Theirs: {inWords(theirs, field, lookups)}</p>
-                  </div>
-                  {taken.includes(field) ? (
-                    <span className="text-xs text-ink-muted">Taken over</span>
-                  ) : (
-                    <Button onClick={() => take(field)}>
-                      Take over <span className="sr-only">{nameOf(field)}</span>
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {disputed.length === 0 && <p>Nothing you typed contradicts it. Save again to keep both.</p>}
-      </Banner>
-    </div>
+    <ConflictPanel
+      ref={useReveal(conflict)}
+      subject="job"
+      savedBy={savedBy}
+      savedAt={savedAt}
+      adopted={adopted.map(nameOf)}
+      disputed={disputed.map((field) => ({
+        id: field,
+        label: nameOf(field),
+        mine: inWords(mine, field, lookups),
+        theirs: inWords(theirs, field, lookups),
+        chosen: chosen.get(field),
+      }))}
+      onChoose={choose}
+      onReload={onReload}
+    />
   );
 }
 
@@ -103,7 +86,7 @@ function inWords(values: JobValues, field: JobField, lookups: Lookups | undefine
     case "application_type":
       return applicationTypeLabels[values.application_type];
     default:
-      return value || "(empty)";
+      return value;
   }
 }
 
