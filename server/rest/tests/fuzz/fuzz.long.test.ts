@@ -15,13 +15,37 @@ const WIDE_FLAWS = [
 ];
 
 test.each(WIDE_FLAWS)("the fuzzer notices: %s", async (name) => {
-  const report = await fuzz({ seed: 1, flaw: FLAWS[name], isOver: (requests) => requests === 500 });
-  expect(report.findings).not.toEqual([]);
+  const { breach } = await fuzz({
+    seed: 1,
+    flaw: FLAWS[name],
+    isOver: (requests) => requests >= 500,
+    shrinkSeconds: 5,
+  });
+  expect(breach).toBeDefined();
+});
+
+test("a breach shrinks to the one request that shows it, and its path leads there again", async () => {
+  const flaw = FLAWS["everybody sees all companies"];
+  const isOver = (requests: number) => requests >= 500;
+  const { breach } = await fuzz({ seed: 3, flaw, isOver });
+  expect(breach?.steps).toEqual([expect.stringMatching(/^user \d+: (GET|HEAD) employers\?select=/)]);
+  const again = await fuzz({ seed: 3, flaw, isOver, path: breach?.path });
+  expect(again.breach).toEqual(breach);
+});
+
+test("a breach that needs a change first shrinks to that change and the request that shows it", async () => {
+  const flaw = `create policy "founders see all jobs" on job_openings for select to authenticated
+    using (exists (select from employers where created_by = (select app.my_user_id())))`;
+  const { breach } = await fuzz({ seed: 3, flaw, isOver: (requests) => requests >= 2000 });
+  expect(breach?.steps).toEqual([
+    expect.stringMatching(/^user \d+: POST employers\?.* → 201$/),
+    expect.stringMatching(/^user \d+: (GET|HEAD) \w+\?select=/),
+  ]);
 });
 
 test("a thousand random requests find nothing that belongs to others", async () => {
-  const report = await fuzz({ seed: 20_261_121, isOver: (requests) => requests === 1000 });
-  expect(report.findings).toEqual([]);
+  const report = await fuzz({ seed: 20_261_121, isOver: (requests) => requests >= 1000 });
+  expect(report.breach).toBeUndefined();
   expect(report.succeeded).toBeGreaterThan(200);
   expect(report.changes).toBeGreaterThan(20);
 });

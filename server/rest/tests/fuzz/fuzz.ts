@@ -1,18 +1,17 @@
-import { hash } from "@node-rs/argon2";
-import type { Person } from "#database/access/world.ts";
-import { startTestServer } from "#server/tests/start-test-server.ts";
-import { judgeAnswer } from "./judge-answer.ts";
-import { findChanges, judgeChanges } from "./judge-changes.ts";
-import { populate, shakeUp } from "./population.ts";
-import { createRandom } from "./random.ts";
-import { createRequest, type FuzzRequest } from "./requests.ts";
-import { Ownership, readTruth } from "./truth.ts";
+import fc from "fast-check";
+import { Breach, play } from "./play.ts";
+import { openPlayground } from "./playground.ts";
+import { type Step, steps } from "./steps.ts";
 
 export type FuzzOptions = {
   seed: number;
   isOver(requests: number): boolean;
+  /** Where a report of the same seed found its breach: starts there. */
+  path?: string | undefined;
   /** SQL that breaks the wall, to see whether that is noticed. */
   flaw?: string | undefined;
+  /** How long to look for fewer steps that show the same. */
+  shrinkSeconds?: number;
 };
 
 export type FuzzReport = {
@@ -20,88 +19,47 @@ export type FuzzReport = {
   succeeded: number;
   /** Rows that came, went or changed by these requests. */
   changes: number;
-  /** What went wrong, with the request that shows it. */
-  findings: string[];
+  /** What went wrong, after the steps that lead to it. */
+  breach?: { path: string; steps: readonly string[]; wrongs: readonly string[] };
 };
 
-const PASSWORD = "Sourdough-55057";
-/** A broken rule shows itself again and again. */
-const ENOUGH_FINDINGS = 3;
+/** Ends the search, which otherwise ends at a breach only. */
+class Over extends Error {}
 
 /**
  * Random requests of random people against the whole server. Every answer is compared with what the person owns, and
  * every change with what the person may change. The same seed asks the same, as long as the answers are the same.
  */
-export async function fuzz({ seed, isOver, flaw = "" }: FuzzOptions): Promise<FuzzReport> {
-  const random = createRandom(seed);
-  const server = await startTestServer();
-  const report: FuzzReport = { requests: 0, succeeded: 0, changes: 0, findings: [] };
-  try {
-    const pool = server.database.admin;
-    const people = await populate(pool, random);
-    await pool.query(flaw);
-    await pool.query("update auth.users set encrypted_password = $1, aud = 'authenticated', role = 'authenticated'", [
-      await hash(PASSWORD),
-    ]);
-    const callers: { person: Person | null; token: string | null }[] = [{ person: null, token: null }];
-    for (const person of people) callers.push({ person, token: await signIn(server.url, person.email) });
-
-    let truth = await readTruth(pool);
-    while (!isOver(report.requests) && report.findings.length < ENOUGH_FINDINGS) {
-      if (random.chance(0.05)) {
-        await shakeUp(pool, random, people);
-        truth = await readTruth(pool);
-      }
-      const { person, token } = random.pick(callers);
-      const request = createRequest(random, truth);
-      const answer = await send(server.url, request, token);
-      const owner = new Ownership(truth, person?.userId ?? null);
-      const hasSucceeded = answer.status < 300;
-      const wrongs = judgeAnswer(request, answer, owner, truth);
-      const isRead = request.method === "GET" || request.method === "HEAD";
-      if (!isRead || report.requests % 50 === 0) {
-        const after = await readTruth(pool);
-        const changes = findChanges(truth, after);
-        wrongs.push(...judgeChanges(changes, { owner, after, hasSucceeded: hasSucceeded && !isRead }));
-        report.changes += changes.length;
-        truth = after;
-      }
+export async function fuzz({ seed, isOver, path, flaw = "", shrinkSeconds = 60 }: FuzzOptions): Promise<FuzzReport> {
+  const playground = await openPlayground(seed, flaw);
+  const report: FuzzReport = { requests: 0, succeeded: 0, changes: 0 };
+  const explore = async (sequence: Step[]) => {
+    await play(playground, sequence, ({ hasSucceeded, changes }) => {
       report.requests += 1;
+      report.changes += changes;
       if (hasSucceeded) report.succeeded += 1;
-      for (const wrong of wrongs) report.findings.push(toFinding(request, person, answer.status, wrong));
-    }
+      return isOver(report.requests);
+    });
+    if (isOver(report.requests)) throw new Over();
+  };
+  const shrinkUntil = (end: number) => async (sequence: Step[]) => {
+    if (Date.now() < end) await play(playground, sequence, () => false);
+  };
+  try {
+    const search = { seed, numRuns: Number.MAX_SAFE_INTEGER, endOnFailure: true, ...(path && { path }) };
+    const found = await fc.check(fc.asyncProperty(steps, explore), search);
+    if (found.errorInstance instanceof Over) return report;
+    report.breach = toBreach(found);
+    const smaller = shrinkUntil(Date.now() + shrinkSeconds * 1_000);
+    const shrunk = await fc.check(fc.asyncProperty(steps, smaller), { seed, path: report.breach.path, numRuns: 1 });
+    if (shrunk.failed) report.breach = toBreach(shrunk);
     return report;
   } finally {
-    await server.close();
+    await playground.close();
   }
 }
 
-async function send(url: string, request: FuzzRequest, token: string | null) {
-  const { method, path, body, prefer } = request;
-  const answer = await fetch(`${url}/rest/v1/${path}`, {
-    method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(prefer && { prefer }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, text: await answer.text(), contentRange: answer.headers.get("content-range") };
-}
-
-function toFinding({ method, path, body }: FuzzRequest, person: Person | null, status: number, wrong: string): string {
-  const who = person === null ? "visitor" : `user ${person.userId}`;
-  return `${who}: ${method} ${path} ${body === undefined ? "" : JSON.stringify(body)} → ${status}: ${wrong}`;
-}
-
-async function signIn(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token?: string };
-  if (!token) throw new Error(`${email} cannot sign in.`);
-  return token;
+function toBreach({ errorInstance, counterexamplePath }: fc.RunDetails<[Step[]]>): NonNullable<FuzzReport["breach"]> {
+  if (!(errorInstance instanceof Breach)) throw errorInstance;
+  return { path: counterexamplePath ?? "", steps: errorInstance.steps, wrongs: errorInstance.wrongs };
 }

@@ -1,4 +1,4 @@
-import type { FuzzRequest } from "./requests.ts";
+import type { FuzzRequest } from "./draft.ts";
 import { keyOf, type Ownership, type Row, TABLES, type Truth } from "./truth.ts";
 
 export type FuzzAnswer = { status: number; text: string; contentRange: string | null };

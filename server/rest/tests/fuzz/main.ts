@@ -2,7 +2,12 @@ import { parseArgs } from "node:util";
 import { fuzz } from "./fuzz.ts";
 
 const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "60" }, seed: { type: "string", default: "1" } },
+  options: {
+    seconds: { type: "string", default: "60" },
+    seed: { type: "string", default: "1" },
+    /** Repeats a breach that a report of this seed named. */
+    path: { type: "string" },
+  },
 });
 const seed = Number(values.seed);
 const milliseconds = Number(values.seconds) * 1000;
@@ -11,9 +16,14 @@ const isOver = () => {
   startedAt ??= Date.now();
   return Date.now() - startedAt > milliseconds;
 };
-const report = await fuzz({ seed, isOver });
+const { requests, succeeded, changes, breach } = await fuzz({ seed, path: values.path, isOver });
 process.stdout.write(
-  `Seed ${seed}: ${report.requests} requests, ${report.succeeded} of them answered with success, ${report.changes} rows changed, ` +
-    `${report.findings.length} findings.\n${report.findings.map((finding) => `  ${finding}\n`).join("")}`,
+  `Seed ${seed}: ${requests} requests, ${succeeded} of them answered with success, ${changes} rows changed, ` +
+    `${breach ? "a breach" : "no breach"}.\n`,
 );
-process.exitCode = report.findings.length > 0 ? 1 : 0;
+if (breach) {
+  const steps = breach.steps.map((step, index) => `  ${index + 1}. ${step}\n`).join("");
+  const wrongs = breach.wrongs.map((wrong) => `     ${wrong}\n`).join("");
+  process.stdout.write(`${steps}${wrongs}To repeat it: npm run fuzz -- --seed ${seed} --path ${breach.path}\n`);
+}
+process.exitCode = breach ? 1 : 0;

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -33,6 +34,21 @@ export async function readTruth(pool: Pool): Promise<Truth> {
   if (!found) throw new Error("The database said nothing.");
   const entries = TABLES.map((table) => [table, new Map(found.truth[table].map((row) => [keyOf(table, row), row]))]);
   return Object.fromEntries(entries) as Truth;
+}
+
+/** Puts every row back as it was, without triggers and checks of references. */
+export async function restoreTruth(pool: Pool, truth: Truth): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query("set local session_replication_role = replica");
+    for (const table of STORED_TABLES) {
+      await client.query(`delete from public.${table}`);
+      await client.query(
+        `insert into public.${table} overriding system value
+         select * from jsonb_populate_recordset(null::public.${table}, $1)`,
+        [JSON.stringify([...truth[table].values()])],
+      );
+    }
+  });
 }
 
 export function keyOf(table: Table, row: Row): string {

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { at, canary, cell, fieldOf, position } from "./choices.ts";
+import { type Draft, table } from "./draft.ts";
+import { TABLES, type Table, type Truth } from "./truth.ts";
+
+type Value = (truth: Truth) => unknown;
+
+const fixed = (...values: string[]) =>
+  fc.constantFrom(...values).map(
+    (value): Value =>
+      () =>
+        value,
+  );
+const id = (table: Table) =>
+  position.map(
+    (row): Value =>
+      (truth) =>
+        at([...truth[table].values(), { id: 0 }], row).id,
+  );
+const text = fc.record({ table, cell }).map(
+  ({ table, cell }): Value =>
+    (truth) =>
+      String(fieldOf(truth, table, cell) ?? "x"),
+);
+const email = canary.map(
+  (word): Value =>
+    () =>
+      `${word}@guests.example`,
+);
+const categories = fc.subarray([1201, 1202, 1203], { minLength: 1 }).map(
+  (ids): Value =>
+    () =>
+      ids,
+);
+
+/** The functions that clients call, and what their arguments may be. */
+const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
+  my_profile: {},
+  search_employers: { term: fc.oneof(fixed("canary", "Company"), text) },
+  employer_name_taken: { name: text },
+  search_jobs: { employer_id: id("employers"), term: fc.oneof(fixed("", "canary"), text) },
+  search_suggested_jobs: { employer_id: id("employers") },
+  set_job_categories: { job_id: id("job_openings"), category_ids: categories },
+  invite: { employer_id: id("employers"), email },
+  resend_invitation: { invitation_id: id("employer_invitations") },
+  revoke_invitation: { invitation_id: id("employer_invitations") },
+  invitation_by_token: { token: text },
+  accept_invitation: { token: text },
+};
+
+export const call = fc.oneof(
+  ...Object.entries(FUNCTIONS).map(([name, parameters]) =>
+    fc.record(parameters).map(
+      (values): Draft =>
+        (truth) => {
+          const body = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value(truth)]));
+          return { method: "POST", path: `rpc/${name}`, body };
+        },
+    ),
+  ),
+);
+
+const LOOKUPS = ["job_categories", "employment_types", "location_types", "education_credentials", "experience_levels"];
+
+const junk = fc.constantFrom(
+  "select=*,auth.users(*)",
+  "id=eq.",
+  "id=in.(1,2",
+  "or=(id.eq.1,and(",
+  "select=*,employers!inner(*,job_openings!inner(*))",
+  "limit=-1",
+  "order=nothing",
+  "id=eq.9999999999999999999999",
+  "select=id::text::regclass",
+  "name=match.((((",
+  "id=cs.{}",
+  "select=count(),id.sum()",
+);
+const path = fc.constantFrom(
+  ...TABLES,
+  ...LOOKUPS,
+  "auth.users",
+  "deleted_jobs",
+  "pg_class",
+  "rpc/restore_job",
+  "rpc/my_employer_ids",
+);
+const junkBody = fc.oneof(
+  fc.constantFrom(undefined, [], {}, [[]], { id: { id: [] } }, { name: "\u0000" }).map(
+    (body): Value =>
+      () =>
+        body,
+  ),
+  text,
+);
+
+/** What no client sends. The answer may be any refusal, but never a failure. */
+export const nonsense = fc
+  .record({ path, junk, body: junkBody, method: fc.constantFrom("GET", "POST", "PATCH", "DELETE") })
+  .map(({ path, junk, body, method }): Draft => {
+    const hasBody = method === "POST" || method === "PATCH";
+    return (truth) => ({ method, path: `${path}?${junk}`, ...(hasBody && { body: body(truth) }) });
+  });

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import type { Row, Table, Truth } from "./truth.ts";
+
+/** A position in a list whose length is known only when the request is made; it shrinks to the first. */
+export const position = fc.nat(99);
+export const positions = fc.array(position, { minLength: 1, maxLength: 16, size: "max" });
+
+export function at<Item>(items: readonly Item[], index: number): Item {
+  if (items.length === 0) throw new Error("There is nothing to choose from.");
+  return items[index % items.length] as Item;
+}
+
+/** The same item once only. */
+export function allAt<Item>(items: readonly Item[], indexes: number[]): Item[] {
+  return [...new Set(indexes.map((index) => at(items, index)))];
+}
+
+/** True in so many of a hundred cases; it shrinks to false. */
+export function percent(share: number): fc.Arbitrary<boolean> {
+  return fc.nat(99).map((number) => number >= 100 - share);
+}
+
+/** There in so many of a hundred cases; it shrinks to undefined. */
+export function sometimes<Value>(share: number, arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
+  return fc.oneof({ weight: 100 - share, arbitrary: fc.constant(undefined) }, { weight: share, arbitrary });
+}
+
+/** A word that is found wherever it turns up. The population's words come from the lower half. */
+export const canary = fc.nat(0x7fffffff).map((number) => canaryOf(0x80000000 + number));
+
+export function canaryOf(number: number): string {
+  return `canary${number.toString(16).padStart(8, "0")}`;
+}
+
+/** One field of one row. */
+export type Cell = { row: number; column: number };
+export const cell: fc.Arbitrary<Cell> = fc.record({ row: position, column: position });
+
+export function fieldOf(truth: Truth, table: Table, { row, column }: Cell, name?: string): unknown {
+  const found: Row = at([...truth[table].values(), {}], row);
+  return found[name ?? at([...Object.keys(found), "id"], column)];
+}
