@@ -5,20 +5,20 @@ import { loadSigningKeys } from "#server/auth/tokens/signing-keys.ts";
 
 export const JOBS_AN_EMPLOYER = 50;
 
-/** Who asks: a member, his token, his user id and his employer. */
+/** A member with their token, user id and employer. */
 export type Member = { token: string; authId: string; sessionId: string; userId: number; employerId: number };
 
 export type Dataset = { name: string; url: string; members: Member[]; jobs: number };
 
 type Size = { name: string; jobs: number; members: number; jobsAnEmployer?: number };
 
-/** A database with so many jobs, of which the first `members` employers have a member each. */
+/** A database with `jobs` jobs, in which each of the first `members` employers has a member. */
 export async function makeDataset(url: string, template: string, size: Size): Promise<Dataset> {
   const { name, jobs, members, jobsAnEmployer = JOBS_AN_EMPLOYER } = size;
   await run(url, `create database ${name} template ${template}`);
   const own = withDatabase(url, name);
   const pool = new pg.Pool({ connectionString: own, max: 1 });
-  // Triggers write logs and ask who is calling: nobody is.
+  // Without triggers: they write logs and ask who is calling.
   await pool.query("set session_replication_role = replica");
   await pool.query("insert into public.employers (name) select 'Employer ' || n from generate_series(1, $1) n", [
     Math.ceil(jobs / jobsAnEmployer),

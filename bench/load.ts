@@ -11,7 +11,7 @@ export function toBytes(method: string, path: string, headers: Record<string, st
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`);
 }
 
-/** Keeps so many connections busy, each with one request at a time, taking the requests in turn. */
+/** Keeps the connections busy, each with one request at a time, taking the requests in turn. */
 export async function load({ port, requests, connections, seconds }: Load): Promise<Measured> {
   const times: number[] = [];
   let next = 0;
@@ -46,7 +46,7 @@ function ask(socket: Socket, request: Buffer): Promise<void> {
       if (error) reject(error);
       else resolve();
     };
-    const onClose = () => settle(new Error("The server hung up."));
+    const onClose = () => settle(new Error("The server closed the connection."));
     const onData = (chunk: Buffer) => {
       received += chunk.toString("latin1");
       const head = received.indexOf("\r\n\r\n");

@@ -43,7 +43,7 @@ function family(pid: number): number[] {
   return [pid, ...children.map(Number)];
 }
 
-/** Shared pages are divided among those that share them. */
+/** Shared pages are divided among the processes that share them. */
 function megabytes(pids: number[]): number {
   return pids.reduce(
     (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1_024,

@@ -23,7 +23,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Says what a PostgreSQL says, in order, and then nothing any more. */
+/** Gives these answers of PostgreSQL in order, then falls silent. */
 async function startSilentServer(...answers: Buffer[]): Promise<pg.Pool> {
   server = createServer((socket) => {
     sockets.push(socket);
@@ -38,7 +38,7 @@ async function startSilentServer(...answers: Buffer[]): Promise<pg.Pool> {
   return new pg.Pool({ host: "127.0.0.1", port, user: "authenticator", database: "silent", max: 1 });
 }
 
-test("a server that falls silent in the middle of a statement is given up, and so is the connection", async () => {
+test("a statement fails, and its connection is closed, when the server falls silent in the middle", async () => {
   const pool = await startSilentServer(LOGGED_IN, DONE);
   const asked = runAsUser(pool, IDENTITY, { text: "select 1" }, { timeLimit: 100 });
   await expect(asked).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "lost" });
@@ -46,7 +46,7 @@ test("a server that falls silent in the middle of a statement is given up, and s
   await pool.end();
 });
 
-test("a server that is silent from the start is given up too", async () => {
+test("a statement fails, and its connection is closed, when the server is silent from the start", async () => {
   const pool = await startSilentServer(LOGGED_IN);
   const asked = runAsUser(pool, IDENTITY, { text: "select 1" });
   await expect(asked).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "lost" });

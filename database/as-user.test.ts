@@ -8,13 +8,13 @@ import { createTestDatabase, type TestDatabase } from "./tests/test-database.ts"
 
 const someone = (sub: string = randomUUID()): Identity => ({ role: "authenticated", claims: { sub } });
 
-/** What a connection would hand on to its next user. */
+/** What a connection would pass on to its next user. */
 const LEFTOVERS = `select current_user, coalesce(current_setting('request.jwt.claims', true), '') as claims,
   current_setting('statement_timeout') as timeout, current_setting('transaction_read_only') as read_only`;
 const NOTHING = { current_user: "authenticator", claims: "", timeout: "0", read_only: "off" };
 
 let database: TestDatabase;
-/** A single connection, so that whatever is left behind would be met. */
+/** A single connection, so that the next query would see anything left behind. */
 let pool: pg.Pool;
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe("a statement as a user", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("is not taken for prepared when it could not be parsed", async () => {
+  test("is parsed again after it could not be parsed", async () => {
     const statement = { text: "select text from public.later" };
     await expect(runAsUser(pool, someone(), statement)).rejects.toMatchObject({ code: "42P01" });
     await database.admin.query("create table public.later as select 'now' as text");
@@ -130,14 +130,14 @@ describe("a statement as a user", () => {
   test("waits for a connection no longer than the pool allows", async () => {
     const narrow = new pg.Pool({ ...pool.options, max: 1 });
     const holder = await narrow.connect();
-    narrow.options.connectionTimeoutMillis = 20; // for those who come now
+    narrow.options.connectionTimeoutMillis = 20; // from the next caller on
     const waiting = runAsUser(narrow, someone(), { text: "select 1" });
     await expect(waiting).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "busy" });
     holder.release();
     await narrow.end();
   });
 
-  test("says so when there is no database", async () => {
+  test("fails with DatabaseUnavailable when there is no database", async () => {
     const nowhere = new pg.Pool({ host: "/nowhere", user: "authenticator" });
     const asked = runAsUser(nowhere, someone(), { text: "select 1" });
     await expect(asked).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "unreachable" });
@@ -163,7 +163,7 @@ test("two hundred users on fifty connections never see each other's claims", asy
     }
   };
   const backends = await Promise.all(users.flatMap((user) => [0, 1, 2, 3, 4].map((round) => ask(user, round))));
-  expect(new Set(backends.filter(Boolean)).size).toBeGreaterThan(25); // some may have met failing statements only
+  expect(new Set(backends.filter(Boolean)).size).toBeGreaterThan(25); // some may have run failing statements only
 });
 
 describe("several statements as a user", () => {

@@ -10,10 +10,10 @@ export const STATEMENT_TIME_LIMITS: Readonly<Record<Identity["role"], number>> =
   service_role: 8_000,
 };
 
-/** How long after the statement's own limit a silent server is given up, in milliseconds. */
+/** How long to wait for a silent server after the statement's own time limit, in milliseconds. */
 const GRACE = 2_000;
 
-/** Everything is set for one transaction only (`true`), so that nothing is left behind for the next user. */
+/** `true` sets everything for one transaction only, so that nothing is left for the connection's next user. */
 const PRELUDE = {
   name: "as_user",
   text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
@@ -25,7 +25,7 @@ export type Statement = { text: string; values?: readonly unknown[] };
 
 export type AsUserOptions = {
   isReadOnly?: boolean;
-  /** Runs the statement and answers, but keeps none of its changes. */
+  /** Runs the statement and returns its answer, but keeps none of its changes. */
   isRolledBack?: boolean;
   /** Milliseconds; less than the role's own limit, never more. */
   timeLimit?: number;
@@ -44,7 +44,7 @@ export async function runAsUser(
   options: AsUserOptions = {},
 ): Promise<Answer> {
   const timeLimit = timeLimitOf(identity, options);
-  // Mapped before anything is sent: an exception in the middle of sending would leave the client waiting for ever.
+  // Converted before anything is sent: an exception in the middle of sending would leave the client waiting forever.
   const prelude = preludeValues(identity, timeLimit, options);
   const values = (statement.values ?? []).map(toParameter);
   const client = await checkOut(pool);
@@ -109,7 +109,7 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
   return client;
 }
 
-/** Once a connection: the prelude is parsed, and its loss while in use must not end the process. */
+/** Once per connection: parses the prelude, and keeps the connection's loss from ending the process. */
 async function prepare(client: PoolClient): Promise<void> {
   client.on("error", () => {});
   try {
@@ -121,9 +121,9 @@ async function prepare(client: PoolClient): Promise<void> {
   readyClients.add(client);
 }
 
-/** Our own short questions; a server that is silent even then is given up. */
-async function ask(client: PoolClient, question: QueryConfig): Promise<void> {
-  await client.query(Object.assign(question, { query_timeout: GRACE }));
+/** Our own short statements, which need no more time than this. */
+async function ask(client: PoolClient, statement: QueryConfig): Promise<void> {
+  await client.query(Object.assign(statement, { query_timeout: GRACE }));
 }
 
 function timeLimitOf(identity: Identity, options: AsUserOptions): number {
@@ -143,7 +143,7 @@ function preludeValues(identity: Identity, timeLimit: number, options: AsUserOpt
 
 const claimsTexts = new WeakMap<Identity["claims"], string>();
 
-/** Who is recognised again comes with the same claims. */
+/** The same claims object comes with every request of a session that is still cached. */
 function claimsText(claims: Identity["claims"]): string {
   const known = claimsTexts.get(claims) ?? JSON.stringify(claims);
   claimsTexts.set(claims, known);
@@ -157,16 +157,16 @@ function toParameter(value: unknown): string | Buffer | null {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Shutting down, crashed, starting up, idle for too long: the server says it, then hangs up. */
+/** Shutting down, crashed, starting up, idle for too long: the server reports it, then closes the connection. */
 const HANGING_UP = /^(08(?!P01)|57P0|25P0[34])/;
 
-/** What isn't an answer of the server to this statement is the loss of the connection. */
+/** Anything but the server's answer to this statement means that the connection is lost. */
 function toFailure(error: Error): Error {
   const isAnswer = error instanceof DatabaseError && !HANGING_UP.test(error.code ?? "");
   return isAnswer ? error : new DatabaseUnavailable("lost", error);
 }
 
-/** 26000: the server has forgotten a statement that we believe prepared. */
+/** 26000: the server no longer has a statement that we take for prepared. */
 function isConnectionUnsure(failure: Error): boolean {
   return failure instanceof DatabaseUnavailable || (failure instanceof DatabaseError && failure.code === "26000");
 }

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import pg from "pg";
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** No lock that somebody holds, and no network that swallows answers, takes the owner's few connections for good. */
+/** A held lock or a dead network must not occupy the owner's few connections forever. */
 const ADMIN_LIMITS = {
   statement_timeout: 60_000,
   query_timeout: 65_000,
@@ -17,7 +17,7 @@ export type Database = {
   readonly url: string;
   /** Logs in as the owner: for the server's own work, never for a request's statement. */
   readonly admin: pg.Pool;
-  /** Logs in as `authenticator`, which may do nothing but become the role of a request. */
+  /** Logs in as `authenticator`, which may only switch to the role of a request. */
   readonly rest: pg.Pool;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export type Database = {
 export type ConnectOptions = {
   restConnections?: number;
   adminConnections?: number;
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionLost?(error: Error): void;
 };
 
@@ -44,8 +44,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       application_name: "openings",
       types: { getTypeParser },
     });
-    // Without listeners a lost connection would end the process: the pool's hears of idle ones, the other is for one
-    // that somebody holds between two queries; the next query on it fails and says why.
+    // Without listeners a lost connection would end the process. The pool's listener hears of idle connections, the
+    // client's of those checked out between two queries: the next query on such a one fails and says why.
     pool.on("connect", (client) => client.on("error", () => {}));
     pool.on("error", (error) => {
       if (!isClosing) onConnectionLost(error);
@@ -65,14 +65,14 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   };
 }
 
-/** The password of `authenticator`: derived, so that there is one secret to keep. None if the owner has none. */
+/** The password of `authenticator`, derived from the owner's, so that there is one secret to keep; none if the owner has none. */
 export function authenticatorPassword(ownerUrl: string): string | undefined {
   const { password } = parse(ownerUrl);
   if (!password) return undefined;
   return createHmac("sha256", decodeURIComponent(password)).update("openings authenticator").digest("hex");
 }
 
-/** The same server and database under another database name. */
+/** The same connection string for another database. */
 export function withDatabase(url: string, database: string): string {
   const parsed = parse(url);
   parsed.pathname = `/${encodeURIComponent(database)}`;
@@ -87,12 +87,12 @@ function authenticatorUrl(ownerUrl: string): string {
   return unparse(parsed);
 }
 
-/** Where a connection string leads: a host name, or the folder of a Unix socket. */
+/** The host of a connection string: a name, or the folder of a Unix socket. */
 export function hostOf(url: string): string {
   return new pg.Client({ connectionString: url }).host;
 }
 
-// A connection string without a host (Unix sockets, `?host=/folder`) is no URL to the parser: give it one.
+// The URL parser refuses a connection string without a host (Unix sockets, `?host=/folder`): give it one.
 const NO_HOST = "no-host.invalid";
 
 function parse(url: string): URL {
@@ -106,7 +106,7 @@ function unparse(url: URL): string {
 const INT8 = 20;
 const DATE = 1082;
 
-/** Ids and counts are numbers (Rule 47); calendar dates are never moments (Rule 17). */
+/** Ids and counts are numbers (rule 47); calendar dates are never points in time (rule 17). */
 function getTypeParser(oid: number, format: "text" | "binary" = "text"): (value: string) => unknown {
   if (oid === INT8) return Number;
   if (oid === DATE) return String;

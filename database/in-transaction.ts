@@ -13,7 +13,7 @@ export async function inTransaction<Result>(
     await client.query("commit");
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is thrown away.
+    // A connection that cannot even roll back is discarded.
     await client.query("rollback").catch((lost: Error) => {
       failure = lost;
     });

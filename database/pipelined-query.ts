@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Connection, Submittable } from "pg";
 
-/** What the statement answered: rows of fields as PostgreSQL prints them, and how many rows it touched. */
+/** The statement's result: rows of fields as PostgreSQL prints them, and how many rows it affected. */
 export type Answer = { rows: (string | null)[][]; rowCount: number };
 
 type Values = (string | Buffer | null)[];
@@ -17,12 +17,12 @@ export type PipelinedQueryOptions = {
 /** Statements that a connection keeps prepared; the oldest goes first. Plans live in PostgreSQL's memory. */
 const PREPARED_PER_CONNECTION = 128;
 
-/** Longer ones, in characters, are parsed anew each time: nobody asks them often, and their plans are large. */
+/** Longer ones, in characters, are parsed every time: they are rare, and their plans are large. */
 const LONGEST_PREPARED = 4_000;
 
 /**
  * Prelude and statement with one Sync: PostgreSQL runs them as one transaction, in one round trip. Written against
- * the internals of pg, which is therefore pinned exactly: a client calls `submit`, then the `handle…` methods, and
+ * the internals of pg, which is therefore pinned exactly (record 62): a client calls `submit`, then the `handle…` methods, and
  * writes `name` into the connection's `parsedStatements` when the server has parsed the statement.
  */
 export class PipelinedQuery implements Submittable {
@@ -36,7 +36,7 @@ export class PipelinedQuery implements Submittable {
   constructor(options: PipelinedQueryOptions) {
     this.#options = options;
     this.text = options.statement.text;
-    // PostgreSQL plans a statement under row security for one role only and would plan it anew at every change.
+    // Under row security a plan holds for one role only: with a shared name PostgreSQL would plan again at every change.
     this.name = this.text.length > LONGEST_PREPARED ? "" : `${options.statement.role}_${numberOf(this.text)}`;
   }
 
@@ -107,7 +107,7 @@ type Wire = {
   sync(): void;
 };
 
-/** The connection with its messages kept back, to be sent as one. */
+/** The connection with its messages held back, to be sent in one write. */
 function gather(connection: Connection): { wire: Wire; flush(): void } {
   const messages: Buffer[] = [];
   const wire = Object.create(connection, {

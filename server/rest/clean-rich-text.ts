@@ -14,7 +14,7 @@ import { ServiceError } from "#server/http/service-error.ts";
 /** SQLSTATE that the database's own limit would give. Refused before the work of cleaning is spent on it. */
 const CHECK_VIOLATION = "23514";
 
-/** Deeper than any honest list: tags further in are dropped, so that the browser's stack stays bounded. */
+/** Deeper than any real list: tags further in are dropped, so that the browser's stack stays bounded. */
 const MAX_NESTING = 24;
 
 /** Open tags at once, dropped ones included. The parser looks through all of them at each closing tag: refused in time, its work stays linear. */
@@ -86,7 +86,7 @@ export function cleanRichText(html: string): string {
   return isEmptyRichText(clean) ? "" : clean;
 }
 
-/** What one pass has made longer (a bare `<` becomes `&lt;`) could not be stored either. */
+/** A text that a pass has made longer (a bare `<` becomes `&lt;`) could not be stored either. */
 function cleanOnce(html: string): string {
   if (isRichTextTooLong(html)) throw refusal(`Rich text is longer than ${RICH_TEXT_MAX_BYTES} bytes`);
   return sanitizeHtml(html, { ...options, ...countsOpenTags() });

@@ -5,7 +5,7 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
-/** The first that a SQLSTATE begins with decides; whatever is not listed is the client's mistake: 400. */
+/** The first entry that the SQLSTATE starts with decides. Anything else is the client's mistake: 400. */
 const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["08P01", 500],
   ["08", 503],
@@ -37,7 +37,7 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["XX", 500],
 ];
 
-/** Turns what the database said into the error that the client is told. Anything else is passed on as it is. */
+/** Turns the database's error into the one for the client. Other errors are passed on unchanged. */
 export function toServiceError(error: unknown, identity: Identity): unknown {
   if (error instanceof DatabaseUnavailable) return unavailable(error);
   if (!(error instanceof DatabaseError)) return error;
@@ -62,7 +62,7 @@ function unavailable(error: DatabaseUnavailable): ServiceError {
   );
 }
 
-/** As PostgreSQL says it. `target`: "table employers" */
+/** In PostgreSQL's words. `target`: "table employers" */
 export function permissionDenied(target: string, identity: Identity): ServiceError {
   const status = statusOfDenial(identity);
   return new ServiceError(status, "42501", `permission denied for ${target}`, {

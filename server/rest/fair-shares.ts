@@ -10,8 +10,8 @@ const WAITING_VISITORS = 64;
 export type FairShares = <Result>(identity: Identity, ip: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Nobody holds all connections to the database: one person at most half of them, all visitors together another half,
- * visitors of one address a quarter.
+ * No one can hold all connections to the database: one person gets at most half of them, all visitors together the
+ * other half, visitors from one address a quarter.
  */
 export function fairShares(connections: number): FairShares {
   const part = (of: number) => Math.max(1, Math.floor(connections / of));
@@ -27,7 +27,7 @@ export function fairShares(connections: number): FairShares {
 
 type Line = { running: number; waiting: (() => void)[] };
 
-/** Lets some of each key run at once, some more wait, in their order. */
+/** Lets some requests of each key run at once and some more wait, in their order. */
 class Turns {
   readonly #atOnce: number;
   readonly #waiting: number;

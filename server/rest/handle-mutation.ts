@@ -25,7 +25,7 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const context = new SqlContext();
   const statement = compileMutation(mutation, body?.text ?? "", wishes, context);
   const { rows, total = 0, body: changed } = await ask(request, statement, context);
-  // Inserted and deleted rows have no place in the table to speak of, unless not all of them are answered.
+  // Inserted and deleted rows have no position in the table; a range is given only when some are left out.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.count && total) };
   const status = method === "POST" ? 201 : isRepresented ? 200 : 204;

@@ -29,7 +29,7 @@ const REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 2_000;
 const remembered = new WeakMap<SchemaCache, LRUCache<string, ReadStatement>>();
 
-/** Most reads are repeated, word by word: their statements stay known for as long as the schema does. */
+/** Most reads are repeated word for word: their statements are kept as long as the schema is. */
 function statementOf(request: RestRequest): ReadStatement {
   const { method, url, schema, range, format, preferences, viewer } = request;
   const known = remembered.get(viewer.cache) ?? new LRUCache<string, ReadStatement>({ max: REMEMBERED });

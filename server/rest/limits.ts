@@ -1,18 +1,18 @@
-/** What one request may ask for. Issue by issue the reasons are in docs/api.md "Data service". */
+/** What one request may ask for. The reason for each limit is in docs/api.md "Data service". */
 export const LIMITS = {
   bodyBytes: 1_048_576,
-  /** All texts of a body that have to be cleaned, in UTF-8: three of the longest. Nobody else is served meanwhile. */
+  /** All texts of a body that have to be cleaned, in UTF-8: three of the longest. Cleaning blocks all other requests. */
   cleanedBytes: 300_000,
   urlBytes: 16_384,
   rows: 1_000,
-  /** Relations within relations multiply; Node cannot hold any string. */
+  /** Relations within relations multiply, and a string in Node has a greatest length. */
   answerBytes: 33_554_432,
   jsonDepth: 64,
   /** Relations within relations. */
   embedDepth: 5,
   embeds: 20,
   selectItems: 200,
-  /** The same column, or the same relation, in one list: a text many times over is no use, but a burden. */
+  /** The same column, or the same relation, in one list: repeating a long text only costs. */
   repeatedItems: 3,
   conditions: 100,
   /** `and`/`or` within `and`/`or`. */

@@ -18,7 +18,7 @@ import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
 export type RestOptions = {
   /** Logs in as `authenticator`. */
   pool: Pool;
-  /** Throws a ServiceError with status 401 for a token that is not valid. */
+  /** Throws a ServiceError with status 401 if the token is not valid. */
   identify(headers: { authorization?: string; apikey?: string }): Promise<Identity>;
   /** Exposed schemas; the first is the default. */
   schemas?: readonly [string, ...string[]];
@@ -42,7 +42,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     done(null, body);
   });
 
-  /** Everything from the request's first line to its answer, with the errors of its caller's role. */
+  /** From the parsed request to its answer; errors are put as the caller's role requires. */
   const answer =
     (handle: (request: RestRequest) => Promise<RestAnswer>) =>
     async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
@@ -103,7 +103,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   });
 }
 
-/** Whatever the auth service calls it, this protocol has one code for a token that is not valid. */
+/** The auth service has several codes for an invalid token, this protocol has one. */
 function refuseToken(error: unknown): never {
   if (!(error instanceof ServiceError) || error.status !== 401) throw error;
   throw restError("PGRST301", error.message, {
@@ -128,7 +128,7 @@ function schemaOf({ method, headers }: FastifyRequest, schemas: readonly string[
   });
 }
 
-/** The envelope of the protocol. What nobody threw on purpose, and whatever the server is to blame for, is logged. */
+/** The protocol's error envelope. Unexpected errors, and all that are the server's fault, are logged. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ServiceError ? error : fromFramework(error);
   if (!known || known.status >= 500) request.log.error({ err: error }, "the data service failed");

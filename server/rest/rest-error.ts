@@ -29,7 +29,7 @@ const STATUS_BY_CODE = {
   PGRST118: 400,
   /** A relation can be filtered by `is.null` and `not.is.null` only. */
   PGRST120: 400,
-  /** `Prefer: handling=strict` with a preference that we don't know. */
+  /** `Prefer: handling=strict` with an unknown preference. */
   PGRST122: 400,
   /** More rows would be changed than `max-affected`. */
   PGRST124: 400,

@@ -10,7 +10,7 @@ import type { BodyCleaner } from "./request/clean-body.ts";
 import type { AnswerFormat } from "./request/media-type.ts";
 import type { Preferences } from "./request/preferences.ts";
 
-/** A request as the handlers see it. */
+/** A request as the handlers get it. */
 export type RestRequest = {
   method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   /** The table's or the function's. */
@@ -30,7 +30,7 @@ export type RestRequest = {
 
 export type RestAnswer = { status: number; headers: Record<string, string>; body?: string };
 
-/** Cleaning takes its time: none for a caller whom PostgreSQL would refuse anyway. */
+/** Cleaning takes time: it is not spent on a caller whom PostgreSQL would refuse anyway. */
 export function clean(
   { cleaner, identity }: RestRequest,
   body: Body,

@@ -17,7 +17,7 @@ export function compileCall(call: Call, given: CallArguments, wishes: CallWishes
   const called = isValue
     ? `select result.${VALUE_COLUMN} from ${from} as result(${VALUE_COLUMN})`
     : `select result.* from ${from} as result`;
-  // What may do something, or takes its time, is called once.
+  // A function that may change something, or is slow, is called once.
   const rows = call.callable.isInlinable ? `(${called})` : "called";
   const format = { ...wishes.format, isSingular: wishes.format.isSingular || !returns.isSet };
   const page = compilePage(call.read, { ...wishes, format }, context, rows, isValue ? VALUE_COLUMN : undefined);

@@ -2,7 +2,7 @@ import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
-/** What so many values can hold need not be counted on the way: each is taken for a text of 100 kB. */
+/** Up to this many values need no running total: each is taken for a text of 100 kB. */
 const FEW_VALUES = LIMITS.answerBytes / 100_000;
 
 /** An expression that undoes the whole statement by an error if `amount` is as `condition` says. */

@@ -42,7 +42,7 @@ function compileChange(mutation: Mutation, body: string, returning: string, cont
     case "insert":
       return `insert into ${target} ${compileInsert(change, () => context.parameter(body, "json"))}${returning}`;
     case "update": {
-      // Nothing to set changes nothing; the answer has the same columns.
+      // With nothing to set, nothing changes; the answer has the same columns.
       if (change.columns.length === 0)
         return `select${returning.slice(" returning".length)} from ${target} where false`;
       const sets = change.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`).join(", ");
@@ -69,7 +69,7 @@ function plain(columns: Column[], isArray: boolean, body: string): string {
   return `select ${columns.map(({ name }) => `body.${quoted(name)}`).join(", ")} from ${record}(${body}) as body(${definition(columns)})`;
 }
 
-/** A column that an object leaves out gets its default, a null stays null. */
+/** A column that an object leaves out gets its default; a null stays null. */
 function withDefaults(columns: Column[], isArray: boolean, body: string): string {
   const values = columns.map(({ name, default: value }) => {
     const given = `body.${quoted(name)}`;

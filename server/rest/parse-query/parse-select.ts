@@ -99,7 +99,7 @@ class SelectParser {
   }
 }
 
-/** What an item is read from, whatever it is called, cast to or made into. */
+/** What an item is read from, without its alias, cast and aggregate. */
 function sourceOf(item: SelectItem): string {
   if (item.kind === "star") return "*";
   if (item.kind === "count") return "count()";

@@ -1,6 +1,6 @@
 import type { OperatorName } from "./operators.ts";
 
-/** What the query string says, before anybody knows whether such tables and columns exist. */
+/** What the query string says, before its tables and columns are looked up. */
 export type Query = {
   select: SelectItem[];
   clauses: Clause[];

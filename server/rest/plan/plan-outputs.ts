@@ -33,7 +33,7 @@ export function columnOf(table: Table, name: string): Column {
   return column;
 }
 
-/** All columns that the caller may read; if there is none, all, for PostgreSQL to refuse. */
+/** All columns that the caller may read; if there are none, all columns, so that PostgreSQL refuses. */
 function star({ role }: Viewer, table: Table, isReturned: boolean): Column[] {
   const stored = [...table.columns.values()].filter(({ computedBy }) => !computedBy);
   const readable = stored.filter(({ readers }) => isReturned || readers.includes(role));

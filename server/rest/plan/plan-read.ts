@@ -15,7 +15,7 @@ export function planRead(
   return new ReadPlanner(viewer).read(table, select, clauses, isReturned);
 }
 
-/** An embedded relation as the rest of the query speaks of it. */
+/** An embedded relation under the names that the rest of the query uses for it. */
 type Named = { item: EmbedItem; embed: Embed };
 
 class ReadPlanner {

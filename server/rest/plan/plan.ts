@@ -1,9 +1,8 @@
 import type { Identity } from "#database/identity.ts";
-import type { OperatorName } from "#server/rest/parse-query/operators.ts";
-import type { Aggregate, JsonStep } from "#server/rest/parse-query/query.ts";
+import type { Aggregate, Comparison, JsonStep, OrderTerm } from "#server/rest/parse-query/query.ts";
 import type { Column, Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
-/** Whose eyes the names of a query are seen with. */
+/** For which role the names of a query are looked up. */
 export type Viewer = { cache: SchemaCache; role: Identity["role"] };
 
 /** A query whose every name is known to exist. */
@@ -38,15 +37,7 @@ export type Embed = { relationship: Relationship; read: Read };
 
 export type Value = { column: Column; jsonPath: JsonStep[] };
 
-export type PlannedComparison = {
-  kind: "comparison";
-  value: Value;
-  isNegated: boolean;
-  operator: OperatorName;
-  quantifier: "any" | "all" | undefined;
-  language: string | undefined;
-  operand: string;
-};
+export type PlannedComparison = Omit<Comparison, "field" | "value"> & { value: Value; operand: string };
 
 export type PlannedCondition =
   | PlannedComparison
@@ -54,12 +45,10 @@ export type PlannedCondition =
   /** `relation=is.null`: no row of the relation passes its filters. */
   | { kind: "existence"; isNegated: boolean; embed: Embed };
 
-export type PlannedOrder = {
+export type PlannedOrder = Omit<OrderTerm, "relation" | "field"> & {
   value: Value;
   /** The to-one relation that the value belongs to. */
   embed: Embed | undefined;
-  direction: "asc" | "desc" | undefined;
-  nulls: "first" | "last" | undefined;
 };
 
 export const isAggregated = (read: Read): boolean => read.outputs.some(({ kind }) => kind === "aggregate");

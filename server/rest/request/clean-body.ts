@@ -13,7 +13,7 @@ export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleane
   return new Map([...byName].map(([name, entries]) => [name, bodyCleaner(entries)]));
 }
 
-/** What was cleaned is what is sent: the body is written anew, so that no other reading of it can differ from ours. */
+/** The database gets what was cleaned: the body is serialized again, so that it cannot be parsed differently. */
 function bodyCleaner(entries: [name: string, clean: (text: string) => string][]): BodyCleaner {
   const steps = entries.map(([name, clean]) => ({ path: name.split(".").slice(1), clean }));
   return ({ text }) => {
@@ -46,7 +46,7 @@ function tooMuch(): Error {
   });
 }
 
-/** Part of the language since 2025, not yet of the compiler's library. */
+/** In the language since 2025, not yet in the compiler's library. */
 const exactJson = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
   rawJSON(text: string): unknown;

@@ -26,7 +26,7 @@ export function contentRange(offset: number, rows: number, total: number | undef
   return `${span}/${total ?? "*"}`;
 }
 
-/** 206 for a part of a known total; 416 for a page behind the end. */
+/** 206 for a part of a known total; 416 for a page past the end. */
 export function rangeStatus(offset: number, rows: number, total: number | undefined): 200 | 206 {
   if (total === undefined) return 200;
   if (offset > total) {

@@ -17,8 +17,8 @@ const CHANNEL = "pgrst";
 const RETRY_AFTER = 1_000;
 
 /**
- * Loads the cache, and again whenever somebody says `notify pgrst`. A lost listener comes back by itself and loads
- * the cache anew, as it may have missed something.
+ * Loads the cache, and again at every `notify pgrst`. A listener that was lost reconnects and reloads the cache, as
+ * it may have missed a notification.
  */
 export function keepSchemaCache(
   pool: Pool,

@@ -1,4 +1,4 @@
-/** What the data service knows of the exposed schemas. */
+/** What the data service knows about the exposed schemas. */
 export type SchemaCache = {
   table(schema: string, name: string): Table | undefined;
   /** All functions of that name. */
@@ -58,7 +58,7 @@ export type Callable = {
   schema: string;
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
-  /** The planner can look inside: asked twice, it costs less than its rows put aside. */
+  /** The planner can inline it: calling it twice costs less than storing its rows. */
   isInlinable: boolean;
   /** The roles that may call it. */
   callers: readonly string[];

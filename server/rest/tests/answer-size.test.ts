@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DataService, startDataService } from "./data-service.ts";
 
 let service: DataService;
-/** 60 scrolls of 95 kB on one shelf, which take a few kilobytes of the disk. */
+/** 60 scrolls of 95 kB on one shelf, which take up a few kilobytes on disk. */
 beforeAll(async () => {
   service = await startDataService();
   await service.database.admin.query(`
@@ -30,7 +30,7 @@ test("a large answer is refused, and a little less is not", async () => {
   expect(await ask("pages?limit=850&n=neq.900")).toEqual([413, "54000"]);
 });
 
-test("nothing is read any more once the answer is too large", async () => {
+test("reading stops once the answer is too large", async () => {
   expect(await ask("pages?n=eq.900")).toEqual([400, "22012"]); // this one cannot be read
   expect(await ask("pages")).toEqual([413, "54000"]);
 });

@@ -27,7 +27,7 @@ describe("arguments", () => {
     expect(await answer.text()).toBe(exact);
   });
 
-  test("choose among functions of one name", async () => {
+  test("choose between functions of the same name", async () => {
     expect((await call("over", { a: 1 })).data).toBe("one");
     expect((await call("over", { a: 1, b: 2 })).data).toBe("two");
     const both = await call("over_again", { a: 1 });

@@ -44,7 +44,7 @@ describe("a column with a cleaner is cleaned", () => {
     expect(await (await write("POST", "authors?select=name", twice)).json()).toEqual([{ name: "safe" }]);
   });
 
-  test("while everything beside it stays exactly as it was sent", async () => {
+  test("while everything else stays exactly as it was sent", async () => {
     const body =
       '{"value": {"html": "<b>x</b>", "exact": 12345678901234567890.10, "large": 1E400, "text": "\\ud83d\\ude00"}}';
     const answer = await service.request("rpc/as_json", { method: "POST", body });
@@ -54,7 +54,7 @@ describe("a column with a cleaner is cleaned", () => {
     );
   });
 
-  test("and what is no text is left to PostgreSQL", async () => {
+  test("and a value that is not text is left to PostgreSQL", async () => {
     expect(await (await write("POST", "authors?select=name", '{"name": 5}')).json()).toEqual([{ name: "5" }]);
     expect(await (await write("POST", "authors?select=name", '{"name": null}')).json()).toMatchObject({
       code: "23502",

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends requests that don't end while `meanwhile` runs, and says how they were answered then. */
+/** Sends requests that don't end while `meanwhile` runs, and returns how often each status was answered. */
 async function held(
   count: number,
   token: string | undefined,
@@ -54,7 +54,7 @@ const waiting = async () => {
   return rows[0].count as number;
 };
 
-test("a visitor who asks too much at once leaves connections to members and to himself later", async () => {
+test("a visitor who sends too many requests at once leaves connections for members, and is served again afterwards", async () => {
   const answered = await held(40, undefined, async () => {
     while ((await waiting()) < 1);
     expect(await waiting()).toBe(1);
@@ -64,7 +64,7 @@ test("a visitor who asks too much at once leaves connections to members and to h
   expect((await service.request("books?limit=1")).status).toBe(200);
 });
 
-test("a person who asks too much at once leaves connections to everybody else", async () => {
+test("a person who sends too many requests at once leaves connections for everyone else", async () => {
   const answered = await held(70, ADA, async () => {
     while ((await waiting()) < 2);
     expect(await waiting()).toBe(2);

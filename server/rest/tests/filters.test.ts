@@ -38,7 +38,7 @@ describe("comparisons", () => {
     expect(await ids((q) => q.lte("pages", 100))).toEqual([1]);
   });
 
-  test("take any text as it is, whatever it means elsewhere", async () => {
+  test("take any text literally, even where it has a meaning elsewhere", async () => {
     expect(await ids((q) => q.eq("title", '100% "Dogs", (sold)'))).toEqual([4]);
     expect(await ids((q) => q.eq("title", "Cats*"))).toEqual([3]);
     expect(await ids((q) => q.eq("title", "x'; drop table books; --"))).toEqual([]);
@@ -89,7 +89,7 @@ describe("patterns", () => {
     expect(await ids((q) => q.regexMatch("title", "("))).toMatchObject({ code: "2201B" });
   });
 
-  test("of a column that is no text are refused", async () => {
+  test("of a column that is not text are refused", async () => {
     expect(await ids((q) => q.like("pages", "1%"))).toMatchObject({ code: "42883" });
   });
 });
@@ -108,7 +108,7 @@ describe("arrays, JSON and ranges", () => {
     expect(await specimens((q) => q.overlaps("period", "[2020-01-15,2020-01-20)"))).toEqual([1]);
   });
 
-  test("lie before, after and beside", async () => {
+  test("lie before, after and next to", async () => {
     expect(await specimens((q) => q.rangeLt("span", "[5,6)"))).toEqual([1]);
     expect(await specimens((q) => q.rangeGt("span", "[1,5)"))).toEqual([2]);
     expect(await specimens((q) => q.rangeGte("span", "[5,6)"))).toEqual([2]);
@@ -130,7 +130,7 @@ test("text is searched by words, in documents and in plain columns", async () =>
 });
 
 describe("types compare as themselves", () => {
-  test("enums, domains, fixed lengths and moments", async () => {
+  test("enums, domains, fixed lengths and timestamps", async () => {
     expect(await specimens((q) => q.eq("feeling", "it's complicated"))).toEqual([2]);
     expect(await specimens((q) => q.eq("feeling", "bored"))).toMatchObject({ code: "22P02" });
     expect(await specimens((q) => q.gt("share", 15))).toEqual([2]);
@@ -155,7 +155,7 @@ describe("trees", () => {
     ]);
   });
 
-  test("that are broken are refused where they break", async () => {
+  test("that are malformed are refused with the position", async () => {
     expect(await ids((q) => q.or("id.eq.1,("))).toMatchObject({
       code: "PGRST100",
       details: 'unexpected "(" expecting a name',

@@ -12,7 +12,7 @@ afterAll(() => service.close());
 const times = (count: number, text: string) => Array.from({ length: count }, () => text).join(",");
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Status and code of a query; whatever it is, the service must answer the next request. */
+/** Status and code of a query, after which the service must still answer the next request. */
 async function ask(path: string, init: RequestInit = {}): Promise<[number, string | undefined]> {
   const answer = await service.request(path, init);
   const { code } = await answer.json();
@@ -85,7 +85,7 @@ describe("a query string is refused", () => {
     expect(["PGRST100", "PGRST108", "42703"]).toContain(code);
   });
 
-  test("whose names or casts PostgreSQL would have to be asked for", async () => {
+  test("with names or casts that only PostgreSQL could look up", async () => {
     for (const type of ["pg_node_tree", "aclitem", "aclitem[]", "regrole"])
       expect(await get(`select=title::${type}`)).toEqual([400, "42704"]);
     expect(await get('select="id;drop table books"')).toEqual([400, "42703"]);
@@ -200,7 +200,7 @@ describe("a body is refused", () => {
     expect(await post(body)).toEqual([400, code]);
   });
 
-  test("that is no UTF-8, or no JSON", async () => {
+  test("that is not UTF-8, or not JSON", async () => {
     expect(await post(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toEqual([400, "PGRST102"]);
     expect(await post("id,title\n1,x", { "content-type": "text/csv" })).toEqual([415, "PGRST107"]);
     expect(await post("title=x", { "content-type": "application/x-www-form-urlencoded" })).toEqual([415, "PGRST107"]);
@@ -224,7 +224,7 @@ describe("a header is refused", () => {
     expect((await service.request("books?limit=0", { headers: { "accept-profile": "public" } })).status).toBe(200);
   });
 
-  test("of preferences that are no preferences, or it is overlooked", async () => {
+  test("with malformed preferences, or they are ignored", async () => {
     for (const prefer of [
       "constructor=x",
       "__proto__=x",
@@ -248,13 +248,13 @@ describe("a header is refused", () => {
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  test("of a range that makes no sense, or it is overlooked", async () => {
+  test("with a range that makes no sense, or it is ignored", async () => {
     expect(await ask("books", { headers: { range: "3-1" } })).toEqual([416, "PGRST103"]);
     expect((await service.request("books", { headers: { range: "bytes=0-1" } })).status).toBe(200);
   });
 });
 
-test("what visitors may not read is 401, what members may not is 403", async () => {
+test("what visitors may not read answers 401, what members may not read 403", async () => {
   expect(await ask("diaries")).toEqual([401, "42501"]);
   const answer = await service.request("diaries?select=secret", {
     token: "authenticated:11111111-1111-1111-1111-111111111111",
@@ -262,7 +262,7 @@ test("what visitors may not read is 401, what members may not is 403", async () 
   expect([answer.status, (await answer.json()).code]).toEqual([403, "42501"]);
 });
 
-test("paths and methods that lead nowhere", async () => {
+test("unknown paths and methods are refused", async () => {
   expect(await ask("")).toEqual([404, "PGRST126"]);
   expect(await ask("a/b/c")).toEqual([404, "PGRST125"]);
   expect(await ask("books", { method: "PUT", body: "{}" })).toEqual([405, "PGRST117"]);
@@ -271,12 +271,12 @@ test("paths and methods that lead nowhere", async () => {
   );
 });
 
-test("an answer is for its caller only", async () => {
+test("an answer is not cached for other callers", async () => {
   const answer = await service.request("books?limit=1");
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a client that hangs up in the middle harms nobody", async () => {
+test("a client that disconnects in the middle does not disturb the others", async () => {
   const { port } = new URL((await service.request("books?limit=0")).url);
   for (const part of [
     "GET /rest/v1/books HTTP/1.1\r\n",

@@ -38,7 +38,7 @@ const post = (body: unknown, prefer = "return=representation", query = "select=n
   });
 
 describe("insert", () => {
-  test("of one row answers nothing, or the row", async () => {
+  test("of one row returns nothing, or the row", async () => {
     const { data, status, error } = await shelves().insert({ name: "D" });
     expect([data, status, error]).toEqual([null, 201, null]);
     const { data: row } = await shelves().insert({ name: "E", width: 7 }).select("id,name,room,area").single();
@@ -102,7 +102,7 @@ describe("insert", () => {
     expect(await different.json()).toMatchObject({ code: "PGRST102", message: "All object keys must match" });
   });
 
-  test("tells broken rules of the table", async () => {
+  test("reports violated constraints of the table", async () => {
     expect(await shelves().insert({ name: "A" })).toMatchObject({
       status: 409,
       error: { code: "23505", details: "Key (name, room)=(A, hall) already exists." },
@@ -113,7 +113,7 @@ describe("insert", () => {
     expect(orphan).toMatchObject({ status: 409, error: { code: "23503" } });
   });
 
-  test("says by a header what it did", async () => {
+  test("reports in a header what it did", async () => {
     const answer = await post([{ name: "D" }, { name: "E" }], "return=minimal,count=exact,missing=default");
     expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual([201, "*/2", ""]);
     expect(answer.headers.get("preference-applied")).toBe("return=minimal, count=exact, missing=default");
@@ -146,7 +146,7 @@ describe("upsert", () => {
     expect(await stored("name")).toHaveLength(4);
   });
 
-  test("ignores what is there", async () => {
+  test("ignores rows that exist", async () => {
     const rows = [
       { name: "A", room: "hall", width: 50 },
       { name: "N", room: "hall", width: 8 },
@@ -156,7 +156,7 @@ describe("upsert", () => {
     expect((await stored())[0]).toMatchObject({ name: "A", width: "1.00" });
   });
 
-  test("of nothing but the key brings the row", async () => {
+  test("of nothing but the key returns the row", async () => {
     const { data } = await shelves()
       .upsert({ name: "A", room: "hall" }, { onConflict: "name,room" })
       .select("name,width");
@@ -172,7 +172,7 @@ describe("upsert", () => {
 });
 
 describe("update", () => {
-  test("changes the rows that the filters leave", async () => {
+  test("changes the rows that pass the filters", async () => {
     const { data, status, count } = await shelves()
       .update({ width: 10, room: null }, { count: "exact" })
       .or("name.eq.A,width.gt.2.5");
@@ -184,7 +184,7 @@ describe("update", () => {
     ]);
   });
 
-  test("answers the changed rows, ordered", async () => {
+  test("returns the changed rows, ordered", async () => {
     const query = shelves().update({ room: "loft" }).gte("id", 2).select("id,room").order("id", { ascending: false });
     expect((await query).data).toEqual([
       { id: 3, room: "loft" },
@@ -213,7 +213,7 @@ describe("update", () => {
 });
 
 describe("delete", () => {
-  test("answers what it deleted", async () => {
+  test("returns what it deleted", async () => {
     const { data } = await shelves().delete().in("name", ["A", "C"]).select("name").order("name");
     expect(data).toEqual([{ name: "A" }, { name: "C" }]);
     expect(await stored("name")).toEqual([{ name: "B" }]);
@@ -233,7 +233,7 @@ describe("a change is undone", () => {
       { name: "C", room: "attic", width: "3.00" },
     ]);
 
-  test("when one object is asked for and it concerns several or none", async () => {
+  test("when one object is asked for and it affects several or none", async () => {
     const { error, status } = await shelves().update({ room: "x" }).eq("room", "hall").select().single();
     expect([status, error]).toMatchObject([406, { code: "PGRST116", details: "The result contains 2 rows" }]);
     expect(
@@ -251,7 +251,7 @@ describe("a change is undone", () => {
     await unchanged();
   });
 
-  test("when it concerns more rows than max-affected", async () => {
+  test("when it affects more rows than max-affected", async () => {
     expect(await shelves().update({ room: "x" }).gt("id", 1).maxAffected(1)).toMatchObject({
       status: 400,
       error: { code: "PGRST124", details: "The query affects 2 rows" },

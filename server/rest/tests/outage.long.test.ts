@@ -32,7 +32,7 @@ test("a statement is stopped after three seconds for visitors and eight for memb
   }
 }, 30_000);
 
-test("who gets no connection within ten seconds is told when to come back", async () => {
+test("a request that gets no connection within ten seconds is told when to try again", async () => {
   const pauses = Array.from({ length: 8 }, (_, person) =>
     service.request("rpc/pause?seconds=7", { token: `authenticated:${person}` }),
   );
@@ -42,9 +42,9 @@ test("who gets no connection within ten seconds is told when to come back", asyn
   expect((await service.request("books?limit=1")).status).toBe(200);
 }, 40_000);
 
-test("while the database is away the answer is 503, and never a wrong one", async () => {
+test("while the database is down the answer is 503, and never a wrong one", async () => {
   const { admin, url } = service.database;
-  // No database can be closed to connections from within.
+  // A database cannot be closed to connections from inside it.
   const outside = new pg.Client(withDatabase(url, "template1"));
   await outside.connect();
   const owners = (await admin.query("select owner, line from public.diaries")).rows as {

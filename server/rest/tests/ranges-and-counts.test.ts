@@ -39,7 +39,7 @@ describe("pages", () => {
     expect([data, count, status]).toEqual([[], 1234, 206]);
   });
 
-  test("behind the end are 416 when counted, else empty", async () => {
+  test("past the end answer 416 when counted, and are empty otherwise", async () => {
     const counted = await numbers("exact").range(2000, 2010);
     expect(counted.status).toBe(416);
     expect(counted.error).toMatchObject({
@@ -60,7 +60,7 @@ describe("pages", () => {
     expect([backwards.status, (await backwards.json()).code]).toEqual([416, "PGRST103"]);
   });
 
-  test("with a limit or offset that is no number are refused", async () => {
+  test("with a limit or offset that is not a number are refused", async () => {
     expect((await service.request("numbers?limit=-1")).status).toBe(416);
     expect((await service.request("numbers?limit=ten")).status).toBe(400);
     expect((await service.request("numbers?offset=99999999999999999999")).status).toBe(400);

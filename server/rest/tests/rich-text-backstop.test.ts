@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What the database refuses of these. */
+/** Those of the texts that the database refuses. */
 const refused = async (texts: string[]) => {
   const { rows } = await database.admin.query<{ text: string }>(
     "select text from unnest($1::text[]) text where not app.is_rich_text(text)",

@@ -9,7 +9,7 @@ afterAll(() => service.close());
 
 const status = async (path: string) => (await service.request(path)).status;
 
-/** Asks until the answer is another one than `before`. */
+/** Asks until the answer differs from `before`. */
 async function after(before: number, path: string): Promise<number> {
   let now = before;
   while (now === before) now = await status(path);
@@ -34,7 +34,7 @@ test("tables, columns, relations and functions are known after a notification", 
   expect(await (await service.request("rpc/plant_count")).json()).toBe(0);
 });
 
-test("what is gone since the last notification is PostgreSQL's to refuse", async () => {
+test("what was dropped since the last notification is refused by PostgreSQL", async () => {
   await service.database.admin.query(
     "create table public.leaves (id bigint, size int); grant select on public.leaves to anon; notify pgrst",
   );
@@ -45,7 +45,7 @@ test("what is gone since the last notification is PostgreSQL's to refuse", async
   expect(await status("leaves?select=size")).toBe(404);
 });
 
-test("a lost listener comes back and reads everything anew", async () => {
+test("a lost listener reconnects and loads everything again", async () => {
   const killed = await service.database.admin.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`);

@@ -57,13 +57,13 @@ const write = (id: number, column: string, json: string) =>
 describe.each(VALUES)("%s", (column, sent, answered = sent) => {
   const id = 1000 + VALUES.findIndex(([each]) => each === column);
 
-  test("is stored and answered as PostgreSQL writes it", async () => {
+  test("is stored and returned as PostgreSQL writes it", async () => {
     expect(await (await write(id, column, sent)).text()).toBe(`[{"${column}":${answered}}]`);
     const read = await service.request(`specimens?select=${column}&id=eq.${id}`);
     expect(await read.text()).toBe(`[{"${column}":${answered}}]`);
   });
 
-  test("is changed, to null too", async () => {
+  test("can be changed, even to null", async () => {
     const change = (json: string) =>
       service.request(`specimens?select=${column}&id=eq.${id}`, {
         method: "PATCH",

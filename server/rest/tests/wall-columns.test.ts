@@ -25,7 +25,7 @@ describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches
   ) => {
     const names = columns[table] ?? [];
     const answers = await Promise.all(names.map((name) => send(name)));
-    // PostgreSQL has judged each: nothing was too much at once, and nothing broke.
+    // PostgreSQL has judged each: none was refused as too much at once, and none failed.
     const judged = [200, 201, 204, 400, 401, 403, 409];
     for (const [index, { status }] of answers.entries()) expect(judged, `${names[index]}: ${status}`).toContain(status);
     return names.filter((_, index) => !REFUSAL.test(answers[index]?.error?.message ?? ""));
@@ -53,7 +53,7 @@ describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches
   });
 });
 
-describe("what is inserted comes back to whoever inserts it", () => {
+describe("an inserted row is returned to the one who inserts it", () => {
   const member = () => wall.client("M");
 
   test.each<[table: string, row: () => Record<string, unknown>, expected: object]>([

@@ -11,7 +11,7 @@ export type WallServer = {
   client(actor: Actor): PostgrestClient;
 };
 
-/** The whole server with the world of the access rules in its database; every actor but V has signed in. */
+/** The whole server with the world of the access rules in its database; every actor except V is signed in. */
 export async function startWallServer(): Promise<WallServer> {
   const server = await startTestServer();
   const world = await createWorld(server.database.admin);

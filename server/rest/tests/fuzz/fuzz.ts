@@ -30,7 +30,7 @@ class Over extends Error {}
  * Random requests of random people against the whole server. Every answer is compared with what the person owns, and
  * every change with what the person may change. The same seed asks the same, as long as the answers are the same.
  */
-export async function fuzz({ seed, isOver, path, flaw = "", shrinkSeconds = 60 }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz({ seed, isOver, path, flaw = "", shrinkSeconds = 120 }: FuzzOptions): Promise<FuzzReport> {
   const playground = await openPlayground(seed, flaw);
   const report: FuzzReport = { requests: 0, succeeded: 0, changes: 0 };
   const explore = async (sequence: Step[]) => {

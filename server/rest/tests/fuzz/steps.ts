@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ event }) },
 );
 
-const LONGEST = 100;
+const LONGEST = 50;
 
 /** Small numbers are as rare as they are: the first row isn't more interesting than another. */
 export const steps = fc.noBias(fc.array(step, { minLength: 1, maxLength: LONGEST, size: "max" }));
