@@ -40,7 +40,7 @@ export function SuggestionsScreen() {
           label="Search jobs"
           placeholder={jobTableMessages.searchPlaceholder}
           value={filter.search}
-          onSearch={(search) => setFilter({ ...filter, search, page: 1 }, { isTyping: true })}
+          onSearch={(search) => setFilter({ search, page: 1 }, { isTyping: true })}
         />
       </search>
       {news && (
@@ -79,17 +79,14 @@ export function SuggestionsScreen() {
           isBusy={list.isPlaceholderData}
           empty={
             !isBeyond && (
-              <NoSuggestions
-                isSearched={filter.search !== ""}
-                onClear={() => setFilter({ ...filter, search: "", page: 1 })}
-              />
+              <NoSuggestions isSearched={filter.search !== ""} onClear={() => setFilter({ search: "", page: 1 })} />
             )
           }
           footer={
             <TableFooter
               total={isBeyond ? undefined : list.data?.total}
               page={filter.page}
-              onPage={(page) => setFilter({ ...filter, page })}
+              onPage={(page) => setFilter({ page })}
             />
           }
         />

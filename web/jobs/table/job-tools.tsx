@@ -5,7 +5,7 @@ import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";
 
 interface JobToolsProps {
   filter: ListFilter;
-  onFilter: (filter: ListFilter, options?: { isTyping: boolean }) => void;
+  onFilter: (change: Partial<ListFilter>, options?: { isTyping: boolean }) => void;
 }
 
 /** Search and filter. Both go back to page 1 (rule 32). */
@@ -16,14 +16,14 @@ export function JobTools({ filter, onFilter }: JobToolsProps) {
         label="Search jobs"
         placeholder={jobTableMessages.searchPlaceholder}
         value={filter.search}
-        onSearch={(search) => onFilter({ ...filter, search, page: 1 }, { isTyping: true })}
+        onSearch={(search) => onFilter({ search, page: 1 }, { isTyping: true })}
       />
       <select
         aria-label="Filter jobs"
         className="input"
         value={filter.status ?? ""}
         onChange={({ target }) =>
-          onFilter({ ...filter, page: 1, status: target.value === "" ? null : (target.value as "active" | "expired") })
+          onFilter({ page: 1, status: target.value === "" ? null : (target.value as "active" | "expired") })
         }
       >
         <option value="">{jobTableMessages.allJobs}</option>

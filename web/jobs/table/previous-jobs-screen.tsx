@@ -26,7 +26,7 @@ export function PreviousJobsScreen() {
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 
   function turnTo(page: number) {
-    setFilter({ ...filter, page });
+    setFilter({ page });
     // Cards on a phone are long: the new page starts at its first one.
     if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
   }
