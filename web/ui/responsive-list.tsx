@@ -52,8 +52,8 @@ interface ResponsiveListProps<Id extends string> {
 }
 
 /**
- * Columns from 640 px, cards below. The roles say what the styles take away. Whoever shows one imports responsive-list.css too:
- * its own screens load it, the others do not.
+ * Columns from 640 px, cards below. The roles say what the styles take away. A list that uses it imports responsive-list.css itself:
+ * this file is in the portal's chunk, and the styles would burden every screen.
  */
 export function ResponsiveList<Id extends string>({
   label,
