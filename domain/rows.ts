@@ -411,7 +411,6 @@ export type Database = {
         }[];
       };
       invite: { Args: { employer_id: number; email: string }; Returns: number };
-      leave_employer: { Args: { employer_id: number }; Returns: undefined };
       my_profile: {
         Args: never;
         Returns: {
@@ -429,8 +428,6 @@ export type Database = {
           created: string;
         }[];
       };
-      post_from_suggestion: { Args: { suggestion_id: number; job: unknown }; Returns: Row<"job_openings"> };
-      remove_member: { Args: { employer_id: number; user_id: number }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: number }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: number }; Returns: undefined };
       search_employers: { Args: { term: string }; Returns: { id: number; name: string }[] };
