@@ -96,6 +96,8 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
-    proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target: api, xfwd: false }])),
+    proxy: Object.fromEntries(
+      [...SERVICE_PATHS, "/manifest.webmanifest"].map((path) => [path, { target: api, xfwd: false }]),
+    ),
   },
 });

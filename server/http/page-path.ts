@@ -1,10 +1,27 @@
 import { SERVICE_PATHS } from "#domain/routes.ts";
 
-const NOT_PAGES = [...SERVICE_PATHS, "/assets", "/favicon.ico", "/robots.txt"];
+/** The files that stand beside the pages. */
+export const ROOT_FILES = [
+  "favicon.ico",
+  "robots.txt",
+  "manifest.webmanifest",
+  "apple-touch-icon.png",
+  "icon-192.png",
+  "icon-512.png",
+  "icon-maskable-512.png",
+  "sw.js",
+  "shell.html",
+] as const;
 
-/** Every other address is one of the app. */
+/** What browsers and robots ask for unasked, and is not there. */
+const NEVER_THERE = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml", "/sitemap.xml", "/.well-known"];
+
+const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...NEVER_THERE];
+
+/** Every other address is one of the app, also one with dots: `/MagicLinkNewUser/` is followed by a whole address. */
 export function isPagePath(path: string): boolean {
-  return !NOT_PAGES.some((start) => path === start || path.startsWith(`${start}/`));
+  const decoded = decode(path);
+  return !NOT_PAGES.some((start) => decoded === start || decoded.startsWith(`${start}/`));
 }
 
 export function pathOf(url: string): string {
@@ -21,5 +38,13 @@ export function routableUrl(url: string): string {
     return url;
   } catch {
     return path.replaceAll("%", "-");
+  }
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
   }
 }

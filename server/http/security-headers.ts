@@ -22,6 +22,7 @@ export function pageSecurity(inlineScripts: string[], isHttps: boolean): Fastify
         "font-src": ["'self'"],
         "connect-src": ["'self'"],
         "manifest-src": ["'self'"],
+        "worker-src": ["'self'"],
         "form-action": ["'self'"],
         "base-uri": ["'none'"],
         "frame-ancestors": ["'none'"],

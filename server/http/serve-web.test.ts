@@ -36,6 +36,10 @@ async function start(isHttps = false): Promise<string> {
   writeFileSync(join(folder, "sign-in.html"), page("sign-in"));
   writeFileSync(join(folder, "assets", "main-1.js"), "run()");
   writeFileSync(join(folder, "assets", "main-1.js.br"), brotliCompressSync("run()"));
+  return await listen(isHttps);
+}
+
+async function listen(isHttps = false): Promise<string> {
   app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => {} });
   app.register(serveWeb, { folder, config, isHttps });
   return await app.listen({ host: "127.0.0.1", port: 0 });
@@ -82,6 +86,8 @@ test("the page may run its own files and its own inline scripts only, and be fra
   expect(policy).toContain(`script-src 'self' ${THEME_HASH};`);
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("manifest-src 'self'");
+  expect(policy).toContain("worker-src 'self'");
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
@@ -114,12 +120,64 @@ test("what is no address of the app is not answered with a page", async () => {
     "/functions/v1/x",
     "/dev/x",
     "/favicon.ico",
+    "/robots.txt",
+    "/apple-touch-icon.png",
+    "/apple-touch-icon-precomposed.png",
+    "/icon-192.png",
+    "/icon-512.png",
+    "/icon-maskable-512.png",
+    "/sw.js",
+    "/%73w.js",
+    "/shell.html",
+    "/sitemap.xml",
+    "/.well-known/change-password",
+    "/assets%2fgone-2.js",
   ]) {
     const answer = await fetch(`${url}${path}`);
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.headers.get("content-type")).toContain("application/json");
   }
   expect((await fetch(`${url}/profile`, { method: "POST" })).status).toBe(404);
+});
+
+test("an emailed address with dots, and even with the name of a file, is a page that no robot lists", async () => {
+  const url = await start();
+  for (const path of ["/MagicLinkNewUser/https://portal.example/robots.txt", "/magic-link/a.b.c", "/profile"]) {
+    const answer = await fetch(`${url}${path}`);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+  }
+});
+
+test("the files beside the pages come as what they are, and the newest", async () => {
+  await start();
+  const files = [
+    ["robots.txt", "User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", "no-cache"],
+    ["sw.js", "work()", "text/javascript; charset=utf-8", "no-cache"],
+    ["shell.html", page("shell"), "text/html; charset=utf-8", "no-cache"],
+    ["favicon.ico", "icon", "image/x-icon", "public, max-age=86400"],
+    ["icon-192.png", "picture", "image/png", "public, max-age=86400"],
+  ] as const;
+  await app.close();
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
+  const url = await listen();
+  for (const [name, text, type, cacheControl] of files) {
+    const answer = await fetch(`${url}/${name}`);
+    expect([name, answer.status, await answer.text()]).toEqual([name, 200, text]);
+    expect(answer.headers.get("content-type")).toBe(type);
+    expect(answer.headers.get("cache-control")).toBe(cacheControl);
+    const known = { "if-none-match": answer.headers.get("etag") ?? "" };
+    expect((await fetch(`${url}/${name}`, { headers: known })).status).toBe(304);
+  }
+});
+
+test("what is installed has the portal's name, and nothing else of its configuration", async () => {
+  const answer = await fetch(`${await start()}/manifest.webmanifest`);
+  expect(answer.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8");
+  const text = await answer.text();
+  expect(JSON.parse(text)).toMatchObject({ name: "Jobs & more", start_url: "/", scope: "/", display: "standalone" });
+  expect(text).not.toContain(config.apikey);
 });
 
 test("an address that cannot be decoded reaches the app, and none reaches files outside the build", async () => {

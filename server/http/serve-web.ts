@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { routeAt } from "#domain/routes.ts";
 import { type BrowserConfig, type BuiltPage, readBuiltPages } from "./built-page.ts";
 import { isPagePath, pathOf } from "./page-path.ts";
+import { serveRootFiles } from "./root-files.ts";
 import { DATA_HEADERS, PERMISSIONS_POLICY, pageSecurity } from "./security-headers.ts";
 
 export type WebOptions = { folder: string; config: BrowserConfig; isHttps: boolean };
@@ -14,6 +15,7 @@ export async function serveWeb(app: FastifyInstance, { folder, config, isHttps }
   // What the built page carries inside; the page that Vite serves asks for it (vite.config.ts).
   app.get("/dev/config.json", () => config);
   const pages = readBuiltPages(folder, config);
+  serveRootFiles(app, folder, config);
   if (!pages) return sayThatNothingIsBuilt(app);
   const inlineScripts = [...new Set([...pages.app.inlineScripts, ...pages.signIn.inlineScripts])];
   app.addHook("onRequest", async (_request, reply) => {
@@ -48,6 +50,8 @@ function sayThatNothingIsBuilt(app: FastifyInstance): void {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply {
   reply.header("permissions-policy", PERMISSIONS_POLICY).header("cache-control", "no-cache").header("etag", page.etag);
+  // Nothing here is for strangers to find: addresses may carry tokens.
+  reply.header("x-robots-tag", "noindex, nofollow");
   if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
   return reply.type("text/html; charset=utf-8").send(page.html);
 }

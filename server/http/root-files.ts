@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { BrowserConfig } from "./built-page.ts";
+import { ROOT_FILES } from "./page-path.ts";
+
+const JSON_TYPE = "application/manifest+json; charset=utf-8";
+const PNG = "image/png";
+
+const types: Readonly<Record<(typeof ROOT_FILES)[number], string>> = {
+  "favicon.ico": "image/x-icon",
+  "robots.txt": "text/plain; charset=utf-8",
+  "manifest.webmanifest": JSON_TYPE,
+  "apple-touch-icon.png": PNG,
+  "icon-192.png": PNG,
+  "icon-512.png": PNG,
+  "icon-maskable-512.png": PNG,
+  "sw.js": "text/javascript; charset=utf-8",
+  // The page without configuration, for the service worker (record 67).
+  "shell.html": "text/html; charset=utf-8",
+};
+
+/** Icons change with the mark, which is rare; the rest is asked for again each time. */
+const ICON_CACHE = "public, max-age=86400";
+
+/** Serves what browsers and robots look for beside the pages. Files that the build did not write are answered with 404. */
+export function serveRootFiles(app: FastifyInstance, folder: string, config: BrowserConfig): void {
+  for (const name of ROOT_FILES) {
+    const body = name === "manifest.webmanifest" ? manifestOf(config) : readBuilt(folder, name);
+    if (body === undefined) continue;
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 24)}"`;
+    const cacheControl = /\.(png|ico)$/.test(name) ? ICON_CACHE : "no-cache";
+    app.get(`/${name}`, (request, reply) => {
+      reply.header("cache-control", cacheControl).header("etag", etag);
+      if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+      return reply.type(types[name]).send(body);
+    });
+  }
+}
+
+function readBuilt(folder: string, name: string): Buffer | undefined {
+  const path = join(folder, name);
+  return existsSync(path) ? readFileSync(path) : undefined;
+}
+
+/** What an installed portal is called and looks like. */
+function manifestOf({ productName }: BrowserConfig): string {
+  return JSON.stringify({
+    id: "/",
+    name: productName,
+    short_name: productName,
+    description: "Post and manage job openings.",
+    lang: "en-US",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    // One colour each is all that a manifest can say; the page's own theme-color follows light and dark.
+    background_color: "#f9f8f4",
+    theme_color: "#f9f8f4",
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: PNG },
+      { src: "/icon-512.png", sizes: "512x512", type: PNG },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: PNG, purpose: "maskable" },
+    ],
+  });
+}
