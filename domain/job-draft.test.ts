@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applicationWarning } from "./application-warning.ts";
+import { applicationWarning } from "./application-address.ts";
 import { needsApprovalAgain } from "./approval-reset.ts";
 import { adjustLoaded, draftToValues, handedToDraft, hasDraftContent, jobDraftSchema } from "./job-draft.ts";
 import { newJobValues } from "./job-form-values.ts";
@@ -28,6 +28,8 @@ describe("a stored draft", () => {
     expect(hasDraftContent({ ...newJobValues(today), description: "<p>&nbsp;&#8203;</p>" })).toBe(false);
     expect(hasDraftContent({ ...newJobValues(today), description: "<p>x</p>" })).toBe(true);
     expect(hasDraftContent({ ...newJobValues(today), city: "Duluth" })).toBe(true);
+    expect(hasDraftContent({ ...newJobValues(today), city: "Duluth" }, { city: "Duluth" })).toBe(false);
+    expect(hasDraftContent(newJobValues(today), { city: "Duluth" })).toBe(true);
   });
 });
 
@@ -79,6 +81,14 @@ describe("a job handed to the form", () => {
   });
 });
 
+test("a job that was read from a website is applied for where it says", () => {
+  expect(handedToDraft({ application_url: "https://a.example" }).application_type).toBe("url");
+  expect(handedToDraft({ application_email: "x@a.example" }).application_type).toBe("email");
+  expect(handedToDraft({ application_type: "platform", application_url: "https://a.example" }).application_type).toBe(
+    "platform",
+  );
+});
+
 // Rule 18
 describe("a loaded end date in the past", () => {
   const past = { ...newJobValues(today), application_end_date: "2026-11-20" };
@@ -114,12 +124,6 @@ test("a state outside Minnesota and Wisconsin stays unselected and is named", ()
 // Rule 22
 test.each([
   ["platform", "", "", null],
-  [
-    "email",
-    "",
-    "",
-    "There is no way to apply yet. Add a web address or an email, or let people apply on this platform.",
-  ],
   ["url", "", "x@a.example", "People apply on your website, but no web address is given."],
   ["email", "https://a.example", " ", "People apply by email, but no email is given."],
   ["email", "", "x@a.example", null],

@@ -67,6 +67,7 @@ export function handedToDraft(data: unknown): JobDraft {
   return {
     ...draft,
     state: draft.state ?? "",
+    application_type: draft.application_type ?? typeOf(draft),
     min_annual_pay: payText(pay.min_annual_pay, 0),
     max_annual_pay: payText(pay.max_annual_pay, 0),
     min_hourly_pay: payText(pay.min_hourly_pay, 2),
@@ -75,13 +76,22 @@ export function handedToDraft(data: unknown): JobDraft {
   };
 }
 
+/** A website that was read may name an address and no way to apply. */
+function typeOf({ application_url, application_email }: JobDraft): JobDraft["application_type"] {
+  if (application_url) return "url";
+  return application_email ? "email" : undefined;
+}
+
 function toAmount(text: string | undefined): number {
   return Number(text ?? 0) || 0;
 }
 
-/** Whether losing it would lose somebody's work (rule 33). */
-export function hasDraftContent(draft: JobDraft): boolean {
-  return !isEmptyRichText(draft.description ?? "") || typedFields.some((field) => (draft[field] ?? "").trim() !== "");
+/** Whether losing it would lose somebody's work (rule 33). What the form took over from another job is nobody's work. */
+export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> = {}): boolean {
+  return (
+    !isEmptyRichText(draft.description ?? "") ||
+    typedFields.some((field) => (draft[field] ?? "").trim() !== (takenOver[field] ?? ""))
+  );
 }
 
 /** Values that need a word to the person before they can be used. */

@@ -1,8 +1,10 @@
+import { toStoredApplication } from "./application-address.ts";
 import { addDays, type CalendarDate } from "./calendar-date.ts";
 import { toStored, toText } from "./field-kinds.ts";
 import { JOB_FIELDS, type JobColumns, type JobValues, jobColumn, jobFields, mapJobFields } from "./job-fields.ts";
 import { DEFAULT_APPLICATION_DAYS } from "./limits.ts";
 import { deriveHours, toStoredPay } from "./stored-pay.ts";
+import { toTitleCase } from "./title-case.ts";
 
 /** Spec §9 "Job defaults". */
 export function newJobValues(today: CalendarDate): JobValues {
@@ -26,13 +28,26 @@ export function toJobValues(columns: JobColumns): JobValues {
   return values as JobValues;
 }
 
-/** What is saved of valid values. */
-export function toJobColumns(values: JobValues): JobColumns {
+type StoredJob = Pick<JobColumns, "name" | "application_type" | "application_url" | "application_email">;
+
+/** What is saved of valid values, over the job as it is stored. */
+export function toJobColumns(values: JobValues, stored: StoredJob | null = null): JobColumns {
   const columns = jobFields.flatMap((field) => {
     const column = jobColumn(field);
     return column ? [[column, toStored(JOB_FIELDS[field].kind, values[field])]] : [];
   });
-  return { ...Object.fromEntries(columns), ...toStoredPay(values) };
+  return {
+    ...Object.fromEntries(columns),
+    ...toStoredPay(values),
+    ...toStoredApplication(values, stored),
+    name: toStoredTitle(values.name, stored),
+  };
+}
+
+/** Rule 19: in title case. A title that did not change stays as it is, so that staff need not approve it again (rule 29). */
+export function toStoredTitle(typed: string, stored: Pick<JobColumns, "name"> | null): string {
+  const title = typed.trim();
+  return title === stored?.name.trim() ? stored.name : toTitleCase(title);
 }
 
 /** As a person would type it; nothing for zero. */

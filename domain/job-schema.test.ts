@@ -15,6 +15,7 @@ const complete = {
   min_annual_pay: "46800",
   max_annual_pay: "54080",
 };
+const DATE_OUT_OF_RANGE = "Date must be between Jan 1, 2000 and Dec 31, 2099";
 const check = (values: object) => validate(jobSchema(today), { ...complete, ...values });
 
 test("the defaults are the specified ones", () => {
@@ -73,8 +74,14 @@ describe("a job is refused with exactly one message", () => {
     ["max_annual_pay", { max_annual_pay: "0.4" }, "Maximum annual pay is required"],
     ["max_annual_pay", { max_annual_pay: "46799" }, "Maximum pay must be greater than or equal to minimum pay"],
     ["max_annual_pay", { max_annual_pay: "1000000000" }, "Pay is too high"],
-    ["application_url", { application_url: "javascript:alert(1)" }, "Invalid URL format"],
-    ["application_email", { application_email: "jobs@" }, "Invalid email format"],
+    [
+      "application_url",
+      { application_type: "url", application_url: "javascript:alert(1)", application_email: "jobs@" },
+      "Invalid URL format",
+    ],
+    ["application_email", { application_type: "email", application_email: "jobs@" }, "Invalid email format"],
+    ["application_start_date", { application_start_date: "1999-12-31" }, DATE_OUT_OF_RANGE],
+    ["application_end_date", { application_end_date: "2100-01-01" }, DATE_OUT_OF_RANGE],
     ["employment_type_id", { employment_type_id: "" }, "Required"],
     ["special_instructions", { special_instructions: "x".repeat(10_001) }, "Text is too long"],
   ])("%s of %o", (field, values, message) => {
@@ -102,6 +109,10 @@ describe("a job is accepted", () => {
     ["with 168 hours", { hours_per_week: "168" }],
     ["with equal bounds", { max_annual_pay: "46800" }],
     ["without hours", { hours_per_week: "" }],
+    ["without a street, if it is remote", { location_type_id: "3", address_line_one: " " }],
+    ["with the first date there is", { application_start_date: "2000-01-01" }],
+    ["with the last date there is", { application_end_date: "2099-12-31" }],
+    ["whatever the addresses that do not show", { application_url: "x", application_email: "jobs@" }],
     ["with a look-up id as a number", { employment_type_id: 2 }],
   ])("%s", (_what, values) => expect(check(values).fieldErrors).toBeNull());
 
@@ -122,6 +133,43 @@ describe("a job is accepted", () => {
     expect(columns).not.toHaveProperty("hours_per_week");
     expect(columns).not.toHaveProperty("application_end_date");
   });
+});
+
+// Rule 22
+describe("the way to apply that is saved", () => {
+  const both = { application_url: "https://a.example", application_email: "jobs@a.example" };
+  const saved = (type: "url" | "email" | "platform", stored: Parameters<typeof toJobColumns>[1] = null) => {
+    const { application_url, application_email } = toJobColumns(
+      { ...complete, ...both, application_type: type },
+      stored,
+    );
+    return { application_url, application_email };
+  };
+
+  test("has the address that shows", () => {
+    expect(saved("url")).toEqual({ application_url: both.application_url, application_email: null });
+    expect(saved("email")).toEqual({ application_url: null, application_email: both.application_email });
+    expect(saved("platform")).toEqual({ application_url: null, application_email: null });
+  });
+
+  test("keeps the other one of a stored job while its type stays", () => {
+    const stored = { name: "Baker", application_type: "platform" as const, ...both };
+    expect(saved("platform", stored)).toEqual(both);
+    expect(saved("url", stored)).toEqual({ ...both, application_email: null });
+  });
+});
+
+// Rules 19 and 29
+test("a title that did not change is saved as it is stored", () => {
+  const stored = toJobColumns(complete, {
+    name: "night baker",
+    application_type: "platform",
+    application_url: null,
+    application_email: null,
+  });
+  expect(stored.name).toBe("night baker");
+  expect(toJobColumns({ ...complete, name: " night baker " }, stored).name).toBe("night baker");
+  expect(toJobColumns({ ...complete, name: "day baker" }, stored).name).toBe("Day Baker");
 });
 
 test("a saved job comes back as it was typed, hours derived, nothing recomputed", () => {

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { addressField } from "./application-address.ts";
 import { type CalendarDate, isCalendarDate } from "./calendar-date.ts";
+import { isEmail } from "./email.ts";
 import {
   calendarDate,
   checksByKind,
@@ -11,10 +13,17 @@ import {
   trimmed,
 } from "./field-checks.ts";
 import { type JobField, type JobValues, mapJobFields } from "./job-fields.ts";
-import { MAX_HOURS_PER_WEEK, MIN_HOURS_PER_WEEK, STATES } from "./limits.ts";
-import { jobFieldMessages as messages } from "./messages.ts";
+import {
+  EARLIEST_JOB_DATE,
+  LATEST_JOB_DATE,
+  MAX_HOURS_PER_WEEK,
+  MIN_HOURS_PER_WEEK,
+  REMOTE_LOCATION_TYPE_ID,
+  STATES,
+} from "./limits.ts";
+import { fieldMessages, jobFieldMessages as messages } from "./messages.ts";
 import { visiblePayProblems } from "./pay-problems.ts";
-import { toTitleCase } from "./title-case.ts";
+import { isWebAddress } from "./web-address.ts";
 
 const POSTAL_CODE = /^\d{5}(?:-\d{4})?$/;
 
@@ -31,14 +40,25 @@ export function jobSchema(today: CalendarDate): JobSchema {
 const hoursAre = (isMet: (hours: number) => boolean, error: string) =>
   must((text) => text.trim() === "" || isMet(Number(text)), error);
 
-/** Fields that have texts of their own; the others are checked by their kind. */
+/** Rule 58 */
+const jobDate = (error: string) =>
+  calendarDate(error).check(
+    must(
+      (date) => !isCalendarDate(date) || (date >= EARLIEST_JOB_DATE && date <= LATEST_JOB_DATE),
+      messages.dateOutOfRange,
+    ),
+  );
+
+/** Fields that have texts of their own, or that another field decides about; the others are checked by their kind. */
 const ownChecks: Partial<Record<JobField, FieldCheck>> = {
-  name: trimmed(filled(messages.nameRequired), lineFits()).check(z.overwrite(toTitleCase)),
+  name: trimmed(filled(messages.nameRequired), lineFits()),
   description: requiredRichText(messages.descriptionRequired, messages.descriptionTooLong),
-  address_line_one: trimmed(filled(messages.addressRequired), lineFits()),
+  address_line_one: trimmed(lineFits()),
   city: trimmed(filled(messages.cityRequired), lineFits()),
   postal_code: trimmed(must((text) => POSTAL_CODE.test(text), messages.invalidPostalCode)),
-  application_start_date: calendarDate(messages.startDateRequired),
+  application_start_date: jobDate(messages.startDateRequired),
+  application_url: trimmed(),
+  application_email: trimmed(),
 };
 
 const jobChecksByKind = {
@@ -57,7 +77,7 @@ const fieldChecks = mapJobFields(({ kind, values }, field) =>
 ) as { [Field in JobField]: z.ZodMiniType<JobValues[Field]> };
 
 function buildSchema(today: CalendarDate): JobSchema {
-  const application_end_date = calendarDate(messages.endDateRequired).check(
+  const application_end_date = jobDate(messages.endDateRequired).check(
     must((date) => !isCalendarDate(date) || date > today, messages.endDateNotFuture),
   );
   return z.object({ ...fieldChecks, application_end_date }).check(({ value, issues }) => {
@@ -67,6 +87,18 @@ function buildSchema(today: CalendarDate): JobSchema {
     if (isCalendarDate(start) && isCalendarDate(end) && end < start) {
       refuse("application_end_date", messages.endDateBeforeStart);
     }
+    if (value.address_line_one === "" && !isStreetOptional(value)) {
+      refuse("address_line_one", messages.addressRequired);
+    }
+    const { application_url: url, application_email: email } = value;
+    const shown = addressField(value);
+    if (shown === "application_url" && url !== "" && !isWebAddress(url)) refuse(shown, fieldMessages.invalidUrl);
+    if (shown === "application_email" && email !== "" && !isEmail(email)) refuse(shown, fieldMessages.invalidEmail);
     for (const [field, message] of visiblePayProblems(value)) refuse(field, message);
   });
+}
+
+/** A remote job lies in a town, but nobody has to find its street. */
+export function isStreetOptional({ location_type_id }: Pick<JobValues, "location_type_id">): boolean {
+  return location_type_id === REMOTE_LOCATION_TYPE_ID;
 }

@@ -20,6 +20,17 @@ export const MAX_ANNUAL_PAY = 999_999_999;
 /** What MAX_ANNUAL_PAY is for one hour a week. SQL checks repeat it. */
 export const MAX_HOURLY_PAY = 19_230_769.21;
 
+/** A job pays at least the state's minimum wage and at most this; otherwise the form asks back. */
+export const PLAUSIBLE_HOURLY_PAY = 500;
+/** How many times the lowest pay the highest one may be before the form asks back. */
+export const PLAUSIBLE_PAY_RANGE = 4;
+
+/** Rule 58. SQL checks repeat it. */
+export const EARLIEST_JOB_DATE = "2000-01-01";
+/** Rule 58. SQL checks repeat it. */
+export const LATEST_JOB_DATE = "2099-12-31";
+/** Rule 58: an end date further ahead is asked about. */
+export const PLAUSIBLE_YEARS_AHEAD = 2;
 /** Spec §9: "end date today plus 30 days", also for duplicates of expired jobs and approved suggestions. */
 export const DEFAULT_APPLICATION_DAYS = 30;
 /** Rule 17: one calendar decides what "today" is. */
@@ -32,6 +43,8 @@ export const DEFAULT_STATE = "Minnesota";
 export const DEFAULT_EMPLOYMENT_TYPE_ID = "1";
 /** Spec §9 */
 export const DEFAULT_LOCATION_TYPE_ID = "1";
+/** Of location_types: a remote job needs no street. SQL checks repeat it. */
+export const REMOTE_LOCATION_TYPE_ID = "3";
 /** Spec §9 */
 export const DEFAULT_EDUCATION_CREDENTIAL_ID = "8";
 /** Spec §9 */

@@ -8,6 +8,7 @@ import {
   type PayEntry,
   type PayType,
   payField,
+  readPayInput,
   typeHours,
   typePay,
   UNTOUCHED_PAY,
@@ -30,6 +31,18 @@ const loaded = (fields: Partial<PayEntry["fields"]>): PayEntry => ({
   fields: { ...blank.fields, ...fields },
 });
 const other = (unit: PayType) => (unit === ANNUAL_PAY ? HOURLY_PAY : ANNUAL_PAY);
+
+test.each([
+  ["45k", "45000"],
+  ["$45.5K ", "45500"],
+  ["1,250k", "1250000"],
+  ["0.5k", "500"],
+  ["54080", "54080"],
+  ["22.505", "22.50"],
+  ["k", ""],
+  ["4k5", "45"],
+  ["40k-50k", "4050"],
+])("pay typed as %s is %s", (typed, kept) => expect(readPayInput(typed)).toBe(kept));
 
 describe("typing keeps digits and one decimal point with two decimals", () => {
   test.each([

@@ -46,6 +46,14 @@ export function filterPayInput(text: string): string {
   return decimals.length === 0 ? whole : `${whole}.${decimals.join("").slice(0, 2)}`;
 }
 
+/** As `filterPayInput`, and "45k" is 45000. */
+export function readPayInput(text: string): string {
+  const [, thousands] = /^([^k]*\d[^k]*)k\s*$/i.exec(text) ?? [];
+  if (thousands === undefined) return filterPayInput(text);
+  const [whole = "", decimals = ""] = thousands.replace(/[^\d.]/g, "").split(".");
+  return `${whole}${decimals.slice(0, 3).padEnd(3, "0")}`.replace(/^0+(?=\d)/, "");
+}
+
 /** A number from what was typed, or null where there is none. */
 export function parsePay(text: string): number | null {
   return /\d/.test(text) ? Number(text) : null;

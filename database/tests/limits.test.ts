@@ -1,12 +1,16 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Company, createCompany, insertRow, JOB } from "#database/access/world.ts";
+import { addDays } from "#domain/calendar-date.ts";
 import {
+  EARLIEST_JOB_DATE,
   EMAIL_MAX_LENGTH,
   EMPLOYEE_COUNT_MIN,
+  LATEST_JOB_DATE,
   LINE_MAX_LENGTH,
   MAX_ANNUAL_PAY,
   MAX_HOURLY_PAY,
+  REMOTE_LOCATION_TYPE_ID,
   RICH_TEXT_MAX_BYTES,
   STATES,
   TEXT_MAX_LENGTH,
@@ -106,7 +110,14 @@ const jobValues: Values = {
   latitude: { fits: [-90, 90, null], fails: [-90.1, 90.1, "NaN"] },
   longitude: { fits: [-180, 180, null], fails: [-180.1, 180.1, "Infinity"] },
   location_precision: { fits: ["address", "city", "postal_code", "default", null], fails: ["exact"] },
-  end_date: { fits: ["2026-11-21", "2026-11-22"], fails: ["2026-11-20", null] },
+  start_date: {
+    fits: [EARLIEST_JOB_DATE],
+    fails: [addDays(EARLIEST_JOB_DATE, -1), "0001-01-01", "-infinity", null],
+  },
+  end_date: {
+    fits: ["2026-11-21", "2026-11-22", LATEST_JOB_DATE],
+    fails: ["2026-11-20", addDays(LATEST_JOB_DATE, 1), "infinity", null],
+  },
   pay_type: { fits: [1], fails: [0, 3, null] },
   application_type: { fits: ["url", "email", "platform"], fails: ["fax", "", null] },
   application_url: address,
@@ -162,6 +173,8 @@ const suggestionValues: Values = {
   address_line_one: lineFits,
   address_line_two: lineFits,
   postal_code: { fits: ["55057", "", null], fails: ["5505"] },
+  start_date: { fits: [EARLIEST_JOB_DATE, null], fails: [addDays(EARLIEST_JOB_DATE, -1), "-infinity"] },
+  end_date: { fits: [LATEST_JOB_DATE, null], fails: [addDays(LATEST_JOB_DATE, 1), "infinity"] },
   pay_type: { fits: [1, 2, null], fails: [3] },
   min_annual_pay: { fits: [MAX_ANNUAL_PAY, null], fails: [MAX_ANNUAL_PAY + 1, -1] },
   max_annual_pay: { fits: [MAX_ANNUAL_PAY, null], fails: [MAX_ANNUAL_PAY + 1, -1] },
@@ -206,6 +219,13 @@ describe("job_openings", () => {
   test.each(jobPay.fails.map(pay))("pay %s is refused", async (values) => {
     expect(await writes("job_openings", JSON.parse(values))).toBe(false);
   });
+});
+
+test("only a remote job has no street", async () => {
+  const remote = { location_type_id: REMOTE_LOCATION_TYPE_ID };
+  expect(await writes("job_openings", { ...remote, address_line_one: "" })).toBe(true);
+  expect(await writes("job_openings", { ...remote, address_line_one: line(LINE_MAX_LENGTH + 1) })).toBe(false);
+  expect(await writes("job_openings", { ...remote, address_line_one: null })).toBe(false);
 });
 
 test("invitations are kept in one form, so that one address is invited once", async () => {

@@ -1,4 +1,5 @@
 import { DEFAULT_APPLICATION_TIME, DRAFT_LIFETIME } from "#domain/durations.ts";
+import { PLAUSIBLE_PAY_RANGE, PLAUSIBLE_YEARS_AHEAD } from "#domain/limits.ts";
 
 /** Spec §2 "Post New Job", §4 "Job form modes", §8 and the decisions named beside a text. */
 export const jobFormMessages = {
@@ -33,13 +34,15 @@ export const jobFormMessages = {
   reset: "Reset Form",
   resetConfirmation: "Are you sure you want to reset all fields? This action cannot be undone.",
   resetDone: "Form has been reset to default values.",
+  /** Rule 54 */
+  resetToSaved: "Form has been reset to the saved values.",
   draftSaved: "Draft saved",
+  remoteStreet: "A remote job needs no street.",
   /** Rule 21 */
   approximateLocation: "Location is approximate",
   /** Rule 21: said, never refused. */
   postalCodeOutsideState: (state: string) => `This ZIP code is not in ${state}. Please check it.`,
   /** Rule 22 */
-  noWayToApply: "There is no way to apply yet. Add a web address or an email, or let people apply on this platform.",
   noApplicationEmail: "People apply by email, but no email is given.",
   noApplicationUrl: "People apply on your website, but no web address is given.",
   /** Rule 29 */
@@ -69,6 +72,8 @@ export const jobFieldMessages = {
   startDateRequired: "Application start date is required",
   endDateRequired: "Application end date is required",
   endDateNotFuture: "Application end date must be in the future",
+  /** Rule 58 */
+  dateOutOfRange: "Date must be between Jan 1, 2000 and Dec 31, 2099",
   endDateBeforeStart: "Application end date must be on or after the start date",
   hoursRequired: "Hours per week is required",
   hoursTooMany: "Hours per week cannot exceed 168",
@@ -79,6 +84,17 @@ export const jobFieldMessages = {
   maxPayBelowMin: "Maximum pay must be greater than or equal to minimum pay",
   payTooHigh: "Pay is too high",
   descriptionTooLong: "Job description is too long",
+} as const;
+
+/** What is possible but odd: asked under its field, and one press confirms it. Rules 20 and 58 */
+export const jobQuestionMessages = {
+  confirm: "Yes, that’s right",
+  endDateFarAhead: (date: string) => `${date} is more than ${PLAUSIBLE_YEARS_AHEAD} years away. Is that right?`,
+  startDateLongAgo: (date: string) => `${date} is before last year. Is that right?`,
+  belowMinimumWage: (pay: string, state: string, wage: string, year: number, source: string) =>
+    `${pay} an hour is below the minimum wage in ${state}: ${wage} in ${year} (${source}). Is that right?`,
+  veryHighPay: (pay: string) => `${pay} an hour is unusually high. Is that right?`,
+  wideRange: `The maximum is more than ${PLAUSIBLE_PAY_RANGE} times the minimum. Is that right?`,
 } as const;
 
 /** Spec §5, the same in every form. */

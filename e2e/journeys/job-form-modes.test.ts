@@ -27,7 +27,7 @@ test("editing changes the job and keeps the rest, also after a reload", async ({
   await expect(page.getByLabel("Minimum Hourly Pay")).toHaveValue("19.23");
   await page.getByLabel("City").fill("Ely");
   await page.getByLabel("Postal Code").fill("1");
-  await expect(page.getByText("1 required field left")).toBeVisible();
+  await expect(page.getByText("1 field to fix")).toBeVisible();
   await expect(page.getByText("sends this job back")).toBeHidden();
   await page.getByLabel("Postal Code").fill("55731");
   await page.getByRole("button", { name: UPDATE }).click();

@@ -1,3 +1,5 @@
+import { useWatch } from "react-hook-form";
+import { addressField } from "#domain/application-address.ts";
 import type { JobValues } from "#domain/job-fields.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { completeWebAddress } from "#domain/web-address.ts";
@@ -5,7 +7,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
-import { FieldPair, JobSection } from "./job-section.tsx";
+import { JobSection } from "./job-section.tsx";
 import { Note } from "./note.tsx";
 
 const FIELDS = ["application_type", "application_url", "application_email", "special_instructions"] as const;
@@ -18,22 +20,27 @@ export const applicationTypeLabels: Record<JobValues["application_type"], string
 
 const applicationTypeOptions = Object.entries(applicationTypeLabels).map(([value, label]) => ({ value, label }));
 
+/** Only the address that the chosen type needs shows; the other one is kept while somebody switches (rule 22). */
 export function ApplicationSection() {
   const type = useJobField("application_type");
-  const email = useJobField("application_email");
+  const { form } = useJobForm();
+  const shown = addressField({ application_type: useWatch({ control: form.control, name: "application_type" }) });
   const instructions = useJobField("special_instructions");
   const warning = useCheck((result) => result.applicationWarning);
   return (
     <JobSection title={jobFormMessages.applicationDetails} hint="How people reach you." fields={FIELDS}>
       <SelectField {...type} options={applicationTypeOptions} />
-      <FieldPair>
-        <TextField {...email} isOptional type="email" autoComplete="email" spellCheck={false} />
-        <WebAddressField />
-      </FieldPair>
+      {shown === "application_url" && <WebAddressField />}
+      {shown === "application_email" && <EmailField />}
       {warning && <Note>{warning}</Note>}
       <TextAreaField {...instructions} isOptional rows={3} />
     </JobSection>
   );
+}
+
+function EmailField() {
+  const email = useJobField("application_email");
+  return <TextField {...email} isOptional type="email" autoComplete="email" spellCheck={false} />;
 }
 
 /** An address typed without a scheme gets https:// on leaving the field (rule 22). */

@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { DEFAULT_APPLICATION_TIME } from "#domain/durations.ts";
+import { EARLIEST_JOB_DATE, LATEST_JOB_DATE } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -8,8 +9,12 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
 import { FieldPair, JobSection } from "./job-section.tsx";
 import { Note } from "./note.tsx";
+import { Questioned } from "./questioned.tsx";
 
 const FIELDS = ["application_start_date", "application_end_date"] as const;
+
+/** Rule 58. They also keep the browser from taking a year of more than four digits. */
+const BOUNDS = { min: EARLIEST_JOB_DATE, max: LATEST_JOB_DATE } as const;
 
 /** The window in which people can apply. Calendar dates: no zone shifts them (rule 17). */
 export function DatesSection({ start: { replacedEndDate, values } }: { start: StartingJob }) {
@@ -36,8 +41,17 @@ export function DatesSection({ start: { replacedEndDate, values } }: { start: St
         </Note>
       )}
       <FieldPair>
-        <TextField {...start} type="date" />
-        <TextField {...end} type="date" hint={`Must be in the future. ${DEFAULT_APPLICATION_TIME} is usual.`} />
+        <Questioned name="application_start_date">
+          <TextField {...start} {...BOUNDS} type="date" />
+        </Questioned>
+        <Questioned name="application_end_date">
+          <TextField
+            {...end}
+            {...BOUNDS}
+            type="date"
+            hint={`Must be in the future. ${DEFAULT_APPLICATION_TIME} is usual.`}
+          />
+        </Questioned>
       </FieldPair>
     </JobSection>
   );

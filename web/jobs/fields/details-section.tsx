@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import { JOB_FIELDS } from "#domain/job-fields.ts";
+import { toStoredTitle } from "#domain/job-form-values.ts";
 import { jobFormMessages } from "#domain/messages.ts";
-import { toTitleCase } from "#domain/title-case.ts";
 import type { Lookups } from "#web/jobs/data/lookups.ts";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -39,9 +39,9 @@ export function DetailsSection({ lookups }: { lookups: Lookups | undefined }) {
   );
 }
 
-/** Title case is applied on leaving the field (rule 19). */
+/** Title case is applied on leaving the field, unless the title is the stored one (rule 19). */
 function TitleField() {
-  const { form } = useJobForm();
+  const { form, check } = useJobForm();
   const { onBlur, ...field } = useJobField("name");
   return (
     <TextField
@@ -49,7 +49,7 @@ function TitleField() {
       autoComplete="off"
       onBlur={(event) => {
         const typed = event.currentTarget.value;
-        const title = toTitleCase(typed);
+        const title = toStoredTitle(typed, check.saved());
         if (title !== typed) form.setValue("name", title);
         onBlur(event);
       }}

@@ -1,10 +1,13 @@
-import { applicationWarning } from "#domain/application-warning.ts";
+import { applicationWarning } from "#domain/application-address.ts";
 import { needsApprovalAgain } from "#domain/approval-reset.ts";
 import { isCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { type JobField, type JobValues, jobFields } from "#domain/job-fields.ts";
+import { toJobColumns, toJobValues } from "#domain/job-form-values.ts";
+import { type JobQuestion, jobQuestions } from "#domain/job-questions.ts";
 import { jobSchema } from "#domain/job-schema.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { isPostalCodeInState } from "#domain/postal-code.ts";
+import { isEmptyRichText } from "#domain/rich-text.ts";
 import { type FieldErrors, validate } from "#domain/validate.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { createStore } from "#web/store/store.ts";
@@ -13,8 +16,12 @@ import { createStore } from "#web/store/store.ts";
 const REST_MS = 100;
 
 export type CheckResult = {
+  /** What was checked. */
+  values: JobValues;
   /** In the order of the form. */
-  errors: readonly { field: JobField; message: string }[];
+  errors: readonly { field: JobField; message: string; isMissing: boolean }[];
+  /** Odd values that nobody has confirmed. */
+  questions: readonly JobQuestion[];
   /** What no field is to blame for. */
   formError: string | null;
   isEndDatePast: boolean;
@@ -31,17 +38,23 @@ export type FormCheck = ReturnType<typeof createFormCheck>;
  */
 export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   let saved = job;
-  const results = createStore(check(readValues(), saved));
+  const confirmed = new Set<string>();
+  const results = createStore(check(readValues(), saved, confirmed));
   let resting: ReturnType<typeof setTimeout> | undefined;
   const touched = new Set<JobField>();
 
   function run() {
     clearTimeout(resting);
-    results.set(check(readValues(), saved));
+    results.set(check(readValues(), saved, confirmed));
   }
 
   function shownError(field: JobField): string | undefined {
     return touched.has(field) ? results.get().errors.find((error) => error.field === field)?.message : undefined;
+  }
+
+  function touch(fields: readonly JobField[]) {
+    for (const field of fields) touched.add(field);
+    run();
   }
 
   return {
@@ -53,39 +66,51 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     },
     stop: () => clearTimeout(resting),
     touch(field: JobField) {
-      if (touched.has(field)) return;
-      touched.add(field);
-      run();
+      if (!touched.has(field)) touch([field]);
     },
-    touchAll() {
-      for (const field of jobFields) touched.add(field);
-      run();
-    },
+    touchAll: () => touch(jobFields),
+    /** Somebody goes through the form in its order and has come to the end of this field. */
+    touchUpTo: (field: JobField) => touch(jobFields.slice(0, jobFields.indexOf(field) + 1)),
     /** Another row is the one to compare with; nothing counts as left yet. */
     restart(row: Job | null) {
       saved = row;
       touched.clear();
+      confirmed.clear();
       run();
     },
     compareWith(row: Job | null) {
       saved = row;
       run();
     },
+    /** The row that the form edits. */
+    saved: () => saved,
     shownError,
+    /** Shows once the field was left. */
+    shownQuestion: (field: JobField) =>
+      touched.has(field) ? results.get().questions.find((question) => question.field === field)?.message : undefined,
+    /** That this is what was meant. Another value is asked about again. */
+    confirm(question: string) {
+      confirmed.add(question);
+      run();
+    },
     countShownErrors: (fields: readonly JobField[]) => fields.filter((field) => shownError(field)).length,
   };
 }
 
-function check(values: JobValues, saved: Job | null): CheckResult {
+function check(values: JobValues, saved: Job | null, confirmed: ReadonlySet<string>): CheckResult {
   const today = todayInPortal();
-  const { fieldErrors, formError } = validate(jobSchema(today), values);
+  const { data, fieldErrors, formError } = validate(jobSchema(today), values);
   const errors: FieldErrors = fieldErrors ?? {};
   const { application_end_date: end, postal_code, state } = values;
   return {
+    values,
     errors: jobFields.flatMap((field) => {
       const message = errors[field];
-      return message === undefined ? [] : [{ field, message }];
+      return message === undefined ? [] : [{ field, message, isMissing: isEmptyRichText(values[field]) }];
     }),
+    questions: jobQuestions(values, saved && toJobValues(saved), today).filter(
+      ({ field, message }) => errors[field] === undefined && !confirmed.has(message),
+    ),
     formError,
     isEndDatePast: isCalendarDate(end) && end < today,
     postalCodeWarning:
@@ -93,6 +118,6 @@ function check(values: JobValues, saved: Job | null): CheckResult {
         ? jobFormMessages.postalCodeOutsideState(state)
         : null,
     applicationWarning: applicationWarning(values),
-    needsApprovalAgain: saved?.approved === 1 && needsApprovalAgain(saved, { ...values, name: values.name.trim() }),
+    needsApprovalAgain: saved?.approved === 1 && needsApprovalAgain(saved, toJobColumns(data ?? values, saved)),
   };
 }

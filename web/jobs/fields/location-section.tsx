@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { isStreetOptional } from "#domain/job-schema.ts";
 import { STATES } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { isApproximate } from "#web/jobs/data/geocode.ts";
@@ -21,10 +22,15 @@ export function LocationSection({ start }: { start: StartingJob }) {
   const postalCode = useJobField("postal_code");
   const postalCodeWarning = useCheck((result) => result.postalCodeWarning);
   const { job, unofferedState } = start;
+  const location_type_id = useWatch({ control: form.control, name: "location_type_id" });
   const isStateChosen = useWatch({ control: form.control, name: "state" }) !== "";
   return (
     <JobSection title={jobFormMessages.location} hint="Used for the map and for “jobs near me”." fields={FIELDS}>
-      <TextField {...addressLineOne} autoComplete="address-line1" />
+      <TextField
+        {...addressLineOne}
+        {...(isStreetOptional({ location_type_id }) && { isOptional: true, hint: jobFormMessages.remoteStreet })}
+        autoComplete="address-line1"
+      />
       <TextField {...addressLineTwo} isOptional autoComplete="address-line2" />
       <div className="grid gap-4 sm:grid-cols-[1.4fr_1.2fr_1fr]">
         <TextField {...city} autoComplete="address-level2" />

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
-import { ANNUAL_PAY, type PayBound, type PayType, payField } from "#domain/pay.ts";
+import { formatCount } from "#domain/format.ts";
+import { ANNUAL_PAY, type PayBound, type PayType, parsePay, payField } from "#domain/pay.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useJobField } from "./job-form-context.ts";
+import { useCheck, useJobField } from "./job-form-context.ts";
 import { FieldPair } from "./job-section.tsx";
+import { Questioned } from "./questioned.tsx";
 import { usePay } from "./use-pay.ts";
 
 interface PayPairProps {
@@ -26,14 +28,18 @@ export function PayPair({ unit, isComputed = false, explanation }: PayPairProps)
 
 function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType; isComputed: boolean }) {
   const pay = usePay();
-  const { onChange, error, ...field } = useJobField(payField(bound, unit));
-  return (
+  const name = payField(bound, unit);
+  const { onChange, error, ...field } = useJobField(name);
+  const grouped = useCheck((result) => groupedPay(result.values[name]));
+  const per = unit === ANNUAL_PAY ? "per year" : "per hour";
+  const input = (
     <TextField
       {...field}
       // The hidden pair raises nothing (rule 20).
       error={isComputed ? undefined : error}
       prefix="$"
-      suffix={unit === ANNUAL_PAY ? "per year" : "per hour"}
+      suffix={grouped && !isComputed ? `${grouped} ${per}` : per}
+      className={isComputed ? undefined : "pay-typed"}
       inputMode="decimal"
       autoComplete="off"
       readOnly={isComputed}
@@ -43,4 +49,11 @@ function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType;
       }}
     />
   );
+  return isComputed ? input : <Questioned name={name}>{input}</Questioned>;
+}
+
+/** "54,080"; nothing where there is nothing to group. */
+function groupedPay(typed: string): string | null {
+  const pay = parsePay(typed) ?? 0;
+  return pay >= 1000 ? formatCount(pay) : null;
 }

@@ -6,6 +6,7 @@ import {
   type PayBound,
   type PayEntry,
   type PayType,
+  readPayInput,
   typeHours,
   typePay,
 } from "#domain/pay.ts";
@@ -29,18 +30,19 @@ export function usePay() {
 
   return {
     typePay: (bound: PayBound, event: ChangeEvent<HTMLInputElement>) =>
-      apply(typePay(entry(), bound, filterTyped(event.currentTarget))),
-    typeHours: (event: ChangeEvent<HTMLInputElement>) => apply(typeHours(entry(), filterTyped(event.currentTarget))),
+      apply(typePay(entry(), bound, readTyped(event.currentTarget, readPayInput))),
+    typeHours: (event: ChangeEvent<HTMLInputElement>) =>
+      apply(typeHours(entry(), readTyped(event.currentTarget, filterPayInput))),
     fillHours: (hours: string) => apply(typeHours(entry(), hours)),
     changePayType: (payType: PayType) => apply(changePayType(entry(), payType)),
   };
 }
 
-/** Takes refused characters out of the input and keeps the cursor where the person types. */
-function filterTyped(input: HTMLInputElement): string {
-  const kept = filterPayInput(input.value);
+/** Puts what is kept of the text into the input, and the cursor where the person types. */
+function readTyped(input: HTMLInputElement, keep: (text: string) => string): string {
+  const kept = keep(input.value);
   if (kept !== input.value) {
-    const cursor = filterPayInput(input.value.slice(0, input.selectionStart ?? 0)).length;
+    const cursor = keep(input.value.slice(0, input.selectionStart ?? 0)).length;
     input.value = kept;
     input.setSelectionRange(cursor, cursor);
   }

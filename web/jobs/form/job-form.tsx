@@ -17,6 +17,7 @@ import { Page } from "#web/ui/page.tsx";
 import { FormMessages } from "./form-messages.tsx";
 import { JobConflictPanel } from "./job-conflict-panel.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
+import { submitKeys } from "./submit-keys.ts";
 import { useJobFormState } from "./use-job-form-state.ts";
 
 const notices: Partial<Record<StartingJob["mode"], string>> = {
@@ -47,14 +48,11 @@ export function JobForm({ initial }: { initial: StartingJob }) {
         <form
           noValidate
           aria-label="Job posting"
-          onSubmit={state.submit}
-          onKeyDown={(event) => {
-            const isInput = event.target instanceof HTMLInputElement && event.target.form === event.currentTarget;
-            if (event.key !== "Enter" || !isInput) return;
-            // The browser would look at the button, which may lag behind a fast typist. What is missing is then shown.
+          onSubmit={(event) => {
             event.preventDefault();
-            if (!isInactive) void state.submit();
+            state.submit(null);
           }}
+          {...submitKeys((from) => isInactive || state.submit(from))}
           className="grid gap-5"
         >
           {lookups.isError && (

@@ -31,7 +31,7 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
   return (
     <div ref={useBarHeight()} className="form-bar submit-bar">
       <div className="grid min-w-0 gap-1.5">
-        <ResetDone key={resets} isShown={resets > 0} />
+        <ResetDone key={resets} isShown={resets > 0} isEdit={isEdit} />
         {needsApprovalAgain && <Note>{jobFormMessages.needsApprovalAgain}</Note>}
         <div className="missing relative">
           {refusal ? <p className="flex items-center text-ink-muted">{refusal}</p> : <MissingFields errors={errors} />}
@@ -49,6 +49,7 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
           isDisabled={!isReady || refusal !== null}
           isBusy={isSaving}
           busyLabel={jobFormMessages.submitting}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
         >
           {isReady ? label : jobFormMessages.fillAllRequired}
         </Button>
@@ -58,20 +59,22 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
 }
 
 /** Names what is missing or wrong and leads there. On a phone the names fold under the count. */
-function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
+function MissingFields({ errors }: { errors: readonly { field: JobField; isMissing: boolean }[] }) {
   const { form } = useJobForm();
   const [isOpen, setIsOpen] = useState(false);
   if (errors.length === 0) return <p className="flex items-center text-ink-muted">Ready to submit</p>;
+  const missing = errors.filter(({ isMissing }) => isMissing).length;
+  const kind = missing === 0 ? "fields to fix" : "missing fields";
   return (
     <>
       <p role="status" className="flex flex-none items-center gap-1.5 font-medium">
         <Icon name="checklist" size="small" />
-        {formatQuantity(errors.length, "required field")} left
+        {countInWords(missing, errors.length - missing)}
       </p>
       <button
         type="button"
         className="absolute inset-x-0 top-0 flex items-center justify-end text-ink-muted sm:hidden"
-        aria-label={isOpen ? "Hide missing fields" : "Show missing fields"}
+        aria-label={isOpen ? `Hide ${kind}` : `Show ${kind}`}
         aria-expanded={isOpen}
         aria-controls="missing-fields"
         onClick={() => setIsOpen(!isOpen)}
@@ -80,20 +83,28 @@ function MissingFields({ errors }: { errors: readonly { field: JobField }[] }) {
       </button>
       <ul
         id="missing-fields"
-        aria-label="Missing fields"
+        aria-label={missing === 0 ? "Fields to fix" : "Missing fields"}
         className="missing-fields flex flex-wrap gap-1.5"
         data-folded={!isOpen}
       >
-        {errors.map(({ field }) => (
+        {errors.map(({ field, isMissing }) => (
           <li key={field}>
             <button type="button" className="btn missing-field" onClick={() => form.setFocus(field)}>
               {JOB_FIELDS[field].label}
+              {!isMissing && missing > 0 && " (to fix)"}
             </button>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** What is filled but wrong is not missing. */
+function countInWords(missing: number, wrong: number): string {
+  if (missing === 0) return `${formatQuantity(wrong, "field")} to fix`;
+  const left = `${formatQuantity(missing, "required field")} left`;
+  return wrong === 0 ? left : `${left}, ${wrong} to fix`;
 }
 
 /** Rule 15: said only after the write succeeded. */
@@ -127,7 +138,7 @@ function useBarHeight() {
 }
 
 /** Spec §4 "Reset": shown for 3 seconds. */
-function ResetDone({ isShown }: { isShown: boolean }) {
+function ResetDone({ isShown, isEdit }: { isShown: boolean; isEdit: boolean }) {
   const [isOver, setIsOver] = useState(!isShown);
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), RESET_BANNER_MS);
@@ -138,7 +149,7 @@ function ResetDone({ isShown }: { isShown: boolean }) {
       {!isOver && (
         <>
           <Icon name="success" size="small" />
-          {jobFormMessages.resetDone}
+          {isEdit ? jobFormMessages.resetToSaved : jobFormMessages.resetDone}
         </>
       )}
     </p>

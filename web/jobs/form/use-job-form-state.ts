@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { JobValues } from "#domain/job-fields.ts";
+import type { JobField, JobValues } from "#domain/job-fields.ts";
 import { toJobValues } from "#domain/job-form-values.ts";
 import { isSame, mergeEdits } from "#domain/merge-edits.ts";
 import { categoryMessages } from "#domain/messages.ts";
@@ -9,6 +9,7 @@ import type { Conflict } from "#web/data-client/missed-update.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { createFormCheck } from "#web/jobs/fields/form-check.ts";
 import { fillForm, type JobFormParts } from "#web/jobs/fields/job-form-context.ts";
+import { answerId } from "#web/jobs/fields/questioned.tsx";
 import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
 import { type StartingJob, startEditing, startNew } from "#web/jobs/hand-over/starting-job.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -24,7 +25,11 @@ export function useJobFormState(initial: StartingJob) {
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const [savedJob, setSavedJob] = useState<Job | null>(null);
   const [resets, setResets] = useState(0);
-  const form = useForm<JobValues>({ defaultValues: initial.values, resolver: resolveJob });
+  const form = useForm<JobValues>({
+    defaultValues: initial.values,
+    resolver: resolveJob,
+    shouldFocusError: false,
+  });
   const [check] = useState(() => createFormCheck(() => form.getValues(), initial.job));
   const payOrigin = useRef<PayOrigin>(UNTOUCHED_PAY);
   const parts: JobFormParts = { form, check, payOrigin };
@@ -87,6 +92,28 @@ export function useJobFormState(initial: StartingJob) {
     });
   }
 
+  /**
+   * What keeps the job from being saved gets the focus. Whoever presses Enter in a field learns what is wrong up to there, not
+   * what they have not come to yet.
+   */
+  function submit(from: JobField | null) {
+    const tryToSave = form.handleSubmit(
+      (values) => {
+        check.touchAll();
+        const question = check.results.get().questions.find(({ isAnswerNeeded }) => isAnswerNeeded);
+        if (!question) return saving.save(values, form.getValues());
+        document.getElementById(answerId(question.field))?.focus();
+      },
+      () => {
+        if (from) check.touchUpTo(from);
+        else check.touchAll();
+        const [first] = check.results.get().errors;
+        if (first) form.setFocus(first.field);
+      },
+    );
+    void tryToSave();
+  }
+
   return {
     parts,
     start,
@@ -97,10 +124,7 @@ export function useJobFormState(initial: StartingJob) {
     clearDraft: draft.clear,
     isSaving: saving.isSaving,
     problem: saving.problem,
-    submit: form.handleSubmit(
-      (values) => saving.save(values, form.getValues()),
-      () => check.touchAll(),
-    ),
+    submit,
     /** Spec §4 "Reset": the defaults; while editing these are the job as it is stored. */
     reset() {
       begin(start.job ? startEditing(start.job) : startNew());

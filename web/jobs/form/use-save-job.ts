@@ -44,7 +44,7 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
 
   async function store(values: JobValues): Promise<Job> {
     const job = start.job ?? (await findUnanswered());
-    const columns = { ...toJobColumns(values), ...(await findPosition(values, job)) };
+    const columns = { ...toJobColumns(values, job), ...(await findPosition(values, job)) };
     if (job) return update.mutateAsync({ id: job.id, modified: job.modified, columns });
     const origin = suggestionId === null ? {} : { original_script_job_id: suggestionId };
     const sent = { ...columns, ...origin, benefits, employer_id: employer.id };

@@ -1,0 +1,183 @@
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import {
+  CREATE,
+  categoryDialog,
+  fillJob,
+  INCOMPLETE,
+  openJob,
+  readNewestJob,
+  submitJob,
+  UPDATE,
+} from "#e2e/world/job-form-page.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+
+const CONFIRM = "Yes, that’s right";
+
+test("a remote job asks for no street", async ({ page, employer, portal }) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page, { "Job Title": "Bookkeeper", "Minimum Annual Pay": "52000", "Maximum Annual Pay": "60000" });
+  await page.getByLabel("City").fill("Duluth");
+  await page.getByLabel("Postal Code").fill("55802");
+  const street = page.getByLabel("Address Line 1");
+  await street.focus();
+  await page.getByLabel("City").focus();
+  await expect(page.getByText("Address is required")).toBeVisible();
+  await page.getByLabel("Location Type").selectOption("Remote");
+  await expect(page.getByText("Address is required")).toBeHidden();
+  await expect(street).toHaveAccessibleDescription("Optional A remote job needs no street.");
+  await submitJob(page);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ address_line_one: "", city: "Duluth" });
+});
+
+// Rule 22
+test("only the address that the application type needs shows, is checked and is saved", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  const type = page.getByLabel("Application Type");
+  const url = page.getByLabel("Application URL");
+  const email = page.getByLabel("Application Email");
+  await expect(url).toHaveCount(0);
+  await expect(email).toHaveCount(0);
+  await type.selectOption("On our website");
+  await url.fill("not an address");
+  await expect(page.getByRole("button", { name: INCOMPLETE })).toBeDisabled();
+  await type.selectOption("By email");
+  await expect(url).toHaveCount(0);
+  await email.fill("jobs@northshore.example");
+  await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
+  await type.selectOption("On our website");
+  await expect(url).toHaveValue("not an address");
+  await type.selectOption("By email");
+  await expect(email).toHaveValue("jobs@northshore.example");
+  await submitJob(page);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
+    application_type: "email",
+    application_email: "jobs@northshore.example",
+    application_url: null,
+  });
+});
+
+// Rule 58
+test("odd dates are asked about once, and one press confirms them", async ({ page, employer, portal }) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  const farAway = addDays(todayInPortal(), 800);
+  await page.getByLabel("Application End Date").fill(farAway);
+  const question = page.getByText(`${formatCalendarDate(farAway)} is more than 2 years away. Is that right?`);
+  await page.getByRole("button", { name: CREATE }).click();
+  await expect(question).toBeVisible();
+  const confirm = page.getByRole("button", { name: CONFIRM });
+  await expect(confirm).toBeFocused();
+  await expect(categoryDialog(page)).toBeHidden();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Application End Date")).toBeFocused();
+
+  await page.getByLabel("Application Start Date").fill("2020-01-01");
+  await page.getByLabel("City").focus();
+  await expect(page.getByText("Jan 1, 2020 is before last year. Is that right?")).toBeVisible();
+  await confirm.click();
+  await submitJob(page);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
+    start_date: "2020-01-01",
+    end_date: farAway,
+  });
+
+  await page.getByRole("button", { name: "Edit Night Baker" }).click();
+  await page.getByLabel("City").fill("Ely");
+  await submitJob(page, UPDATE);
+});
+
+// Rule 20
+test("pay is grouped beside the digits, understands thousands, and is asked about where it is implausible", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  const min = page.getByLabel("Minimum Annual Pay");
+  const max = page.getByLabel("Maximum Annual Pay");
+  await expect(page.getByText("54,080 per year")).toBeVisible();
+  await min.fill("");
+  await min.pressSequentially("45.5k");
+  await expect(min).toHaveValue("45500");
+  await expect(page.getByText("45,500 per year")).toBeVisible();
+  await max.fill("2000000");
+  await page.getByLabel("City").focus();
+  await expect(page.getByText("$961.54 an hour is unusually high. Is that right?")).toBeVisible();
+  await page.getByRole("button", { name: CONFIRM }).click();
+  await expect(page.getByText("The maximum is more than 4 times the minimum. Is that right?")).toBeVisible();
+  await expect(max).toBeFocused();
+
+  await page.getByLabel("Pay Type").selectOption("Hourly");
+  await page.getByLabel("Minimum Hourly Pay").fill("9");
+  await page.getByLabel("Maximum Hourly Pay").fill("10");
+  await page.getByLabel("City").focus();
+  const wage =
+    "$9.00 an hour is below the minimum wage in Minnesota: $11.41 in 2026 (Minnesota Department of Labor and Industry). Is that right?";
+  await expect(page.getByText(wage)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await submitJob(page);
+});
+
+test("what is filled but wrong is to fix, not missing", async ({ page, employer }) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  await page.getByLabel("Job Title").fill("x".repeat(201));
+  await expect(page.getByRole("status").filter({ hasText: "1 field to fix" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Fields to fix" }).getByRole("button")).toHaveText(["Job Title"]);
+  await page.getByLabel("City").fill("");
+  await expect(page.getByText("1 required field left, 1 to fix")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Missing fields" }).getByRole("button")).toHaveText([
+    "Job Title (to fix)",
+    "City",
+  ]);
+});
+
+// Rule 54
+test("a reset while editing brings the saved job back and says so", async ({ page, employer }) => {
+  await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByLabel("City").fill("Ely");
+  await page.getByRole("button", { name: "Reset Form" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset Form" }).click();
+  await expect(page.getByText("Form has been reset to the saved values.")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Duluth");
+});
+
+// Rules 19 and 29
+test("an approved job with a title in lower case stays approved and as it is when nothing changes", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.postJob({ name: "night baker", approved: 1 });
+  await openJob(page, employer, "night baker");
+  await page.getByLabel("Job Title").focus();
+  await page.getByLabel("City").fill("Ely");
+  await expect(page.getByLabel("Job Title")).toHaveValue("night baker");
+  const warning = page.getByText(/sends this job back/);
+  await expect(page.getByText("Ready to submit")).toBeVisible();
+  await expect(warning).toBeHidden();
+  await submitJob(page, UPDATE);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
+    name: "night baker",
+    city: "Ely",
+    approved: 1,
+  });
+
+  await page.getByRole("button", { name: "Edit night baker" }).click();
+  await page.getByLabel("Job Title").fill("day baker");
+  await page.getByLabel("City").focus();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Day Baker");
+  await expect(warning).toBeVisible();
+});
