@@ -170,38 +170,33 @@ test("a denied suggestion leaves the list and comes back with Undo, by keyboard 
   await page.keyboard.press("Enter");
   await expect(page.getByText(DENIED("Line Cook"))).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeVisible();
-  expect(await employer.readDecisions()).toEqual([{ name: "Line Cook", moved_to_live: null, denied: true }]);
+  await expect.poll(employer.readDecisions).toEqual([{ name: "Line Cook", moved_to_live: null, denied: true }]);
   await expect(undo(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(deny(page)).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(approve(page)).toBeFocused();
   await expect(page.getByText("has been denied")).toBeHidden();
-  expect(await employer.readDecisions()).toEqual([pending("Line Cook")]);
+  await expect.poll(employer.readDecisions).toEqual([pending("Line Cook")]);
 });
 
-test("denials that are slow to arrive keep their buttons busy, and each can be taken back", async ({
-  page,
-  employer,
-  faults,
-}) => {
+test("denials show before the server has answered, and each can be taken back", async ({ page, employer, faults }) => {
   await employer.receiveSuggestion({ name: "Line Cook" });
   await employer.receiveSuggestion({ name: "Host" });
   await employer.signIn(page, "/suggested-jobs");
   await expect(deny(page)).toBeVisible();
   await faults.hold(TABLE);
   for (const name of ["Line Cook", "Host"]) await deny(page, name).click();
-  for (const name of ["Line Cook", "Host"]) {
-    await expect(deny(page, name)).toHaveAttribute("aria-busy", "true");
-    await expect(approve(page, name)).toBeDisabled();
-  }
-  await faults.mend();
+  await expect(page.getByText(DENIED("Host"))).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Suggested Jobs" })).toBeHidden();
+  await faults.mend();
   for (const left of [1, 0]) {
     await undo(page).click();
     await expect(page.getByText(/has been denied/)).toHaveCount(left);
   }
   await expect(page.getByText("Showing 1 to 2 of 2 jobs")).toBeVisible();
+  await expect.poll(employer.readDecisions).toEqual([pending("Line Cook"), pending("Host")]);
 });
 
 // Spec §8 "Approve / deny"
@@ -231,13 +226,14 @@ test("what could not be decided stays and says so; a denial that could not be ta
   }
   await deny(page).click();
   await expect(page.getByText(DENIED("Line Cook"))).toBeVisible();
+  await expect.poll(employer.readDecisions).toEqual([{ name: "Line Cook", moved_to_live: null, denied: true }]);
   await faults.fail(TABLE);
   await undo(page).click();
   await expect(page.getByRole("alert").filter({ hasText: UNDO_FAILED })).toBeVisible();
   await faults.mend();
   await undo(page).click();
   await expect(deny(page)).toBeVisible();
-  expect(await employer.readDecisions()).toEqual([pending("Line Cook")]);
+  await expect.poll(employer.readDecisions).toEqual([pending("Line Cook")]);
 });
 
 test("what a colleague has posted meanwhile can be neither approved nor denied", async ({ page, employer, portal }) => {

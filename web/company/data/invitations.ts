@@ -2,7 +2,8 @@ import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import type { Database } from "#domain/rows.ts";
 import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
-import { teamKey } from "./team.ts";
+import { readAgainAfterLast } from "#web/data-client/shown-removal.ts";
+import { removeFromTeam, teamChangeKey, teamKey } from "./team.ts";
 
 /** Why the server invited nobody, as its function names it; anything else is "failed". */
 export type InvitationRefusal = "already_member" | "already_invited" | "bad_email" | "not_allowed" | "failed";
@@ -35,25 +36,32 @@ interface OfCompany {
 
 /** Rule 37. Throws InvitationRefused, and ServiceUnavailable 429 when the hour's invitations are used up. */
 export const invite = mutationOptions({
+  mutationKey: teamChangeKey,
   mutationFn: ({ employerId, email }: OfCompany & { email: string }) =>
     callInvite("invite", { employer_id: employerId, email }),
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
+    readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
 
 export const resendInvitation = mutationOptions({
+  mutationKey: teamChangeKey,
   mutationFn: ({ invitationId }: OfCompany & { invitationId: number }) =>
     callInvite("resend-invitation", { invitation_id: invitationId }),
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
+    readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
 
+/** The row goes at once, and returns if that is refused. */
 export const revokeInvitation = mutationOptions({
+  mutationKey: teamChangeKey,
   mutationFn: async ({ invitationId }: OfCompany & { invitationId: number }): Promise<void> => {
     await dataClient.rpc("revoke_invitation", { invitation_id: invitationId }).throwOnError();
   },
+  onMutate: ({ employerId, invitationId }, { client }) =>
+    removeFromTeam(client, employerId, "invitations", invitationId),
+  onError: (_error, _invitation, shown) => shown?.putBack(),
   onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
+    readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
 
 /** What the page of an invitation shows to anyone who holds its link. `email` was invited by `invited_by`, if they have a name. */

@@ -1,7 +1,8 @@
 import { PostgrestError } from "@supabase/postgrest-js";
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { readAgainAfterLast, removeAtOnce, withoutRow, withRowAgain } from "#web/data-client/shown-removal.ts";
 
 /** Somebody who has access to the company; `last_login` null: has never signed in. */
 export type Member = Pick<Row<"users">, "id" | "email" | "last_login">;
@@ -15,11 +16,12 @@ export interface Team {
 }
 
 export const teamKey = (employerId: number) => ["team", employerId] as const;
+const peopleKey = (employerId: number) => [...teamKey(employerId), "people"] as const;
 
 /** Who has access, longest first, and who is invited. Spec §7 "Team list" */
 export function teamQuery(employerId: number) {
   return queryOptions({
-    queryKey: [...teamKey(employerId), "people"],
+    queryKey: peopleKey(employerId),
     queryFn: async ({ signal }): Promise<Team> => {
       const [members, invitations] = await Promise.all([
         dataClient
@@ -56,8 +58,12 @@ export interface Removal {
   userId: number;
 }
 
-/** Spec §7 "Remove". Also for oneself. Throws LastMember. */
+/** Every change of a team. */
+export const teamChangeKey = ["team", "change"] as const;
+
+/** Spec §7 "Remove". Also for oneself. The row goes at once, and returns if that is refused. Throws LastMember. */
 export const removeMember = mutationOptions({
+  mutationKey: teamChangeKey,
   mutationFn: async ({ employerId, userId }: Removal): Promise<void> => {
     try {
       const { data } = await dataClient
@@ -74,6 +80,20 @@ export const removeMember = mutationOptions({
       throw isLast ? new LastMember() : error;
     }
   },
-  onSettled: (_data, _error, { employerId }, _result, { client }) =>
-    void client.invalidateQueries({ queryKey: teamKey(employerId) }),
+  onMutate: ({ employerId, userId }, { client }) => removeFromTeam(client, employerId, "members", userId),
+  onError: (_error, _removal, shown) => shown?.putBack(),
+  onSettled: (_data, _error, { employerId }, _shown, { client }) =>
+    readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
+
+/** Takes somebody out of the list, before the server has agreed. */
+export function removeFromTeam(client: QueryClient, employerId: number, part: keyof Team, id: number) {
+  return removeAtOnce<Team>(client, {
+    queryKey: peopleKey(employerId),
+    without(team) {
+      const rows = withoutRow<Member | Invitation>(team[part], id);
+      return rows === team[part] ? team : { ...team, [part]: rows };
+    },
+    withAgain: (now, before) => ({ ...now, [part]: withRowAgain<Member | Invitation>(now[part], before[part], id) }),
+  });
+}

@@ -10,34 +10,37 @@ interface RemoveDialogProps {
   /** Who is to be removed; null closes. */
   member: Member | null;
   onClose: () => void;
+  /** Their row goes. */
+  onRemoved: () => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
 /** Spec §2 'Confirm Removal'. Removing oneself is leaving: the company is gone at once. */
-export function RemoveDialog({ member, onClose, onOutcome }: RemoveDialogProps) {
+export function RemoveDialog({ member, onClose, onRemoved, onOutcome }: RemoveDialogProps) {
   const employer = useCurrentEmployer();
   const { userId, leaveEmployer } = useSignedIn();
-  const remove = useMutation(removeMember);
+  const { mutateAsync: remove, isPending } = useMutation(removeMember);
   const isSelf = member?.id === userId;
 
-  function onConfirm() {
+  /** The row goes at once. A person who leaves the company waits for the answer: it takes everything from the screen. */
+  async function onConfirm() {
     if (!member) return;
     onOutcome(null);
-    remove.mutate(
-      { employerId: employer.id, userId: member.id },
-      {
-        onSuccess: () => {
-          onClose();
-          if (!isSelf) return onOutcome({ tone: "success", message: teamMessages.removed });
-          toast({ message: `You have left ${employer.name}.`, tone: "success" });
-          leaveEmployer(employer);
-        },
-        onError: (error) => {
-          onClose();
-          onOutcome(removeFailure(error));
-        },
-      },
-    );
+    const removal = remove({ employerId: employer.id, userId: member.id });
+    if (!isSelf) {
+      onClose();
+      onRemoved();
+    }
+    try {
+      await removal;
+      if (!isSelf) return onOutcome({ tone: "success", message: teamMessages.removed });
+      toast({ message: `You have left ${employer.name}.`, tone: "success" });
+      leaveEmployer(employer);
+    } catch (error) {
+      onOutcome(removeFailure(error));
+    } finally {
+      if (isSelf) onClose();
+    }
   }
 
   return (
@@ -46,7 +49,7 @@ export function RemoveDialog({ member, onClose, onOutcome }: RemoveDialogProps) 
       title={teamMessages.removalTitle}
       verb={teamMessages.remove}
       busyVerb="Removing..."
-      isBusy={remove.isPending}
+      isBusy={isSelf && isPending}
       onCancel={onClose}
       onConfirm={onConfirm}
     >

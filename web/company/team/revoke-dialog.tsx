@@ -9,25 +9,28 @@ interface RevokeDialogProps {
   /** Which invitation is to be taken back; null closes. */
   invitation: Invitation | null;
   onClose: () => void;
+  /** Its row goes. */
+  onRevoked: () => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-export function RevokeDialog({ invitation, onClose, onOutcome }: RevokeDialogProps) {
+export function RevokeDialog({ invitation, onClose, onRevoked, onOutcome }: RevokeDialogProps) {
   const employerId = useCurrentEmployer().id;
-  const revoke = useMutation(revokeInvitation);
+  const { mutateAsync: revoke } = useMutation(revokeInvitation);
 
-  function onConfirm() {
+  async function onConfirm() {
     if (!invitation) return;
     const { id, email } = invitation;
     onOutcome(null);
-    revoke.mutate(
-      { employerId, invitationId: id },
-      {
-        onSettled: onClose,
-        onSuccess: () => onOutcome({ tone: "success", message: `Invitation to ${email} revoked` }),
-        onError: () => onOutcome({ tone: "danger", message: "Failed to revoke invitation. Please try again." }),
-      },
-    );
+    const revocation = revoke({ employerId, invitationId: id });
+    onClose();
+    onRevoked();
+    try {
+      await revocation;
+      onOutcome({ tone: "success", message: `Invitation to ${email} revoked` });
+    } catch {
+      onOutcome({ tone: "danger", message: "Failed to revoke invitation. Please try again." });
+    }
   }
 
   return (
@@ -35,8 +38,6 @@ export function RevokeDialog({ invitation, onClose, onOutcome }: RevokeDialogPro
       isOpen={invitation !== null}
       title="Revoke Invitation"
       verb="Revoke"
-      busyVerb="Revoking..."
-      isBusy={revoke.isPending}
       onCancel={onClose}
       onConfirm={onConfirm}
     >

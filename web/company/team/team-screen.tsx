@@ -6,6 +6,7 @@ import { type Invitation, type Member, teamQuery } from "#web/company/data/team.
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
@@ -21,13 +22,17 @@ export function TeamScreen() {
   const [memberToRemove, setMemberToRemove] = useState<Member | null>(null);
   const [invitationToRevoke, setInvitationToRevoke] = useState<Invitation | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isLeft = useIsLeft();
   const isReadOnly = employer.inactive === 1;
   const people = team.data;
 
   /** The row whose button opened the question is going: the focus goes to the table's heading. */
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+
+  /** A row goes at once. When that is refused and the person has gone elsewhere, a toast says so there. */
   function onAnswered(next: TeamOutcome | null) {
-    setOutcome(next);
-    if (next?.tone === "success") heading.current?.focus({ preventScroll: true });
+    if (!isLeft.current) setOutcome(next);
+    else if (next?.tone === "danger") toast({ message: next.message, tone: "danger" });
   }
 
   return (
@@ -52,14 +57,31 @@ export function TeamScreen() {
         )}
       </section>
       <TeamLog employerId={employer.id} />
-      <RemoveDialog member={memberToRemove} onClose={() => setMemberToRemove(null)} onOutcome={onAnswered} />
+      <RemoveDialog
+        member={memberToRemove}
+        onClose={() => setMemberToRemove(null)}
+        onRemoved={focusHeading}
+        onOutcome={onAnswered}
+      />
       <RevokeDialog
         invitation={invitationToRevoke}
         onClose={() => setInvitationToRevoke(null)}
+        onRevoked={focusHeading}
         onOutcome={onAnswered}
       />
     </Page>
   );
+}
+
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
 }
 
 /** Rule 41: banners. One that comes while the person looks further down is brought into view. */

@@ -1,5 +1,7 @@
 import { PostgrestError } from "@supabase/postgrest-js";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { removeAtOnce, type ShownRemoval, withoutRow, withRowAgain } from "#web/data-client/shown-removal.ts";
 
 /** One page of a table, and how many rows there are in all. */
 export interface ListPage<Row> {
@@ -31,4 +33,19 @@ export async function readListPage<Row>(
     const { total } = await readListPage(1, read);
     return { jobs: [], total };
   }
+}
+
+/** Takes a row out of every page that is cached below a key, before the server has agreed. */
+export function removeFromPages(client: QueryClient, queryKey: QueryKey, id: number): Promise<ShownRemoval> {
+  return removeAtOnce<ListPage<{ id: number }>>(client, {
+    queryKey,
+    without(page) {
+      const jobs = withoutRow(page.jobs, id);
+      return jobs === page.jobs ? page : { jobs, total: page.total - 1 };
+    },
+    withAgain(now, before) {
+      const jobs = withRowAgain(now.jobs, before.jobs, id);
+      return jobs === now.jobs ? now : { jobs, total: now.total + 1 };
+    },
+  });
 }

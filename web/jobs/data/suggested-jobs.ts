@@ -1,9 +1,10 @@
-import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { readAgainAfterLast, removeAtOnce, type ShownRemoval } from "#web/data-client/shown-removal.ts";
 import { suggestionsKey } from "./jobs.ts";
 import type { ListFilter } from "./list-filter.ts";
-import { type ListedBy, readListPage } from "./list-page.ts";
+import { type ListedBy, readListPage, removeFromPages } from "./list-page.ts";
 
 /** A job found on the company's website that nobody has decided yet. Spec §3 script_acquired_job_openings */
 export type SuggestedJob = ListedBy<typeof readPage>;
@@ -70,10 +71,22 @@ export function suggestedJobQuery(id: number) {
   });
 }
 
-/** Spec §7 "Deny suggestion"; `denied: null` takes it back (rule 35). */
+const denyKey = [...suggestionsKey, "deny"] as const;
+
+export interface Denial {
+  job: SuggestedJob;
+  /** Null takes the denial back (rule 35). */
+  denied: true | null;
+}
+
+/**
+ * Spec §7 "Deny suggestion". The row goes, or returns, at once, and the other way round if that is refused. One at a time, so that a
+ * denial is stored before it is taken back.
+ */
 export const denySuggestedJob = mutationOptions({
-  mutationKey: [...suggestionsKey, "deny"],
-  mutationFn: async ({ job, denied }: { job: SuggestedJob; denied: true | null }): Promise<void> => {
+  mutationKey: denyKey,
+  scope: { id: denyKey.join(" ") },
+  mutationFn: async ({ job, denied }: Denial): Promise<void> => {
     const { data } = await dataClient
       .from("script_acquired_job_openings")
       .update({ denied })
@@ -82,5 +95,38 @@ export const denySuggestedJob = mutationOptions({
       .throwOnError();
     if (data.length === 0) throw new Error("The suggestion has been decided already");
   },
-  onSettled: (_data, _error, _id, _result, { client }) => void client.invalidateQueries({ queryKey: suggestionsKey }),
+  onMutate: async ({ job, denied }, { client }): Promise<ShownRemoval | undefined> => {
+    if (denied) return removeSuggestion(client, job.id);
+    const denial = denialOf(client, job.id);
+    denial?.putBack();
+    return denial;
+  },
+  onError: (_error, { denied }, removal) => (denied ? removal?.putBack() : removal?.takeOut()),
+  onSettled: (_data, _error, _denial, _removal, { client }) => readAgainAfterLast(client, denyKey, suggestionsKey),
 });
+
+/** From the lists, and from the number beside the sidebar's link. */
+async function removeSuggestion(client: QueryClient, id: number): Promise<ShownRemoval> {
+  const removals = await Promise.all([
+    removeFromPages(client, [...suggestionsKey, "list"], id),
+    removeAtOnce<number>(client, {
+      queryKey: [...suggestionsKey, "count"],
+      without: (count) => Math.max(0, count - 1),
+      withAgain: (count) => count + 1,
+    }),
+  ]);
+  return {
+    putBack: () => removals.map(({ putBack }) => putBack()),
+    takeOut: () => removals.map(({ takeOut }) => takeOut()),
+  };
+}
+
+/** What the latest denial of a suggestion took out. */
+function denialOf(client: QueryClient, id: number): ShownRemoval | undefined {
+  const ofJob = ({ job, denied }: Denial) => job.id === id && denied === true;
+  const denials = client.getMutationCache().findAll({
+    mutationKey: denyKey,
+    predicate: ({ state }) => ofJob(state.variables as Denial),
+  });
+  return denials.at(-1)?.state.context as ShownRemoval | undefined;
+}

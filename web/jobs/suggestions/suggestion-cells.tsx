@@ -11,8 +11,6 @@ export interface SuggestionState {
   job: SuggestedJob;
   /** The form is about to open with it. */
   isApproved: boolean;
-  /** Its denial is on its way. */
-  isDenying: boolean;
   /** Nothing can be decided now: another one was approved, or the company is inactive. */
   isBlocked: boolean;
   onApprove: () => void;
@@ -37,7 +35,7 @@ export function suggestionCells(suggestion: SuggestionState): Record<SuggestionC
   };
 }
 
-function Decision({ job, isApproved, isDenying, isBlocked, onApprove, onDeny }: SuggestionState) {
+function Decision({ job, isApproved, isBlocked, onApprove, onDeny }: SuggestionState) {
   return (
     <div className="list-buttons list-buttons-wide">
       <Button
@@ -45,20 +43,14 @@ function Decision({ job, isApproved, isDenying, isBlocked, onApprove, onDeny }: 
         className="btn-row"
         aria-label={`Approve ${job.name}`}
         isBusy={isApproved}
-        isDisabled={isDenying || (isBlocked && !isApproved)}
+        isDisabled={isBlocked && !isApproved}
         onClick={onApprove}
       >
         {!isApproved && <Icon name="check" size="small" />}
         Approve
       </Button>
-      <Button
-        className="btn-row"
-        aria-label={`Deny ${job.name}`}
-        isBusy={isDenying}
-        isDisabled={isBlocked}
-        onClick={onDeny}
-      >
-        {!isDenying && <Icon name="close" size="small" />}
+      <Button className="btn-row" aria-label={`Deny ${job.name}`} isDisabled={isBlocked} onClick={onDeny}>
+        <Icon name="close" size="small" />
         Deny
       </Button>
     </div>

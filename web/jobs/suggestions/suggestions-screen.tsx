@@ -21,15 +21,23 @@ export function SuggestionsScreen() {
   const employer = useCurrentEmployer();
   const list = useQuery(suggestedJobsQuery(employer.id, filter));
   const frame = useRef<HTMLDivElement>(null);
-  const { news, approved, isDenying, isRestoring, approve, deny } = useDecisions(() => frame.current?.focus());
+  const { news, approved, approve, deny } = useDecisions(focusList);
   const jobs = list.data?.jobs;
 
   // The pressed button goes with its row. What takes the denial back takes the focus, unless the person has moved on.
   const pressed = useRef<Element | null>(null);
+  const undoButton = useRef<HTMLButtonElement | null>(null);
   const succeedFocus = useCallback((undo: HTMLButtonElement | null) => {
+    undoButton.current = undo;
     const focused = document.activeElement;
     if (focused === document.body || focused === pressed.current) undo?.focus();
   }, []);
+
+  /** The list takes it from an Undo that goes. */
+  function focusList() {
+    const focused = document.activeElement;
+    if (focused === document.body || focused === undoButton.current) frame.current?.focus();
+  }
 
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 
@@ -49,7 +57,7 @@ export function SuggestionsScreen() {
           tone={news.tone}
           action={
             news.undo && (
-              <Button ref={succeedFocus} onClick={news.undo} isBusy={isRestoring(news.job.id)}>
+              <Button ref={succeedFocus} onClick={news.undo}>
                 Undo
               </Button>
             )
@@ -68,7 +76,6 @@ export function SuggestionsScreen() {
           suggestions={jobs?.map((job) => ({
             job,
             isApproved: approved?.id === job.id,
-            isDenying: isDenying(job.id),
             isBlocked: employer.inactive === 1 || approved !== null,
             onApprove: () => approve(job),
             onDeny: () => {

@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { addDays, todayInPortal } from "#domain/calendar-date.ts";
@@ -14,6 +14,7 @@ import {
 } from "#web/jobs/data/suggested-jobs.ts";
 import { clearJobDraft, handOver } from "#web/jobs/hand-over/hand-over.ts";
 import { hasLeft } from "#web/jobs/hand-over/has-left.ts";
+import { toast } from "#web/ui/toast.ts";
 
 interface Notice {
   tone: "success" | "danger";
@@ -23,12 +24,11 @@ interface Notice {
 }
 
 type News = Notice & { job: SuggestedJob };
-type Denial = { job: SuggestedJob; denied: true | null };
 type Departure = { job: SuggestedJob; data: Record<string, unknown> };
 
 /**
  * Spec §4 "Suggested jobs", rule 35: approving leads to the form, where leaving keeps the suggestion pending.
- * `onRestored` is called when a denied one is back.
+ * `onRestored` is called when a denied one is back in the list.
  */
 export function useDecisions(onRestored: () => void) {
   const owner = useDraftOwner();
@@ -68,35 +68,38 @@ export function useDecisions(onRestored: () => void) {
     onError: (_error, job) => tell({ job, notice: { tone: "danger", text: messages.approveFailed } }),
   });
 
-  // Several can be on their way at once, and each of them tells what became of it.
-  const denial = useMutation({
-    ...denySuggestedJob,
-    onSuccess: (_data, { job, denied }: Denial) => {
-      const undo = () => denial.mutate({ job, denied: null });
-      tell({ job, notice: denied && { tone: "success", text: messages.denied(job.name), undo } });
-      if (!denied) onRestored();
-    },
-    onError: (_error, { job, denied }: Denial) => {
-      const undo = () => denial.mutate({ job, denied: null });
-      const notice: Notice = denied
-        ? { tone: "danger", text: messages.denyFailed }
-        : { tone: "danger", text: messages.undoFailed(job.name), undo };
-      tell({ job, notice });
-    },
-  });
-  const underWay = useMutationState({
-    filters: { mutationKey: denySuggestedJob.mutationKey, status: "pending" },
-    select: ({ state }) => state.variables as Denial,
-  });
+  // Each says at once what is to be, and speaks again only if that was refused: also several at a time, in any order.
+  const { mutateAsync: decide } = useMutation(denySuggestedJob);
+
+  function deny(job: SuggestedJob) {
+    tell({ job, notice: { tone: "success", text: messages.denied(job.name), undo: () => restore(job) } });
+    decide({ job, denied: true }).catch(() => {
+      report({ job, notice: { tone: "danger", text: messages.denyFailed } });
+      onRestored();
+    });
+  }
+
+  function restore(job: SuggestedJob) {
+    tell({ job, notice: null });
+    onRestored();
+    decide({ job, denied: null }).catch(() => {
+      const text = messages.undoFailed(job.name);
+      report({ job, notice: { tone: "danger", text, undo: () => restore(job) } });
+    });
+  }
+
+  /** A refusal that comes when the person has gone elsewhere stands in a toast there. */
+  function report(refusal: { job: SuggestedJob; notice: Notice }) {
+    if (hasLeft(pathname)) toast({ message: refusal.notice.text, tone: "danger" });
+    else tell(refusal);
+  }
 
   return {
     news: news.at(-1),
     /** The form is about to open with it; nothing else can be decided meanwhile. */
     approved: departure?.job ?? (approval.isPending ? approval.variables : null),
-    isDenying: (id: number) => underWay.some(({ job, denied }) => job.id === id && denied),
-    isRestoring: (id: number) => underWay.some(({ job, denied }) => job.id === id && !denied),
     approve: (job: SuggestedJob) => approval.mutate(job),
-    deny: (job: SuggestedJob) => denial.mutate({ job, denied: true }),
+    deny,
   };
 }
 

@@ -8,30 +8,28 @@ interface DeleteJobDialogProps {
   /** The job in question; null closes. */
   job: ListedJob | null;
   onClose: () => void;
+  /** The job has left the table. */
   onDeleted: () => void;
 }
 
-/** Rule 26: the project's own dialog with the specified text. */
+/** Rule 26: the project's own dialog with the specified text. The job goes at once, and returns if that is refused. */
 export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
-  const remove = useMutation({
-    ...deleteJob,
-    onSuccess: onDeleted,
-    onError: () => {
-      toast({ message: messages.deleteFailed, tone: "danger" });
-      onClose();
-    },
-  });
+  const { mutateAsync: remove } = useMutation(deleteJob);
+
+  function onConfirm() {
+    if (!job) return;
+    remove(job.id).catch(() => toast({ message: messages.deleteFailed, tone: "danger" }));
+    onDeleted();
+  }
+
   const [before, after] = messages.deleteConfirmation;
   return (
     <ConfirmDialog
       isOpen={job !== null}
       title={messages.deleteTitle}
       verb={messages.deleteTitle}
-      busyVerb="Deleting..."
-      // A deletion lasts until the table is read again; meanwhile the next job may be asked about.
-      isBusy={remove.isPending && remove.variables === job?.id}
       onCancel={onClose}
-      onConfirm={() => job && remove.mutate(job.id)}
+      onConfirm={onConfirm}
     >
       {job && (
         <>
