@@ -10,7 +10,7 @@ export function compileComparison(comparison: PlannedComparison, scope: Scope, c
 }
 
 function compileOperation(comparison: PlannedComparison, scope: Scope, context: SqlContext): string {
-  const { value, quantifier, operand, language } = comparison;
+  const { value, quantifier, operand } = comparison;
   const operator = OPERATORS[comparison.operator];
   const left = compileValue(value, scope, context);
   const { type, isString } = typeOf(value);
@@ -25,19 +25,10 @@ function compileOperation(comparison: PlannedComparison, scope: Scope, context: 
         : compare(operand, type);
     case "pattern":
       return compare(operand.replaceAll("*", "%"), isString ? type : "text");
-    case "text":
-      return compare(operand, isString ? type : "text");
     case "list":
       return `${left} = any (${context.parameter(arrayOf(listElements(operand)), `${type}[]`)})`;
     case "keyword":
       return `${left} is ${KEYWORDS.get(operand.toLowerCase())}`;
-    case "search": {
-      const configuration = language === undefined ? "" : `${context.parameter(language, "regconfig")}, `;
-      const isDocument = isString || type === "json" || type === "jsonb";
-      const document =
-        type === "tsvector" ? left : `to_tsvector(${configuration}${isDocument ? left : `${left}::text`})`;
-      return `${document} @@ ${operator.sql}(${configuration}${context.parameter(operand, "text")})`;
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { LIMITS } from "#server/rest/limits.ts";
+import { restError } from "#server/rest/rest-error.ts";
 import { Cursor } from "./cursor.ts";
-import { isOperatorName, KEYWORDS, OPERATORS } from "./operators.ts";
+import { isOperatorName, KEYWORDS, LEFT_OUT, OPERATORS } from "./operators.ts";
 import type { Comparison, Condition, Field, Logic } from "./query.ts";
 
 /** The value of `column=not.eq(any).{1,2}`. */
@@ -55,17 +56,19 @@ function parseCondition(cursor: Cursor, depth: number): Condition {
 
 const OPERATOR_NAME = /[a-z]+/y;
 const QUANTIFIER = /\((?:any|all)\)/y;
-const LANGUAGE = /\([a-z_][\w.]*\)/iy;
 
-function parseOperation(cursor: Cursor): Pick<Comparison, "isNegated" | "operator" | "quantifier" | "language"> {
+function parseOperation(cursor: Cursor): Pick<Comparison, "isNegated" | "operator" | "quantifier"> {
   const isNegated = cursor.takes("not.");
   const operator = cursor.match(OPERATOR_NAME) ?? "";
+  if (LEFT_OUT.has(operator)) throw leftOut(operator);
   if (!isOperatorName(operator)) return cursor.fail("expecting an operator: eq, gt, like, in, is, …");
-  const { operand, ...more } = OPERATORS[operator];
-  const quantifier = "isQuantifiable" in more ? cursor.match(QUANTIFIER)?.slice(1, -1) : undefined;
-  const language = operand === "search" ? cursor.match(LANGUAGE)?.slice(1, -1) : undefined;
+  const quantifier = "isQuantifiable" in OPERATORS[operator] ? cursor.match(QUANTIFIER)?.slice(1, -1) : undefined;
   cursor.expect(".");
-  return { isNegated, operator, quantifier: quantifier as Comparison["quantifier"], language };
+  return { isNegated, operator, quantifier: quantifier as Comparison["quantifier"] };
+}
+
+function leftOut(operator: string): Error {
+  return restError("PGRST100", `The operator '${operator}' is not offered. Use like or ilike.`);
 }
 
 const LIST = /\((?:"(?:[^"\\]|\\[\s\S])*"|[^)"])*\)/y;

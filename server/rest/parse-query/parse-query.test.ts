@@ -77,10 +77,10 @@ describe("conditions", () => {
       { condition: { value: "x,y).(z" } },
       { condition: { operator: "like", quantifier: "any", value: "{p,q}" } },
     ]);
-    expect(parse('or=(a.eq."x,\\"y\\")",b.cs.{1,2},c.fts(simple).w)').clauses).toMatchObject([
+    expect(parse('or=(a.eq."x,\\"y\\")",b.cs.{1,2},c.like(any).{w})').clauses).toMatchObject([
       {
         condition: {
-          conditions: [{ value: 'x,"y")' }, { value: "{1,2}" }, { operator: "fts", language: "simple", value: "w" }],
+          conditions: [{ value: 'x,"y")' }, { value: "{1,2}" }, { operator: "like", quantifier: "any", value: "{w}" }],
         },
       },
     ]);

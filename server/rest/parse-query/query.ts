@@ -55,8 +55,6 @@ export type Comparison = {
   isNegated: boolean;
   operator: OperatorName;
   quantifier: "any" | "all" | undefined;
-  /** Of full-text search. */
-  language: string | undefined;
   value: string;
 };
 
