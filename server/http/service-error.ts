@@ -1,3 +1,5 @@
+export type ErrorDetails = string | readonly object[];
+
 /**
  * The one error that the server throws on purpose. Each service's plugin turns it into the envelope that the
  * client of its protocol expects; `code` comes from that protocol's closed list.
@@ -6,7 +8,8 @@ export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly status: number;
   readonly code: string;
-  readonly details: string | null;
+  /** A sentence, or what the client's protocol wants to read in its place. */
+  readonly details: ErrorDetails | null;
   readonly hint: string | null;
   readonly headers: Record<string, string>;
 
@@ -14,7 +17,12 @@ export class ServiceError extends Error {
     status: number,
     code: string,
     message: string,
-    more: { details?: string | null; hint?: string | null; headers?: Record<string, string>; cause?: unknown } = {},
+    more: {
+      details?: ErrorDetails | null;
+      hint?: string | null;
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.status = status;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { DatabaseError } from "pg";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import type { Identity } from "#database/identity.ts";
@@ -25,7 +26,6 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
   ["42P01", 404],
   ["42P17", 500],
   ["53", 503],
-  ["54", 413],
   ["55P03", 503],
   ["57014", 504],
   ["57", 503],
@@ -83,8 +83,11 @@ function retryOrAuthenticate(status: number): Record<string, string> {
   return status === 401 ? { "www-authenticate": "Bearer" } : {};
 }
 
-/** What a statement casts to a number to undo itself: see compile-sql/statement.ts */
-export const GUARD_PREFIX = "openings.";
+/**
+ * What a statement casts to a number to undo itself: see compile-sql/statement.ts. No caller can guess it, so no value of
+ * theirs is taken for a guard.
+ */
+export const GUARD_PREFIX = `openings.${randomBytes(8).toString("hex")}.`;
 
 export type GuardKind = "max-affected" | "singular" | "too-large";
 

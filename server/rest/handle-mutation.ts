@@ -24,11 +24,12 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   const wishes = { format, isCounted: false, hasBody, maxAffected: preferences.maxAffected };
   const context = new SqlContext();
   const statement = compileMutation(mutation, body?.text ?? "", wishes, context);
-  const { rows, total = 0, body: changed } = await ask(request, statement, context);
+  const { rows, total = 0, body: changed, updated } = await ask(request, statement, context);
   // Inserted and deleted rows have no position in the table; a range is given only when some are left out.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.count && total) };
-  const status = method === "POST" ? 201 : isRepresented ? 200 : 204;
+  const isCreated = method === "POST" && !(updated > 0 && updated === total);
+  const status = isCreated ? 201 : isRepresented || method === "POST" ? 200 : 204;
   if (!hasBody || changed === null) return { status, headers };
   if (isLocated)
     return { status, headers: rows === 1 ? { ...headers, location: locationOf(request, changed) } : headers };

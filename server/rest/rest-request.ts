@@ -47,7 +47,7 @@ export async function ask(
   request: RestRequest,
   text: string,
   context: SqlContext,
-): Promise<{ rows: number; total: number | undefined; body: string | null }> {
+): Promise<{ rows: number; total: number | undefined; body: string | null; updated: number }> {
   const { method, preferences } = request;
   const answer = await runAsUser(
     request.pool,
@@ -59,6 +59,6 @@ export async function ask(
       method,
     },
   );
-  const [rows, total, body] = answer.rows[0] as AnswerRow;
-  return { rows: Number(rows), total: total === null ? undefined : Number(total), body };
+  const [rows, total, body, updated] = answer.rows[0] as AnswerRow;
+  return { rows: Number(rows), total: total === null ? undefined : Number(total), body, updated: Number(updated) };
 }

@@ -31,7 +31,8 @@ export function compileMutation(mutation: Mutation, body: string, wishes: Mutati
     ...(wishes.maxAffected === undefined ? [] : [guard("max-affected", changed, `> ${wishes.maxAffected}`)]),
     ...(wishes.hasBody && wishes.format.isSingular ? [guard("singular", changed, "<> 1")] : []),
   ];
-  return `with changed as (${change}) ${compileAnswer(page, guards, changed)}`;
+  const updated = isMerging(mutation.change) ? `case when ${changed} > 0 then ${UPDATED} end` : "null";
+  return `with changed as (${change}) ${compileAnswer(page, guards, { total: changed, updated })}`;
 }
 
 function compileChange(mutation: Mutation, body: string, returning: string, context: SqlContext): string {
@@ -87,6 +88,14 @@ function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
+function isMerging(change: Mutation["change"]): boolean {
+  return change.kind === "insert" && change.conflict !== undefined && !change.conflict.isIgnored;
+}
+
+/** How many rows an upsert has updated, counted in a setting of its transaction: views have no `xmax` to tell them by. */
+const UPDATED = "nullif(current_setting('openings.updated', true), '')";
+const COUNT_UPDATE = `set_config('openings.updated', (coalesce(${UPDATED}, '0')::integer + 1)::text, true) <> ''`;
+
 function compileConflict({ columns, conflict }: Change<"insert">): string {
   if (!conflict) return "";
   const target = ` on conflict (${conflict.columns.map(quoted).join(", ")})`;
@@ -94,5 +103,5 @@ function compileConflict({ columns, conflict }: Change<"insert">): string {
   const others = columns.filter(({ name }) => !conflict.columns.includes(name));
   // Where nothing but the key is written, writing the key again makes the row come back.
   const sets = (others.length > 0 ? others : columns).map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`);
-  return `${target} do update set ${sets.join(", ")}`;
+  return `${target} do update set ${sets.join(", ")} where ${COUNT_UPDATE}`;
 }

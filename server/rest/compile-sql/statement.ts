@@ -5,8 +5,11 @@ import { compileList, guard } from "./compile-list.ts";
 import { compileRows, type Derived } from "./compile-rows.ts";
 import type { SqlContext } from "./sql-context.ts";
 
-/** Every statement answers one row: the rows in the body, all rows that there are (or null), the body (or null). */
-export type AnswerRow = [rows: string, total: string | null, body: string | null];
+/**
+ * Every statement answers one row: the rows in the body, all rows that there are (or null), the body (or null), and of an
+ * upsert how many rows it found and updated.
+ */
+export type AnswerRow = [rows: string, total: string | null, body: string | null, updated: string | null];
 
 export type Wanted = {
   format: AnswerFormat;
@@ -33,8 +36,12 @@ export function compilePage(
 }
 
 /** The statement's answer, unless one of the guards undoes it. */
-export function compileAnswer(page: string, guards: string[] = [], total = "answer.total"): string {
-  const fields = ["answer.rows", total, "answer.body", TOO_LARGE, ...guards];
+export function compileAnswer(
+  page: string,
+  guards: string[] = [],
+  { total, updated } = { total: "answer.total", updated: "null" },
+): string {
+  const fields = ["answer.rows", total, "answer.body", updated, TOO_LARGE, ...guards];
   return `select ${fields.join(", ")} from (${page}) as answer`;
 }
 

@@ -1,6 +1,6 @@
 import type { EmbedItem } from "#server/rest/parse-query/query.ts";
 import { restError } from "#server/rest/rest-error.ts";
-import type { Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
+import type { ColumnPair, Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
 /** The one relationship that `employers`, `employers!fk_name` or `employer_id` means, seen from `table`. */
 export function findRelationship(cache: SchemaCache, table: Table, { name, hint }: EmbedItem): Relationship {
@@ -18,7 +18,7 @@ export function findRelationship(cache: SchemaCache, table: Table, { name, hint 
     "PGRST201",
     `Could not embed because more than one relationship was found for '${table.name}' and '${name}'`,
     {
-      details: found.map((each) => describeEnds(table, each)).join("; "),
+      details: found.map((each) => describeEnds(table, each)),
       hint: `Try changing '${name}' to one of the following: ${found.map((each) => `'${name}!${each.name}'`).join(", ")}. Find the desired relationship in the 'details' key.`,
     },
   );
@@ -43,8 +43,18 @@ function isHinted({ name, isForward, join }: Relationship, hint: string): boolea
   return more.length === 0 && (isForward ? pair?.here : pair?.there) === hint;
 }
 
-function describeEnds(table: Table, { name, target, isToOne, isForward, join }: Relationship): string {
-  const kind =
-    join.kind === "link" ? "many-to-many" : isToOne ? (isForward ? "many-to-one" : "one-to-one") : "one-to-many";
-  return `${kind}: ${table.name} with ${target.name} using ${name}`;
+/** In PostgREST's words. */
+function describeEnds(table: Table, { name, target, isToOne, isForward, join }: Relationship): object {
+  const embedding = `${table.name} with ${target.name}`;
+  if (join.kind === "link") {
+    const [near, far] = join.constraints;
+    const relationship = `${name} using ${near}(${there(join.near)}) and ${far}(${there(join.far)})`;
+    return { cardinality: "many-to-many", embedding, relationship };
+  }
+  const cardinality = isToOne ? (isForward ? "many-to-one" : "one-to-one") : "one-to-many";
+  const relationship = `${name} using ${table.name}(${here(join.columns)}) and ${target.name}(${there(join.columns)})`;
+  return { cardinality, embedding, relationship };
 }
+
+const here = (pairs: readonly ColumnPair[]) => pairs.map((pair) => pair.here).join(", ");
+const there = (pairs: readonly ColumnPair[]) => pairs.map((pair) => pair.there).join(", ");

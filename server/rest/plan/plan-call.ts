@@ -1,3 +1,4 @@
+import type { ServiceError } from "#server/http/service-error.ts";
 import type { Query } from "#server/rest/parse-query/query.ts";
 import { restError } from "#server/rest/rest-error.ts";
 import type { Callable, Column, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
@@ -37,21 +38,37 @@ function findFunction(cache: SchemaCache, schema: string, name: string, given: s
     return isComplete && given.every((argument) => known.has(argument));
   });
   const [callable] = found;
-  if (!callable) {
-    const signature =
-      given.length > 0 ? `${schema}.${name}(${given.join(", ")})` : `${schema}.${name} without parameters`;
-    throw restError("PGRST202", `Could not find the function ${signature} in the schema cache`, {
-      details: `Searched for the function ${schema}.${name} with ${given.length > 0 ? `parameters ${given.join(", ")}` : "no parameters"}, but no matches were found in the schema cache.`,
-    });
-  }
+  if (!callable) throw notFound(cache, schema, name, given);
   if (found.length === 1) return callable;
   throw restError(
     "PGRST203",
-    `Could not choose the best candidate function between: ${found.map(signatureOf).join(", ")}`,
+    `Could not choose the best candidate function between: ${inOrder(found).map(signatureOf).join(", ")}`,
     {
       hint: "Try renaming the parameters or the function itself in the database so function overloading can be resolved",
     },
   );
+}
+
+/** In PostgREST's words, but for a function that is taken without names: there is none here. */
+function notFound(cache: SchemaCache, schema: string, name: string, given: string[]): ServiceError {
+  const searched = `${schema}.${name}`;
+  const names = given.join(", ");
+  const signature = given.length > 0 ? `${searched}(${names})` : `${searched} without parameters`;
+  const parameters = given.length > 0 ? `with parameter${given.length > 1 ? "s" : ""} ${names}` : "without parameters";
+  // Only functions of the very name: what others are called is not given away.
+  const [other] = cache.functions(schema, name);
+  const known = other?.arguments.map((argument) => argument.name).sort();
+  return restError("PGRST202", `Could not find the function ${signature} in the schema cache`, {
+    details: `Searched for the function ${searched} ${parameters}, but no matches were found in the schema cache.`,
+    hint: known ? `Perhaps you meant to call the function ${searched}(${known.join(", ")})` : null,
+  });
+}
+
+/** As PostgREST names them: those with the fewest arguments first. */
+function inOrder(callables: readonly Callable[]): Callable[] {
+  const rank = ({ arguments: list }: Callable) =>
+    `${list.length}`.padStart(3) + list.map(({ name, type }) => `${name} ${type}`);
+  return callables.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
 function signatureOf({ schema, name, arguments: list }: Callable): string {

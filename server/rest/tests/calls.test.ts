@@ -32,13 +32,31 @@ describe("arguments", () => {
     expect((await call("over", { a: 1, b: 2 })).data).toBe("two");
     const both = await call("over_again", { a: 1 });
     expect([both.status, both.error]).toMatchObject([300, { code: "PGRST203" }]);
-    expect(both.error?.message).toContain("public.over_again(a => integer), public.over_again(a => text)");
+    expect(both.error?.message).toBe(
+      "Could not choose the best candidate function between: public.over_again(a => integer), public.over_again(a => text)",
+    );
   });
 
   test("that no function takes are refused, as are functions that aren't exposed", async () => {
     expect(await call("add", { b: 1 })).toMatchObject({
       status: 404,
-      error: { code: "PGRST202", message: "Could not find the function public.add(b) in the schema cache" },
+      error: {
+        code: "PGRST202",
+        message: "Could not find the function public.add(b) in the schema cache",
+        details:
+          "Searched for the function public.add with parameter b, but no matches were found in the schema cache.",
+        hint: "Perhaps you meant to call the function public.add(a, b)",
+      },
+    });
+    expect((await call("nowhere", { b: 1, a: 2 })).error).toMatchObject({
+      details:
+        "Searched for the function public.nowhere with parameters b, a, but no matches were found in the schema cache.",
+      hint: null,
+    });
+    expect((await call("nowhere")).error).toMatchObject({
+      message: "Could not find the function public.nowhere without parameters in the schema cache",
+      details:
+        "Searched for the function public.nowhere without parameters, but no matches were found in the schema cache.",
     });
     for (const name of ["hidden", "same", "all_of", "nonsense", "pg_sleep"]) {
       expect(await call(name, { a: 1 })).toMatchObject({ status: 404, error: { code: "PGRST202" } });

@@ -65,7 +65,21 @@ describe("relations", () => {
   test("are found by the key's column or name where there are several", async () => {
     const ambiguous = await from("books").select("publishers(name)");
     expect(ambiguous.status).toBe(300);
-    expect(ambiguous.error).toMatchObject({ code: "PGRST201" });
+    expect(ambiguous.error).toMatchObject({
+      code: "PGRST201",
+      details: [
+        {
+          cardinality: "many-to-one",
+          embedding: "books with publishers",
+          relationship: "books_publisher_id_fkey using books(publisher_id) and publishers(id)",
+        },
+        {
+          cardinality: "many-to-one",
+          embedding: "books with publishers",
+          relationship: "books_reprinted_by using books(reprint_publisher_id) and publishers(id)",
+        },
+      ],
+    });
     expect(ambiguous.error?.hint).toContain("publishers!books_reprinted_by");
     const select = "id,publisher_id(name),reprint:books_reprinted_by(name),again:publishers!books_reprinted_by(name)";
     expect(await read(from("books").select(select).eq("id", 1))).toEqual([

@@ -46,6 +46,18 @@ describe("comparisons", () => {
     expect(await ids((q) => q.filter("title", "in", '("100% \\"Dogs\\", (sold)",Apples)'))).toEqual([1, 4]);
   });
 
+  test("take no text for one of the service's own signals", async () => {
+    expect(await ids((q) => q.eq("pages", "openings.singular:3"))).toMatchObject({
+      code: "22P02",
+      message: 'invalid input syntax for type integer: "openings.singular:3"',
+    });
+  });
+
+  test("refuse a value that PostgreSQL finds too complex", async () => {
+    const { status, error } = await service.client().from("books").select("id").eq("tags", "{".repeat(10));
+    expect([status, error?.code]).toEqual([400, "54000"]);
+  });
+
   test("with any and all of several values", async () => {
     expect(await ids((q) => q.filter("pages", "eq(any)", "{100,300}"))).toEqual([1, 3]);
     expect(await ids((q) => q.filter("pages", "gt(all)", "{100,150}"))).toEqual([2, 3]);

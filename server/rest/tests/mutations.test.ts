@@ -146,6 +146,18 @@ describe("upsert", () => {
     expect(await stored("name")).toHaveLength(4);
   });
 
+  test("says 201 if a row is new, else 200", async () => {
+    const merge = (rows: { name: string; room: string }[]) => shelves().upsert(rows, { onConflict: "name,room" });
+    const [known, fresh] = [
+      { name: "B", room: "hall" },
+      { name: "N", room: "hall" },
+    ];
+    expect((await merge([known])).status).toBe(200);
+    expect((await merge([known]).select()).status).toBe(200);
+    expect((await merge([known, fresh])).status).toBe(201);
+    expect((await merge([known, fresh]).select()).status).toBe(200);
+  });
+
   test("ignores rows that exist", async () => {
     const rows = [
       { name: "A", room: "hall", width: 50 },
