@@ -37,6 +37,7 @@ export const jobFormMessages = {
   /** Rule 54 */
   resetToSaved: "Form has been reset to the saved values.",
   draftSaved: "Draft saved",
+  fromLastJob: "From your last job",
   remoteStreet: "A remote job needs no street.",
   /** Rule 21 */
   approximateLocation: "Location is approximate",

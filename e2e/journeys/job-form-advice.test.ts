@@ -14,6 +14,63 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 
 const CONFIRM = "Yes, that’s right";
 
+test("a second job takes over the last address and way to apply, and one press clears them", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.postJob({ city: "Ely" });
+  await portal.database.admin.query(
+    "update public.job_openings set application_type = 'email', application_email = 'jobs@a.example' where employer_id = $1",
+    [employer.companyId],
+  );
+  await employer.signIn(page, "/post-job");
+  const location = page.getByRole("region", { name: "Location" });
+  const application = page.getByRole("region", { name: "Application Details" });
+  await expect(location.getByText("From your last job")).toBeVisible();
+  await expect(page.getByLabel("Address Line 1")).toHaveValue("12 Superior Street");
+  await expect(page.getByLabel("City")).toHaveValue("Ely");
+  await expect(application.getByText("From your last job")).toBeVisible();
+  await expect(page.getByLabel("Application Email")).toHaveValue("jobs@a.example");
+  await expect(page.getByText("4 required fields left")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(location.getByText("From your last job")).toBeVisible();
+
+  await location.getByRole("button", { name: "Clear address" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("");
+  await expect(location.getByText("From your last job")).toBeHidden();
+  await application.getByRole("button", { name: "Clear way to apply" }).click();
+  await expect(page.getByLabel("Application Type")).toHaveValue("platform");
+  await application.getByRole("button", { name: "Use the last way to apply" }).click();
+  await expect(page.getByLabel("Application Email")).toHaveValue("jobs@a.example");
+
+  // What was typed comes back instead.
+  await page.getByLabel("City").fill("Cook");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("City")).toHaveValue("Cook");
+  await expect(page.getByLabel("Address Line 1")).toHaveValue("");
+  await expect(page.getByText("From your last job")).toHaveCount(0);
+});
+
+test("a new job does not wait for the last one, and what is typed meanwhile stays", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.postJob({ city: "Ely" });
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("row", { name: /Night Baker/ })).toBeVisible();
+  await faults.hold("job_openings");
+  await page.getByRole("link", { name: "Post New Job" }).first().click();
+  await page.getByLabel("City").fill("Cook");
+  await faults.mend();
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Cook");
+  await expect(page.getByLabel("Address Line 1")).toHaveValue("");
+});
+
 test("a remote job asks for no street", async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page, { "Job Title": "Bookkeeper", "Minimum Annual Pay": "52000", "Maximum Annual Pay": "60000" });

@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { addressField } from "#domain/application-address.ts";
 import type { JobValues } from "#domain/job-fields.ts";
+import { SHARED_FIELDS } from "#domain/last-job.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { completeWebAddress } from "#domain/web-address.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -9,8 +10,9 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
 import { JobSection } from "./job-section.tsx";
 import { Note } from "./note.tsx";
+import { TakenOver } from "./taken-over.tsx";
 
-const FIELDS = ["application_type", "application_url", "application_email", "special_instructions"] as const;
+const FIELDS = [...SHARED_FIELDS.application, "special_instructions"] as const;
 
 export const applicationTypeLabels: Record<JobValues["application_type"], string> = {
   platform: "On this platform",
@@ -29,6 +31,7 @@ export function ApplicationSection() {
   const warning = useCheck((result) => result.applicationWarning);
   return (
     <JobSection title={jobFormMessages.applicationDetails} hint="How people reach you." fields={FIELDS}>
+      <TakenOver fields={SHARED_FIELDS.application} what="way to apply" />
       <SelectField {...type} options={applicationTypeOptions} />
       {shown === "application_url" && <WebAddressField />}
       {shown === "application_email" && <EmailField />}

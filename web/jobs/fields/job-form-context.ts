@@ -10,6 +10,8 @@ export interface JobFormParts {
   check: FormCheck;
   /** Which pay was typed in which unit. */
   payOrigin: RefObject<PayOrigin>;
+  /** What came from the company's newest job. */
+  takenOver: Partial<JobValues>;
 }
 
 const JobFormContext = createContext<JobFormParts | null>(null);
@@ -52,7 +54,11 @@ export function useJobField(name: JobField) {
 }
 
 /** Puts other values into the whole form. */
-export function fillForm({ form, payOrigin }: JobFormParts, values: JobValues) {
-  for (const [field, value] of Object.entries(values)) form.setValue(field as JobField, value);
+export function fillForm({ form, payOrigin }: Pick<JobFormParts, "form" | "payOrigin">, values: JobValues) {
+  setFields(form, values);
   payOrigin.current = UNTOUCHED_PAY;
+}
+
+export function setFields(form: UseFormReturn<JobValues>, values: Partial<JobValues>) {
+  for (const [field, value] of Object.entries(values)) form.setValue(field as JobField, value);
 }

@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { isStreetOptional } from "#domain/job-schema.ts";
+import { SHARED_FIELDS } from "#domain/last-job.ts";
 import { STATES } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { isApproximate } from "#web/jobs/data/geocode.ts";
@@ -9,8 +10,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
 import { JobSection } from "./job-section.tsx";
 import { Note } from "./note.tsx";
+import { TakenOver } from "./taken-over.tsx";
 
-const FIELDS = ["address_line_one", "address_line_two", "city", "state", "postal_code"] as const;
 const stateOptions = STATES.map((state) => ({ value: state, label: state }));
 
 export function LocationSection({ start }: { start: StartingJob }) {
@@ -25,7 +26,12 @@ export function LocationSection({ start }: { start: StartingJob }) {
   const location_type_id = useWatch({ control: form.control, name: "location_type_id" });
   const isStateChosen = useWatch({ control: form.control, name: "state" }) !== "";
   return (
-    <JobSection title={jobFormMessages.location} hint="Used for the map and for “jobs near me”." fields={FIELDS}>
+    <JobSection
+      title={jobFormMessages.location}
+      hint="Used for the map and for “jobs near me”."
+      fields={SHARED_FIELDS.address}
+    >
+      <TakenOver fields={SHARED_FIELDS.address} what="address" />
       <TextField
         {...addressLineOne}
         {...(isStreetOptional({ location_type_id }) && { isOptional: true, hint: jobFormMessages.remoteStreet })}

@@ -24,7 +24,7 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
 
   function save(): boolean {
     const values = form.getValues();
-    if (!hasDraftContent(values)) {
+    if (!hasDraftContent(values, latest.current.takenOver)) {
       store.clear();
       return false;
     }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { hasDraftContent } from "#domain/job-draft.ts";
 import type { JobField, JobValues } from "#domain/job-fields.ts";
 import { toJobValues } from "#domain/job-form-values.ts";
 import { isSame, mergeEdits } from "#domain/merge-edits.ts";
@@ -8,7 +9,7 @@ import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
 import type { Conflict } from "#web/data-client/missed-update.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { createFormCheck } from "#web/jobs/fields/form-check.ts";
-import { fillForm, type JobFormParts } from "#web/jobs/fields/job-form-context.ts";
+import { fillForm, type JobFormParts, setFields } from "#web/jobs/fields/job-form-context.ts";
 import { answerId } from "#web/jobs/fields/questioned.tsx";
 import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
 import { type StartingJob, startEditing, startNew } from "#web/jobs/hand-over/starting-job.ts";
@@ -17,6 +18,7 @@ import { useWarningBeforeLeaving } from "#web/ui/use-warning-before-leaving.ts";
 import type { EditConflict } from "./job-conflict-panel.tsx";
 import { resolveJob } from "./resolve-job.ts";
 import { useDraft } from "./use-draft.ts";
+import { useLastJob } from "./use-last-job.ts";
 import { useSaveJob } from "./use-save-job.ts";
 
 /** Everything that happens to one open form, from its first values to the saved job. */
@@ -32,8 +34,9 @@ export function useJobFormState(initial: StartingJob) {
   });
   const [check] = useState(() => createFormCheck(() => form.getValues(), initial.job));
   const payOrigin = useRef<PayOrigin>(UNTOUCHED_PAY);
-  const parts: JobFormParts = { form, check, payOrigin };
+  const parts: JobFormParts = { form, check, payOrigin, takenOver: start.takenOver };
   const draft = useDraft(form, start);
+  useLastJob(initial, form.getValues, takeOver);
   const saving = useSaveJob({ start, onSaved, onConflict, onSavedLate });
   // Everywhere else the draft keeps what is typed.
   useWarningBeforeLeaving(() => start.mode === "edit" && !savedJob && !isSame(form.getValues(), start.values));
@@ -52,6 +55,13 @@ export function useJobFormState(initial: StartingJob) {
     saving.forget();
     fillForm(parts, next.values);
     check.restart(next.job);
+  }
+
+  function takeOver(values: Partial<JobValues>) {
+    setStart({ ...start, takenOver: values });
+    setFields(form, values);
+    // It is no work of anybody's yet.
+    if (!hasDraftContent(form.getValues(), values)) draft.autosave.cancel();
   }
 
   function onSaved(job: Job) {

@@ -14,6 +14,8 @@ type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
 export type StartingJob = {
   mode: JobFormMode;
   values: JobValues;
+  /** Of the values: what came from the company's newest job, and from no one's hands. */
+  takenOver: Partial<JobValues>;
   /** The stored row; in edit mode only. */
   job: Job | null;
   /** The suggestion that posting decides, or null. */
@@ -49,6 +51,7 @@ export function startNew(): StartingJob {
   return {
     mode: "new",
     values: newJobValues(todayInPortal()),
+    takenOver: {},
     job: null,
     suggestionId: null,
     benefits: null,

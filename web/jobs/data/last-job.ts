@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { LastJob } from "#domain/last-job.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { jobsKey } from "./jobs.ts";
+
+/** What a new job takes over from the company's newest one; null before the first. */
+export function lastJobQuery(employerId: number) {
+  return queryOptions({
+    queryKey: [...jobsKey, "last", employerId],
+    queryFn: async ({ signal }): Promise<LastJob | null> => {
+      const { data } = await dataClient
+        .from("job_openings")
+        .select(
+          "address_line_one,address_line_two,city,state,postal_code,application_type,application_url,application_email",
+        )
+        .eq("employer_id", employerId)
+        .order("created", { ascending: false })
+        .order("id", { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+        .throwOnError();
+      return data[0] ?? null;
+    },
+  });
+}

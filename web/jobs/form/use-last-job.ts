@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { todayInPortal } from "#domain/calendar-date.ts";
+import type { JobValues } from "#domain/job-fields.ts";
+import { newJobValues } from "#domain/job-form-values.ts";
+import { takeFromLastJob } from "#domain/last-job.ts";
+import { isSame } from "#domain/merge-edits.ts";
+import { lastJobQuery } from "#web/jobs/data/last-job.ts";
+import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+
+/** Gives an empty new form, once, what the company's newest job says of address and application. The form does not wait for it. */
+export function useLastJob(
+  initial: StartingJob,
+  readValues: () => JobValues,
+  take: (values: Partial<JobValues>) => void,
+) {
+  const [blank] = useState(() => newJobValues(todayInPortal()));
+  const isEmpty = initial.mode === "new" && isSame(initial.values, blank);
+  const { id } = useCurrentEmployer();
+  const { data: last, isFetching } = useQuery({ ...lastJobQuery(id), enabled: isEmpty });
+  const isTaken = useRef(false);
+
+  const takeOnce = useEffectEvent(() => {
+    if (isTaken.current || last === undefined || isFetching) return;
+    isTaken.current = true;
+    if (last) take(takeFromLastJob(last, readValues(), blank));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an effect event sees the latest of all
+  useEffect(takeOnce, [last, isFetching]);
+}
