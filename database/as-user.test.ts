@@ -78,6 +78,48 @@ describe("a statement as a user", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
+  test("is cancelled within a second when nobody waits for its answer any more, and keeps no change", async () => {
+    const pid = await backend();
+    const gone = new AbortController();
+    const text = "with kept as (insert into public.notes values (7, 'gone')) select pg_sleep(30)";
+    const asked = runAsUser(pool, someone(), { text }, { signal: gone.signal });
+    const refused = expect(asked).rejects.toMatchObject({ name: "AbortError" });
+    await whenBusy(pid);
+    const left = performance.now();
+    gone.abort();
+    await refused;
+    expect(await leftovers()).toEqual(NOTHING); // waits for the only connection
+    expect(performance.now() - left).toBeLessThan(1_000);
+    expect(await backend()).toBe(pid);
+    expect((await database.admin.query("select * from public.notes")).rows).toEqual([]);
+  });
+
+  test("is not started when nobody waits for its answer by the time there is a connection", async () => {
+    const gone = new AbortController();
+    const holder = await pool.connect();
+    const text = "insert into public.notes values (8, 'late')";
+    const asked = runAsUser(pool, someone(), { text }, { signal: gone.signal });
+    gone.abort();
+    holder.release();
+    await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+    expect((await database.admin.query("select * from public.notes")).rows).toEqual([]);
+  });
+
+  test("is never hit by the cancel of the one before it, whenever that one was abandoned", async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const gone = new AbortController();
+      const text = "select pg_sleep(0.001)";
+      const abandoned = runAsUser(pool, someone(), { text }, { signal: gone.signal }).catch(() => {});
+      for (let trips = 0; trips < round % 5; trips += 1) await database.admin.query("select");
+      gone.abort();
+      const { rows } = await runAsUser(pool, someone(), {
+        text: "select 'untouched' where pg_sleep(0.002) is not null",
+      });
+      expect(rows).toEqual([["untouched"]]);
+      await abandoned;
+    }
+  });
+
   test("keeps no change when it is rolled back", async () => {
     const insert = { text: "insert into public.notes values (1, 'draft') returning text" };
     const { rows } = await runAsUser(pool, someone(), insert, { isRolledBack: true });

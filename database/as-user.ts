@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from "pg";
+import { cancelStatement } from "./cancel-statement.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Identity } from "./identity.ts";
 import { type Answer, PipelinedQuery } from "./pipelined-query.ts";
@@ -31,11 +33,13 @@ export type AsUserOptions = {
   timeLimit?: number;
   /** The HTTP method, for functions that read `request.method`. */
   method?: string;
+  /** Nobody waits for the answer any more: the statement is cancelled, and undone if it has not finished. */
+  signal?: AbortSignal;
 };
 
 /**
  * Runs one statement as `identity` in a transaction of its own and in one round trip. The answer's fields are text
- * as PostgreSQL prints it. Throws the server's own error, or DatabaseUnavailable.
+ * as PostgreSQL prints it. Throws the server's own error, DatabaseUnavailable, or the signal's reason.
  */
 export async function runAsUser(
   pool: Pool,
@@ -47,26 +51,52 @@ export async function runAsUser(
   // Converted before anything is sent: an exception in the middle of sending would leave the client waiting forever.
   const prelude = preludeValues(identity, timeLimit, options);
   const values = (statement.values ?? []).map(toParameter);
+  const { signal } = options;
+  signal?.throwIfAborted();
   const client = await checkOut(pool);
+  if (signal?.aborted) {
+    client.release();
+    throw signal.reason;
+  }
   return new Promise((resolve, reject) => {
+    let isSettled = false;
+    let cancelling: Promise<void> | undefined;
+    const cancel = () => {
+      cancelling = cancelUntil(() => isSettled, client);
+    };
     const query = new PipelinedQuery({
       prelude: { name: PRELUDE.name, values: prelude },
       statement: { role: identity.role, text: statement.text, values },
       isRolledBack: options.isRolledBack ?? false,
       settle(error, answer) {
+        isSettled = true;
         clearTimeout(watch);
-        if (!error) {
-          client.release();
-          return resolve(answer);
-        }
-        const failure = toFailure(error);
-        client.release(isConnectionUnsure(failure));
-        reject(failure);
+        signal?.removeEventListener("abort", cancel);
+        const finish = () => {
+          const failure = error && toFailure(error);
+          client.release(failure && isConnectionUnsure(failure));
+          if (failure) reject(signal?.aborted ? signal.reason : failure);
+          else resolve(answer);
+        };
+        // A cancel that is still on its way would hit the connection's next statement.
+        if (cancelling) void cancelling.then(finish);
+        else finish();
       },
     });
     const watch = setTimeout(() => query.handleError(new Error("No answer in time.")), timeLimit + GRACE);
     client.query(query);
+    signal?.addEventListener("abort", cancel);
   });
+}
+
+/** Before a cancel that comes too early, while the server still reads the statement, is repeated. */
+const CANCEL_AGAIN_AFTER_MS = 50;
+
+async function cancelUntil(isSettled: () => boolean, client: PoolClient): Promise<void> {
+  while (!isSettled()) {
+    await cancelStatement(client);
+    if (!isSettled()) await delay(CANCEL_AGAIN_AFTER_MS);
+  }
 }
 
 /** Runs several statements as `identity` in one transaction. Rolls back when `work` throws. */

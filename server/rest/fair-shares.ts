@@ -1,70 +1,65 @@
 import type { Identity } from "#database/identity.ts";
 import { addressBlock } from "#server/http/address-block.ts";
+import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
+import { TimeBudget } from "./time-budget.ts";
+import { type Group, Turns } from "./turns.ts";
 
-/** Requests that wait for their turn; more are refused. */
-const WAITING_PER_PERSON = 64;
-const WAITING_PER_BLOCK = 32;
-const WAITING_VISITORS = 64;
+/** Who shares are counted for: a person, or for visitors their network address. `undefined` is the service role. */
+export function callerOf({ role, claims }: Identity, ip: string): string | undefined {
+  if (role === "service_role") return undefined;
+  return role === "authenticated" ? `person ${claims.sub}` : `visitors ${addressBlock(ip)}`;
+}
 
-export type FairShares = <Result>(identity: Identity, ip: string, work: () => Promise<Result>) => Promise<Result>;
+export type Shares = <Result>(
+  caller: string | undefined,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+) => Promise<Result>;
 
 /**
- * No one can hold all connections to the database: one person gets at most half of them, all visitors together the
- * other half, visitors from one address a quarter.
+ * No one can hold all connections to the database (rule 63): one person or address gets at most a quarter of them, all
+ * visitors together half, and the last quarter only those who have no statement running. Statements take turns, and the time
+ * they take is counted: a caller who has used more than LIMITS allow waits until the minute gives some back.
  */
-export function fairShares(connections: number): FairShares {
+export function fairShares(connections: number): Shares {
   const part = (of: number) => Math.max(1, Math.floor(connections / of));
-  const people = new Turns(part(2), WAITING_PER_PERSON, 429);
-  const visitors = new Turns(part(2), WAITING_VISITORS, 503);
-  const blocks = new Turns(part(4), WAITING_PER_BLOCK, 429);
-  return ({ role, claims }, ip, work) => {
-    if (role === "service_role") return work();
-    if (role === "authenticated") return people.run(String(claims.sub), work);
-    return blocks.run(addressBlock(ip), () => visitors.run("", work));
+  const turns = new Turns(connections, part(4));
+  const people: Group = {
+    atOnce: connections,
+    waiting: Number.POSITIVE_INFINITY,
+    perKey: { atOnce: part(4), waiting: 64 },
+  };
+  const visitors: Group = { atOnce: part(2), waiting: 64, perKey: { atOnce: part(4), waiting: 32 } };
+  const budgets = {
+    people: new TimeBudget(LIMITS.databaseTime.person),
+    visitors: new TimeBudget(LIMITS.databaseTime.address),
+  };
+  return (caller, signal, work) => {
+    if (caller === undefined) return work();
+    const kind = caller.startsWith("person ") ? "people" : "visitors";
+    const budget = budgets[kind];
+    return turns.run({ people, visitors }[kind], caller, signal, async () => {
+      const wait = budget.wait(caller);
+      if (wait > 0) throw overBudget(wait);
+      const started = performance.now();
+      try {
+        return await work();
+      } finally {
+        const spent = performance.now() - started - LIMITS.databaseTime.free;
+        if (spent > 0) budget.spend(caller, spent);
+      }
+    });
   };
 }
 
-type Line = { running: number; waiting: (() => void)[] };
-
-/** Lets some requests of each key run at once and some more wait, in their order. */
-class Turns {
-  readonly #atOnce: number;
-  readonly #waiting: number;
-  readonly #status: 429 | 503;
-  readonly #lines = new Map<string, Line>();
-
-  constructor(atOnce: number, waiting: number, status: 429 | 503) {
-    this.#atOnce = atOnce;
-    this.#waiting = waiting;
-    this.#status = status;
-  }
-
-  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
-    this.#lines.set(key, line);
-    if (line.running < this.#atOnce) line.running += 1;
-    else {
-      if (line.waiting.length >= this.#waiting) throw this.#refusal();
-      await new Promise<void>((resolve) => line.waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = line.waiting.shift();
-      if (next)
-        next(); // in the place of this one
-      else {
-        line.running -= 1;
-        if (line.running === 0) this.#lines.delete(key);
-      }
-    }
-  }
-
-  #refusal(): Error {
-    return restError("PGRST003", "Too many requests at once. Please wait for the answers.", {
-      status: this.#status,
-      headers: { "retry-after": "5" },
-    });
-  }
+function overBudget(wait: number): Error {
+  return restError(
+    "PGRST003",
+    "Your requests have used up the database's time for this minute. Please wait a little.",
+    {
+      status: 429,
+      headers: { "retry-after": String(Math.ceil(wait / 1_000)) },
+    },
+  );
 }

@@ -4,6 +4,11 @@ export const LIMITS = {
   /** All texts of a body that have to be cleaned, in UTF-8: three of the longest. Cleaning blocks all other requests. */
   cleanedBytes: 300_000,
   urlBytes: 16_384,
+  /**
+   * Milliseconds of the database that one person, or visitors of one address, may use a minute. The first few of each
+   * statement are free: they are what a list, a form or a search takes, also when the machine is busy.
+   */
+  databaseTime: { person: 15_000, address: 5_000, free: 10 },
   rows: 1_000,
   /** Relations within relations multiply, and a string in Node has a greatest length. */
   answerBytes: 33_554_432,

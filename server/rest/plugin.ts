@@ -3,12 +3,13 @@ import type { Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { toServiceError } from "./database-error.ts";
-import { fairShares } from "./fair-shares.ts";
+import { callerOf, fairShares } from "./fair-shares.ts";
 import { handleCall } from "./handle-call.ts";
 import { handleMutation } from "./handle-mutation.ts";
 import { handleRead } from "./handle-read.ts";
 import { LIMITS } from "./limits.ts";
 import { bodyCleaners, type Cleaners } from "./request/clean-body.ts";
+import { clientSignal } from "./request/client-signal.ts";
 import { checkContentType, parseAccept } from "./request/media-type.ts";
 import { parsePreferences } from "./request/preferences.ts";
 import { restError } from "./rest-error.ts";
@@ -29,11 +30,14 @@ const FOR_THE_CALLER = { "cache-control": "no-store" };
 
 const ANONYMOUS: Identity = { role: "anon", claims: {} };
 
+/** Nobody reads it; its status keeps it out of the log of failures. */
+const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the connection.");
+
 /** `/rest/v1`: tables and functions of the exposed schemas, in PostgREST's protocol. docs/api.md "Data service" */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
   const { pool, identify, schemas = ["public"], cleaners = {} } = options;
   const kept = keepSchemaCache(pool, schemas, (message, cause) => app.log.error(cause, message));
-  const inTurn = fairShares(pool.options.max);
+  const shares = fairShares(pool.options.max);
   const cleanerOf = bodyCleaners(cleaners);
   app.addHook("onClose", () => kept.close());
 
@@ -47,6 +51,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     (handle: (request: RestRequest) => Promise<RestAnswer>) =>
     async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
       let identity = ANONYMOUS;
+      const { signal, done } = clientSignal(request.raw.socket);
       try {
         const { headers } = request;
         const { authorization, apikey } = headers;
@@ -70,13 +75,17 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           viewer: { cache: kept.current() ?? (await kept.loaded()), role: identity.role },
           cleaner: cleanerOf.get(request.params.name),
           pool,
+          signal,
+          inTurn: (work) => shares(callerOf(asked.identity, request.ip), signal, work),
         };
-        const { status, headers: answered, body } = await inTurn(identity, request.ip, () => handle(asked));
+        const { status, headers: answered, body } = await handle(asked);
         reply.status(status).headers(FOR_THE_CALLER).headers(answered);
         if (preferences.applied !== "") reply.header("preference-applied", preferences.applied);
         return reply.send(body);
       } catch (error) {
-        throw toServiceError(error, identity);
+        throw signal.aborted ? CLIENT_LEFT : toServiceError(error, identity);
+      } finally {
+        done();
       }
     };
 

@@ -26,6 +26,10 @@ export type RestRequest = {
   viewer: Viewer;
   cleaner: BodyCleaner | undefined;
   pool: Pool;
+  /** Aborts when the client has gone. */
+  signal: AbortSignal;
+  /** Runs the statement when it is the caller's turn. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 export type RestAnswer = { status: number; headers: Record<string, string>; body?: string };
@@ -48,17 +52,15 @@ export async function ask(
   text: string,
   context: SqlContext,
 ): Promise<{ rows: number; total: number | undefined; body: string | null; updated: number }> {
-  const { method, preferences } = request;
-  const answer = await runAsUser(
-    request.pool,
-    request.identity,
-    { text, values: context.values },
-    {
-      isReadOnly: method === "GET" || method === "HEAD",
-      isRolledBack: preferences.tx === "rollback",
-      method,
-    },
-  );
+  const { method, preferences, signal } = request;
+  const statement = { text, values: context.values };
+  const options = {
+    isReadOnly: method === "GET" || method === "HEAD",
+    isRolledBack: preferences.tx === "rollback",
+    method,
+    signal,
+  };
+  const answer = await request.inTurn(() => runAsUser(request.pool, request.identity, statement, options));
   const [rows, total, body, updated] = answer.rows[0] as AnswerRow;
   return { rows: Number(rows), total: total === null ? undefined : Number(total), body, updated: Number(updated) };
 }

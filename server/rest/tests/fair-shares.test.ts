@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type DataService, startDataService } from "./data-service.ts";
 
-const [ADA, BEN] = [
-  "authenticated:11111111-1111-1111-1111-111111111111",
-  "authenticated:22222222-2222-2222-2222-222222222222",
-];
+const person = (number: number) => `authenticated:00000000-0000-0000-0000-00000000000${number}`;
+const [ADA, BEN] = [person(1), person(2)];
 
 let service: DataService;
-/** Four connections: two for a person, two for visitors, one for visitors of one address. */
+/** Eight connections: two for a person, four for visitors, two for visitors of one address, the last two for newcomers. */
 beforeAll(async () => {
-  service = await startDataService({}, 4);
+  service = await startDataService({}, 8);
   await service.database.admin.query(`
     create function public.wait_for_lock() returns boolean language sql as 'select pg_advisory_xact_lock_shared(1) is null';
     grant execute on function public.wait_for_lock to anon, authenticated;
@@ -18,27 +16,34 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+type Sent = { count: number; token: string | undefined };
+
 /** Sends requests that don't end while `meanwhile` runs, and returns how often each status was answered. */
-async function held(
-  count: number,
-  token: string | undefined,
-  meanwhile: () => Promise<void>,
-): Promise<Record<string, number>> {
+async function held(sent: Sent[], meanwhile: () => Promise<void>): Promise<Record<string, number>> {
+  const release = await holdLock();
+  const asked = sent.flatMap(({ count, token }) =>
+    Array.from({ length: count }, () => service.request("rpc/wait_for_lock", token === undefined ? {} : { token })),
+  );
+  await meanwhile();
+  await release();
+  const answers = await Promise.all(asked);
+  for (const { status, headers } of answers) expect(headers.get("retry-after")).toBe(status === 200 ? null : "5");
+  return countBy(answers.map(({ status }) => String(status)));
+}
+
+/** The lock that the requests wait for; released at the end of the test, if not before. */
+async function holdLock(): Promise<() => Promise<void>> {
   const lock = await service.database.admin.connect();
-  try {
-    await lock.query("select pg_advisory_lock(1)");
-    const asked = Array.from({ length: count }, () =>
-      service.request("rpc/wait_for_lock", token === undefined ? {} : { token }),
-    );
-    await Promise.race(asked); // the first that is refused
-    await meanwhile();
+  await lock.query("select pg_advisory_lock(1)");
+  let isHeld = true;
+  const release = async () => {
+    if (!isHeld) return;
+    isHeld = false;
     await lock.query("select pg_advisory_unlock(1)");
-    const answers = await Promise.all(asked);
-    for (const { status, headers } of answers) expect(headers.get("retry-after")).toBe(status === 200 ? null : "5");
-    return countBy(answers.map(({ status }) => String(status)));
-  } finally {
     lock.release();
-  }
+  };
+  onTestFinished(release);
+  return release;
 }
 
 function countBy(names: string[]): Record<string, number> {
@@ -54,24 +59,53 @@ const waiting = async () => {
   return rows[0].count as number;
 };
 
-test("a visitor who sends too many requests at once leaves connections for members, and is served again afterwards", async () => {
-  const answered = await held(40, undefined, async () => {
-    while ((await waiting()) < 1);
-    expect(await waiting()).toBe(1);
-    expect((await service.request("books?limit=1", { token: ADA })).status).toBe(200);
+const statusOf = async (token: string | undefined) =>
+  (await service.request("books?limit=1", token === undefined ? {} : { token })).status;
+
+test("visitors of one address who send too many requests at once leave connections for others", async () => {
+  const answered = await held([{ count: 40, token: undefined }], async () => {
+    while ((await waiting()) < 2);
+    expect(await statusOf(ADA)).toBe(200);
+    expect(await waiting()).toBe(2);
   });
-  expect(answered).toEqual({ 200: 33, 429: 7 });
-  expect((await service.request("books?limit=1")).status).toBe(200);
+  expect(answered).toEqual({ 200: 34, 429: 6 });
+  expect(await statusOf(undefined)).toBe(200);
 });
 
 test("a person who sends too many requests at once leaves connections for everyone else", async () => {
-  const answered = await held(70, ADA, async () => {
+  const answered = await held([{ count: 70, token: ADA }], async () => {
     while ((await waiting()) < 2);
+    for (const token of [BEN, undefined]) expect(await statusOf(token)).toBe(200);
     expect(await waiting()).toBe(2);
-    for (const token of [BEN, undefined]) {
-      expect((await service.request("books?limit=1", token === undefined ? {} : { token })).status).toBe(200);
-    }
   });
   expect(answered).toEqual({ 200: 66, 429: 4 });
-  expect((await service.request("books?limit=1", { token: ADA })).status).toBe(200);
+  expect(await statusOf(ADA)).toBe(200);
+});
+
+test("the last quarter of the connections is for people who have no statement running", async () => {
+  const many = [1, 2, 3, 4].map((number) => ({ count: 5, token: person(number) }));
+  const answered = await held(many, async () => {
+    while ((await waiting()) < 7);
+    expect(await waiting()).toBe(7); // 2 + 2 + 2, and one of the fourth person
+    expect(await statusOf(person(5))).toBe(200);
+  });
+  expect(answered).toEqual({ 200: 20 });
+});
+
+test("a statement whose client has gone is cancelled within a second, and those that waited never start", async () => {
+  const release = await holdLock();
+  const gone = new AbortController();
+  const asked = Array.from({ length: 6 }, () =>
+    service.request("rpc/wait_for_lock", { token: ADA, signal: gone.signal }).catch(() => "gone"),
+  );
+  while ((await waiting()) < 2);
+  const left = performance.now();
+  gone.abort();
+  while ((await waiting()) > 0);
+  expect(performance.now() - left).toBeLessThan(1_000);
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 6 }, () => "gone"));
+  const more = Array.from({ length: 20 }, () => statusOf(ADA));
+  expect(countBy((await Promise.all(more)).map(String))).toEqual({ 200: 20 });
+  expect(await waiting()).toBe(0);
+  await release();
 });

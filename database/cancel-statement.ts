@@ -1,0 +1,36 @@
+import { connect, type NetConnectOpts } from "node:net";
+import type { PoolClient } from "pg";
+
+const CANCEL_REQUEST = 80_877_102;
+
+const SILENCE_MS = 5_000;
+
+/** What the server told the connection about itself; missing in pg's published types. */
+type Backend = { processID: number | null; secretKey: number | null };
+
+/**
+ * Sends a CancelRequest of PostgreSQL's protocol for whatever the client's connection runs, and resolves when the server
+ * has signalled its process, which it tells by closing. A statement that is sent on the connection afterwards is not touched:
+ * the signal is handled before the process reads it, and a process that waits for a statement ignores it. Never rejects:
+ * a cancel that cannot be sent leaves the statement to its time limit. The key is sent without TLS, as libpq did up to 16.
+ */
+export function cancelStatement(client: PoolClient): Promise<void> {
+  const { processID, secretKey } = client as PoolClient & Backend;
+  if (processID === null || secretKey === null) return Promise.resolve();
+  const message = Buffer.alloc(16);
+  for (const [index, value] of [message.length, CANCEL_REQUEST, processID, secretKey].entries()) {
+    message.writeInt32BE(value, index * 4);
+  }
+  return new Promise((resolve) => {
+    const socket = connect(addressOf(client));
+    socket.setTimeout(SILENCE_MS, () => socket.destroy());
+    socket.on("error", () => {}); // "close" follows
+    socket.on("close", () => resolve());
+    socket.resume(); // without reading, the end would not be noticed
+    socket.end(message);
+  });
+}
+
+function addressOf({ host, port }: PoolClient): NetConnectOpts {
+  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+}
