@@ -12,6 +12,10 @@ describe("a company is refused", () => {
   test.each([
     [{ name: "  " }, { name: "Company name is required" }],
     [{ name: "x".repeat(201) }, { name: "Company name cannot exceed 200 characters" }],
+    [
+      { name: "Prairie\u2066 Crust" },
+      { name: "This has an invisible character in it. Please type it instead of pasting it." },
+    ],
     [{ company_url: "not a url" }, { company_url: "Invalid URL format" }],
     [{ careers_url: "javascript:alert(1)" }, { careers_url: "Invalid URL format" }],
     [{ contact_email: "dana" }, { contact_email: "Invalid email format" }],

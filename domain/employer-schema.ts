@@ -1,13 +1,22 @@
 import * as z from "zod/mini";
 import { EMPLOYER_FIELDS, type EmployerField, type EmployerValues, mapEmployerFields } from "./employer-fields.ts";
-import { checksByKind, emptyOr, type FieldCheck, filled, lineFits, richTextFits, trimmed } from "./field-checks.ts";
+import {
+  checksByKind,
+  emptyOr,
+  type FieldCheck,
+  filled,
+  lineFits,
+  nameIsVisible,
+  richTextFits,
+  trimmed,
+} from "./field-checks.ts";
 import { EMPLOYEE_COUNT_MAX, EMPLOYEE_COUNT_MIN } from "./limits.ts";
 import { employerFieldMessages as messages } from "./messages.ts";
 import { isEmptyRichText } from "./rich-text.ts";
 
 /** Fields that have texts of their own; the others are checked by their kind. */
 const ownChecks: Partial<Record<EmployerField, FieldCheck>> = {
-  name: trimmed(filled(messages.nameRequired), lineFits(messages.nameTooLong)),
+  name: trimmed(filled(messages.nameRequired), lineFits(messages.nameTooLong), nameIsVisible),
   description: z.string().check(richTextFits(messages.descriptionTooLong)),
   employee_count: trimmed(emptyOr(isEmployeeCount, messages.invalidEmployeeCount)),
 };

@@ -5,6 +5,7 @@ import type { StoredByKind } from "./field-kinds.ts";
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from "./limits.ts";
 import { fieldMessages, validationMessages } from "./messages.ts";
 import { isEmptyRichText, isRichTextTooLong } from "./rich-text.ts";
+import { hasInvisibleCharacter } from "./visible-name.ts";
 import { isWebAddress } from "./web-address.ts";
 
 export type FieldCheck = z.ZodMiniType<string>;
@@ -16,6 +17,8 @@ export const trimmed = (...checks: ReturnType<typeof must>[]): FieldCheck => z.s
 export const filled = (error: string) => must((text) => text.trim() !== "", error);
 export const lineFits = (error: string = fieldMessages.tooLong) =>
   must((text) => text.length <= LINE_MAX_LENGTH, error);
+/** Rule 57: of a company and a job. */
+export const nameIsVisible = must((name) => !hasInvisibleCharacter(name), fieldMessages.invisibleCharacter);
 const textFits = must((text) => text.length <= TEXT_MAX_LENGTH, fieldMessages.tooLong);
 export const emptyOr = (isMet: (text: string) => boolean, error: string) =>
   must((text) => text === "" || isMet(text), error);

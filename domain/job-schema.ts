@@ -9,6 +9,7 @@ import {
   filled,
   lineFits,
   must,
+  nameIsVisible,
   requiredRichText,
   trimmed,
 } from "./field-checks.ts";
@@ -51,7 +52,7 @@ const jobDate = (error: string) =>
 
 /** Fields that have texts of their own, or that another field decides about; the others are checked by their kind. */
 const ownChecks: Partial<Record<JobField, FieldCheck>> = {
-  name: trimmed(filled(messages.nameRequired), lineFits()),
+  name: trimmed(filled(messages.nameRequired), lineFits(), nameIsVisible),
   description: requiredRichText(messages.descriptionRequired, messages.descriptionTooLong),
   address_line_one: trimmed(lineFits()),
   city: trimmed(filled(messages.cityRequired), lineFits()),

@@ -15,6 +15,13 @@ test.each(Object.keys(complete))("without %s all fields are required", (field) =
   expect(signUpProblem({ ...complete, [field]: "" })).toBe("All fields are required");
 });
 
+// Rule 57
+test("names that hold an invisible character are refused", () => {
+  const refusal = "This has an invisible character in it. Please type it instead of pasting it.";
+  expect(signUpProblem({ ...complete, first_name: "Da\u200bna" })).toBe(refusal);
+  expect(signUpProblem({ ...complete, last_name: "Hartmann\u202e" })).toBe(refusal);
+});
+
 test("the rules are checked in the specified order", () => {
   const wrong = { ...complete, email: "dana", password: "x", confirm_password: "y" };
   expect(signUpProblem({ ...wrong, first_name: " " })).toBe("All fields are required");

@@ -1,6 +1,7 @@
 import { isEmail } from "./email.ts";
 import { signUpMessages } from "./messages.ts";
 import { passwordProblem } from "./password-rules.ts";
+import { nameProblem } from "./visible-name.ts";
 
 export type SignUpValues = {
   first_name: string;
@@ -10,11 +11,13 @@ export type SignUpValues = {
   confirm_password: string;
 };
 
-/** The first rule that a sign-up breaks, in the order of Spec §5 "Sign-up", or null. */
+/** The first rule that a sign-up breaks, in the order of Spec §5 "Sign-up", or null. Rule 57 for the names */
 export function signUpProblem(values: SignUpValues): string | null {
   const { first_name, last_name, email, password, confirm_password } = values;
   const isComplete = [first_name, last_name, email].every((text) => text.trim() !== "");
   if (!isComplete || password === "" || confirm_password === "") return signUpMessages.allFieldsRequired;
+  const unseen = nameProblem(first_name) ?? nameProblem(last_name);
+  if (unseen !== undefined) return unseen;
   if (!isEmail(email.trim())) return signUpMessages.invalidEmail;
   return passwordPairProblem(values);
 }

@@ -1,3 +1,5 @@
+import { hasInvisibleCharacter } from "./visible-name.ts";
+
 const LONGEST_NAME = 60;
 /** Letters with their marks, joined by single spaces, hyphens, apostrophes or "J. "-like dots. */
 const PERSON_NAME = /^\p{L}[\p{L}\p{M}]*(?:(?:[ '’-]|\. ?)[\p{L}\p{M}]+)*\.?$/u;
@@ -13,6 +15,7 @@ export function shortName(text: string): string {
 /** Somebody's name, or null when it may be an advertisement, an address or anything else but a name. */
 export function personName(text: string | null | undefined, longest = LONGEST_NAME): string | null {
   const name = (text ?? "").replace(/\s+/g, " ").trim();
-  const isName = [...name].length <= longest && PERSON_NAME.test(name) && !/\.\p{L}/u.test(name);
+  const isName =
+    !hasInvisibleCharacter(name) && [...name].length <= longest && PERSON_NAME.test(name) && !/\.\p{L}/u.test(name);
   return isName ? name : null;
 }

@@ -84,6 +84,7 @@ test("nobody signed in may call what belongs to staff and to triggers", async ()
     "my_employer_ids",
     "my_user_id",
     "today",
+    "visible_part",
   ]);
 });
 

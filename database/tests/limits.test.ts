@@ -151,7 +151,7 @@ const jobPay = {
 };
 
 const employerValues: Values = {
-  name: { fits: [line(LINE_MAX_LENGTH)], fails: [line(LINE_MAX_LENGTH + 1), "", " \u00a0\u200b", null] },
+  name: { fits: [line(LINE_MAX_LENGTH)], fails: [line(LINE_MAX_LENGTH + 1), "", " \u00a0\u2003", null] },
   logo: address,
   description: { fits: [...html.fits, "", null], fails: html.fails },
   industry: { fits: [1200, null], fails: [1201] },

@@ -52,6 +52,19 @@ test("names that are missing come from the sign-up, in either spelling", async (
   expect(names).toEqual({ first_name: "Kim", last_name: "L".repeat(200) });
 });
 
+// Rule 57
+test("a name that holds an invisible character is none: not from the sign-up, and refused from its person", async () => {
+  const { me, authId } = await enter();
+  await database.admin.query("update auth.users set raw_user_meta_data = $2 where id = $1", [
+    authId,
+    { first_name: "Ki\u200bm", last_name: "Berg" },
+  ]);
+  const names = await me.one("insert into users (first_name) values ('') returning first_name, last_name");
+  expect(names).toEqual({ first_name: "", last_name: "Berg" });
+  const update = me.query("update users set first_name = $1 where auth_id = $2", ["Ki\u202em", authId]);
+  await expect(update).rejects.toMatchObject({ code: "23514", constraint: "first_name_is_visible" });
+});
+
 test("nobody enters before the e-mail address is confirmed", async () => {
   const { me } = await enter({ isConfirmed: false });
   await expect(me.query("insert into users (first_name) values ('Robin')")).rejects.toMatchObject({ code: "42501" });

@@ -103,6 +103,8 @@ export const fieldMessages = {
   invalidUrl: "Invalid URL format",
   invalidEmail: "Invalid email format",
   tooLong: "Text is too long",
+  /** Rule 57 */
+  invisibleCharacter: "This has an invisible character in it. Please type it instead of pasting it.",
 } as const;
 
 /** Spec §2, §4 "Category picker", §8. */

@@ -1,19 +1,23 @@
 import { type Command, changed, type Row, type StaffContext, toId } from "./command.ts";
+import { lookalikesOf } from "./lookalikes.ts";
+
+type CompanyRow = Row & { id: number; name: string; approved: number };
 
 /** Rule 14: a company works before it is approved; an inactive one is read-only. */
 export const companyCommands: Command[] = [
   {
     name: "companies",
-    summary: "all companies, those that wait for approval first",
+    summary: "all companies, those that wait for approval first; looks_like: an approved name it could be mistaken for",
     async run({ client }) {
-      const { rows } = await client.query<Row>(
+      const { rows } = await client.query<CompanyRow>(
         `select e.id, e.name, e.approved, e.inactive, e.created,
            (select count(*) from employers_users l where l.employer_id = e.id) as members,
            (select count(*) from job_openings j where j.employer_id = e.id) as jobs
          from employers e
          order by e.approved, e.created desc, e.id desc`,
       );
-      return rows;
+      const lookalike = lookalikesOf(rows);
+      return rows.map(({ id, name, ...row }) => ({ id, name, looks_like: lookalike({ id, name, ...row }), ...row }));
     },
   },
   {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Company, createCompany, createPerson, JOB, type Person } from "#database/access/world.ts";
+import { type Company, createCompany, createPerson, insertRow, JOB, type Person } from "#database/access/world.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { formatRows, formatSheet } from "./format-rows.ts";
 import { readInvocation, runCommand } from "./run-command.ts";
@@ -75,6 +75,15 @@ test("a company is approved, deactivated and reactivated", async () => {
   expect(await staff("approve-company", id)).toMatchObject([{ approved: 1 }]);
   expect(await staff("deactivate-company", id)).toMatchObject([{ inactive: 1 }]);
   expect(await staff("reactivate-company", id)).toMatchObject([{ inactive: 0 }]);
+});
+
+// Rule 57
+test("a company whose name looks like an approved one's is shown with that name", async () => {
+  await staff("approve-company", String(company.id));
+  const twin = await insertRow(server.database.admin, "employers", { name: "Pr\u0430irie Crust Bakery" });
+  const companies = await staff("companies");
+  await server.database.admin.query("delete from employers where id = $1", [twin]);
+  expect(companies.map(({ looks_like }) => looks_like)).toEqual([`Prairie Crust Bakery (${company.id})`, null]);
 });
 
 test("a job is sent back with a reason, then approved", async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { isEmail, normalizeEmail } from "#domain/email.ts";
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { ownAccountMessages, signUpMessages } from "#domain/messages.ts";
+import { nameProblem } from "#domain/visible-name.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,21 +17,31 @@ const { flags } = ownAccountMessages;
 export function AccountForm({ profile }: { profile: OwnProfile }) {
   const { email } = useSignedIn();
   const [emailError, setEmailError] = useState<string>();
+  const [nameErrors, setNameErrors] = useState<{ first?: string | undefined; last?: string | undefined }>({});
+  const firstName = useRef<HTMLInputElement>(null);
+  const lastName = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const { outcome, isBusy, save } = useSaveAccount();
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
+    const names = {
+      first_name: String(typed.get("first_name")).trim(),
+      last_name: String(typed.get("last_name")).trim(),
+    };
+    const problems = { first: nameProblem(names.first_name), last: nameProblem(names.last_name) };
+    setNameErrors(problems);
     const newEmail = normalizeEmail(String(typed.get("email")));
     const error = isEmail(newEmail) ? undefined : signUpMessages.invalidEmail;
     setEmailError(error);
+    if (problems.first) return firstName.current?.focus();
+    if (problems.last) return lastName.current?.focus();
     if (error) return emailField.current?.focus();
     const flag = (name: string) => (typed.has(name) ? 1 : 0);
     void save({
       email: newEmail,
-      first_name: String(typed.get("first_name")).trim(),
-      last_name: String(typed.get("last_name")).trim(),
+      ...names,
       send_email: flag("send_email"),
       automated_email: flag("automated_email"),
       newsletter_email: flag("newsletter_email"),
@@ -42,18 +53,22 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
       <SectionCard title={ownAccountMessages.you} hint={ownAccountMessages.youHint}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
+            ref={firstName}
             label="First Name"
             name="first_name"
             autoComplete="given-name"
             maxLength={LINE_MAX_LENGTH}
             defaultValue={profile.first_name}
+            error={nameErrors.first}
           />
           <TextField
+            ref={lastName}
             label="Last Name"
             name="last_name"
             autoComplete="family-name"
             maxLength={LINE_MAX_LENGTH}
             defaultValue={profile.last_name}
+            error={nameErrors.last}
           />
         </div>
         <TextField

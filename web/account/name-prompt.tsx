@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
+import { nameProblem } from "#domain/visible-name.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -29,21 +30,24 @@ export function NamePrompt() {
 
 function NameForm({ userId, onSkip }: { userId: number; onSkip: () => void }) {
   const save = useMutation(saveOwnNames);
-  const [error, setError] = useState<string>();
+  const [errors, setErrors] = useState<{ first?: string | undefined; last?: string | undefined }>({});
   const firstName = useRef<HTMLInputElement>(null);
+  const lastName = useRef<HTMLInputElement>(null);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const [first_name, last_name] = ["first_name", "last_name"].map((name) => String(typed.get(name)).trim());
-    if (!first_name) {
-      setError("Please enter your first name");
-      firstName.current?.focus();
-      return;
-    }
-    setError(undefined);
+    const text = (name: string) => String(typed.get(name)).trim();
+    const [first_name, last_name] = [text("first_name"), text("last_name")];
+    const problems = {
+      first: first_name ? nameProblem(first_name) : "Please enter your first name",
+      last: nameProblem(last_name),
+    };
+    setErrors(problems);
+    if (problems.first) return firstName.current?.focus();
+    if (problems.last) return lastName.current?.focus();
     save.mutate(
-      { userId, first_name, last_name: last_name ?? "" },
+      { userId, first_name, last_name },
       { onSuccess: () => toast({ message: "Your name is saved.", tone: "success" }) },
     );
   }
@@ -59,14 +63,16 @@ function NameForm({ userId, onSkip }: { userId: number; onSkip: () => void }) {
               name="first_name"
               autoComplete="given-name"
               maxLength={LINE_MAX_LENGTH}
-              error={error}
+              error={errors.first}
             />
             <TextField
+              ref={lastName}
               label="Last Name"
               name="last_name"
               autoComplete="family-name"
               maxLength={LINE_MAX_LENGTH}
               isOptional
+              error={errors.last}
             />
           </div>
           {save.isError && <Banner tone="danger">Your name was not saved. Please try again.</Banner>}

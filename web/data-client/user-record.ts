@@ -1,6 +1,7 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { queryOptions } from "@tanstack/react-query";
 import { sessionMessages } from "#domain/messages.ts";
+import { hasInvisibleCharacter } from "#domain/visible-name.ts";
 import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 import type { AuthUser } from "#web/session/stored-session.ts";
 import { dataClient } from "./data-client.ts";
@@ -51,6 +52,9 @@ export async function requireUserRecord(authId: string): Promise<void> {
   if ((await findUserRecord(authId)) === null) throw new NoUserRecord(sessionMessages.userNotFound);
 }
 
+/** Rule 57: a name that was never one is left out, and asked for later (rule 5). */
+const visibleName = (name: string) => (hasInvisibleCharacter(name) ? "" : name);
+
 const UNIQUE_VIOLATION = "23505";
 
 /** Several tabs may race: the one that comes second reads the record of the first. */
@@ -59,8 +63,8 @@ async function createUserRecord(user: AuthUser): Promise<void> {
     await dataClient
       .from("users")
       .insert({
-        first_name: user.firstName,
-        last_name: user.lastName,
+        first_name: visibleName(user.firstName),
+        last_name: visibleName(user.lastName),
         email: user.email,
         role: "user",
         user_type: "employer",

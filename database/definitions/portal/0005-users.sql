@@ -10,6 +10,11 @@ create policy "people with a confirmed email add themselves" on public.users
 create policy "people change themselves" on public.users
   for update to authenticated using (auth_id = (select auth.uid())) with check (auth_id = (select auth.uid()));
 
+-- What a sign-up gave as a name, up to LINE_MAX_LENGTH; nothing if it cannot be one (rule 57): the person is asked later (rule 5).
+create function app.name_of_sign_up(given text) returns text
+  language sql immutable
+  return case when given = app.visible_part(given) then left(given, 200) else '' end;
+
 -- Rule 8: what the server owns is accepted and overwritten; names that are missing come from the sign-up.
 create function app.take_new_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -21,10 +26,12 @@ begin
   new.email := case when person.email_confirmed_at is not null then person.email end;
   new.first_name := coalesce(
     nullif(new.first_name, ''),
-    left(coalesce(person.raw_user_meta_data ->> 'first_name', person.raw_user_meta_data ->> 'firstName'), 200), '');
+    app.name_of_sign_up(
+      coalesce(person.raw_user_meta_data ->> 'first_name', person.raw_user_meta_data ->> 'firstName')));
   new.last_name := coalesce(
     nullif(new.last_name, ''),
-    left(coalesce(person.raw_user_meta_data ->> 'last_name', person.raw_user_meta_data ->> 'lastName'), 200), '');
+    app.name_of_sign_up(
+      coalesce(person.raw_user_meta_data ->> 'last_name', person.raw_user_meta_data ->> 'lastName')));
   new.role := 'user';
   new.user_type := 'employer';
   new.send_email := 1;

@@ -35,6 +35,17 @@ test("a newcomer signs up, confirms by the emailed code and can sign in by passw
   expect(signedIn.data.user?.id).toBe(signedUp.data.user?.id);
 });
 
+// Rule 57
+test("a name with an invisible character is refused with a sentence", async () => {
+  for (const data of [{ first_name: "A\u202eda" }, { lastName: "By\ufe0fron" }]) {
+    const { error } = await server
+      .visitor()
+      .client.signUp({ email: newEmail(), password: PASSWORD, options: { data } });
+    expect(error).toMatchObject({ status: 400, code: "validation_failed" });
+    expect(error?.message).toContain("This has an invisible character in it.");
+  }
+});
+
 test("before the confirmation there is no account and no way in", async () => {
   const email = newEmail();
   const { client } = server.visitor();

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isEmail, normalizeEmail } from "#domain/email.ts";
 import { EMAIL_MAX_LENGTH } from "#domain/limits.ts";
+import { fieldMessages } from "#domain/messages.ts";
+import { hasInvisibleCharacter } from "#domain/visible-name.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
 
 /** Checks what a client sent; the first problem is the answer. */
@@ -43,7 +45,16 @@ export const metadataParameter = z
   .refine(
     (data) => JSON.stringify(data).length <= METADATA_MAX_LENGTH,
     `must not exceed ${METADATA_MAX_LENGTH} characters`,
+  )
+  // Rules 5 and 57: these become the person's name in the portal.
+  .refine(
+    (data) => !["first_name", "firstName", "last_name", "lastName"].some((name) => isUnseenName(data[name])),
+    fieldMessages.invisibleCharacter,
   );
+
+function isUnseenName(value: unknown): boolean {
+  return typeof value === "string" && hasInvisibleCharacter(value);
+}
 
 /** Sent along with most requests. The challenge is for providers; emails use links that work on any device (rule 1). */
 export const commonParameters = {

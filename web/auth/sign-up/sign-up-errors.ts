@@ -1,5 +1,6 @@
-import { signUpMessages, validationMessages } from "#domain/messages.ts";
+import { fieldMessages, signUpMessages, validationMessages } from "#domain/messages.ts";
 import { passwordPairProblem, type SignUpValues, signUpProblem } from "#domain/sign-up-schema.ts";
+import { nameProblem } from "#domain/visible-name.ts";
 
 export type SignUpField = keyof SignUpValues;
 
@@ -23,7 +24,12 @@ const fieldOfMessage: Partial<Record<string, SignUpField>> = {
 
 /** The first broken rule of Spec §5 "Sign-up", put where it belongs; null where none is broken. */
 export function signUpErrors(values: SignUpValues): SignUpErrors | null {
-  return placed(signUpProblem(values), values);
+  const message = signUpProblem(values);
+  if (message === fieldMessages.invisibleCharacter) {
+    const field = nameProblem(values.first_name) ? "first_name" : "last_name";
+    return { form: null, fields: { [field]: message } };
+  }
+  return placed(message, values);
 }
 
 /** The same rules for a new password alone. */

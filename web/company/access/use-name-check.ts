@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EMPLOYER_NAME_CHECK_DEBOUNCE_MS, EMPLOYER_NAME_CHECK_MIN_LENGTH } from "#domain/limits.ts";
+import { hasInvisibleCharacter } from "#domain/visible-name.ts";
 import { employerNameTakenQuery } from "#web/company/data/employers.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
 
@@ -13,7 +14,7 @@ export type NameCheck = "idle" | "checking" | "duplicate" | "available";
 export function useNameCheck(typed: string): NameCheck {
   const name = typed.trim();
   const settled = useSettled(name, EMPLOYER_NAME_CHECK_DEBOUNCE_MS);
-  const isLongEnough = name.length >= EMPLOYER_NAME_CHECK_MIN_LENGTH;
+  const isLongEnough = name.length >= EMPLOYER_NAME_CHECK_MIN_LENGTH && !hasInvisibleCharacter(name);
   const taken = useQuery({
     ...employerNameTakenQuery(settled, null),
     enabled: isLongEnough && settled === name,

@@ -1,0 +1,16 @@
+import { fieldMessages } from "./messages.ts";
+
+/**
+ * Rule 57: control and format characters, separators of lines, the blank of Braille, and what Unicode calls default
+ * ignorable: variation selectors, tags, fillers. SQL repeats it.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800\p{Default_Ignorable_Code_Point}]/u;
+
+export function hasInvisibleCharacter(text: string): boolean {
+  return INVISIBLE.test(text);
+}
+
+/** Why this cannot be the name of a company, a person or a job, if so. */
+export function nameProblem(name: string): string | undefined {
+  return hasInvisibleCharacter(name) ? fieldMessages.invisibleCharacter : undefined;
+}
