@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  bestMatch,
   buildCategoryTree,
   categoryState,
   matchCategories,
@@ -74,6 +75,15 @@ test("the search finds categories inside their industry, and an industry with al
   expect(found("hospi")).toEqual([[2, 22, 21]]);
   expect(found(" ")).toEqual([[1, 11], [2, 22, 21], [3]]);
   expect(found("zzz")).toEqual([]);
+});
+
+test("a search means the name that begins with it, else the first that contains it", () => {
+  const match = (term: string) => bestMatch(tree, term)?.name;
+  expect(match("c")).toBe("Counter Service");
+  expect(match("KITCH")).toBe("Kitchen & Culinary");
+  expect(match("service")).toBe("Counter Service");
+  expect(match("hosp")).toBe("Hospitality");
+  expect([match(" "), match("zzz")]).toEqual([undefined, undefined]);
 });
 
 test("a suggestion's categories are found by id, then by exact name", () => {

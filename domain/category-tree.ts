@@ -65,6 +65,16 @@ export function searchCategories(tree: readonly CategoryNode[], term: string): C
   });
 }
 
+/** What a search means most: a name that begins with the term, else the first one that contains it. */
+export function bestMatch(tree: readonly CategoryNode[], term: string): CategoryNode | Category | null {
+  const wanted = term.trim().toLowerCase();
+  if (wanted === "") return null;
+  const matches = tree
+    .flatMap((node) => [node, ...node.children])
+    .filter(({ name }) => name.toLowerCase().includes(wanted));
+  return matches.find(({ name }) => name.toLowerCase().startsWith(wanted)) ?? matches[0] ?? null;
+}
+
 /** The categories that a suggestion names, by id, then by exact name (rule 36). What is unknown is left out. */
 export function matchCategories(named: readonly (string | number)[], categories: readonly Category[]): number[] {
   const ids = named.flatMap((wanted) => {

@@ -14,6 +14,7 @@ export const jobFormMessages = {
   applicationDetails: "Application Details",
   duplicateNotice:
     "Creating a new job based on a previous posting. Please update the dates and any other information before submitting.",
+  toDates: "Update the dates",
   suggestedNotice:
     "Review and finalize this suggested job before posting. Make sure to verify all information and select appropriate categories.",
   loadFailed: "Failed to load form data. Please refresh the page.",
@@ -37,6 +38,8 @@ export const jobFormMessages = {
   /** Rule 54 */
   resetToSaved: "Form has been reset to the saved values.",
   draftSaved: "Draft saved",
+  outlines: "Start with an outline:",
+  outlineFailed: "The outline could not be loaded. Please try again.",
   fromLastJob: "From your last job",
   remoteStreet: "A remote job needs no street.",
   /** Rule 21 */
@@ -112,6 +115,8 @@ export const categoryMessages = {
   title: "Select Job Categories",
   done: "Done Selecting Categories",
   saveFailed: "Failed to save job categories",
+  searchHint: "Type a name and press Enter. Ctrl+Enter finishes.",
+  enterHint: (name: string, isSelected: boolean) => `Enter ${isSelected ? "removes" : "selects"} “${name}”.`,
   /** Rule 24 */
   closedWithoutSaving: "The job is saved. You can add categories by editing it.",
 } as const;

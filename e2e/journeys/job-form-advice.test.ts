@@ -3,6 +3,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import {
   CREATE,
   categoryDialog,
+  descriptionOf,
   fillJob,
   INCOMPLETE,
   openJob,
@@ -237,4 +238,32 @@ test("an approved job with a title in lower case stays approved and as it is whe
   await page.getByLabel("City").focus();
   await expect(page.getByLabel("Job Title")).toHaveValue("Day Baker");
   await expect(warning).toBeVisible();
+});
+
+test("an empty description can begin with one of three outlines in the words of the industry", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await portal.database.admin.query("update public.employers set industry = 1200 where id = $1", [employer.companyId]);
+  await employer.signIn(page, "/post-job");
+  const outlines = page.getByRole("group", { name: "Start with an outline:" });
+  await expect(outlines.getByRole("button")).toHaveText(["Duties", "A usual day", "In short"]);
+  await expectNoAxeViolations(page);
+  await outlines.getByRole("button", { name: "Duties" }).click();
+  await expect(descriptionOf(page)).toBeFocused();
+  await expect(descriptionOf(page).getByRole("heading", { level: 3 })).toHaveText([
+    "What you will do",
+    "What you bring",
+    "What we offer",
+  ]);
+  await expect(descriptionOf(page)).toContainText("Prepare food by recipe and in time");
+  await expect(outlines).toBeHidden();
+
+  await descriptionOf(page).fill("");
+  await expect(outlines).toBeVisible();
+  await descriptionOf(page).press("x");
+  await expect(outlines).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Employment Type")).toBeFocused();
 });

@@ -1,5 +1,11 @@
-import { useRef, useState } from "react";
-import { type CategoryNode, type CategorySelection, searchCategories } from "#domain/category-tree.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
+import {
+  bestMatch,
+  type CategoryNode,
+  type CategorySelection,
+  searchCategories,
+  toggleCategory,
+} from "#domain/category-tree.ts";
 import { formatCount } from "#domain/format.ts";
 import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
 import { Note } from "#web/jobs/fields/note.tsx";
@@ -40,6 +46,22 @@ export function CategoryDialog({
   const search = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState("");
   const found = searchCategories(tree, term);
+  const isTouch = matchMedia("(pointer: coarse)").matches;
+  const match = selection && bestMatch(tree, term);
+
+  function pressKey(event: KeyboardEvent) {
+    // The keys that saved the job may still be held down.
+    if (event.key !== "Enter" || event.repeat || event.nativeEvent.isComposing) return;
+    const isFinished = event.ctrlKey || event.metaKey;
+    if (!isFinished && event.target !== search.current) return;
+    event.preventDefault();
+    if (isFinished && selection) onDone();
+    if (isFinished || !match) return;
+    onChange(toggleCategory(selection, match));
+    // The next name takes the place of this one.
+    search.current?.select();
+  }
+
   return (
     <Dialog
       isOpen={isOpen}
@@ -47,7 +69,7 @@ export function CategoryDialog({
       title={categoryMessages.title}
       lead={lead}
       // On a touch screen the keyboard would cover the categories.
-      initialFocus={matchMedia("(pointer: coarse)").matches ? undefined : search}
+      initialFocus={isTouch ? undefined : search}
       footer={
         <>
           <span role="status" className="mr-auto text-ink-muted">
@@ -59,35 +81,43 @@ export function CategoryDialog({
         </>
       }
     >
-      <div className="grid gap-3 px-5 pb-3">
-        {isApproximate && <Note>{jobFormMessages.approximateLocation}</Note>}
-        {hasFailed && <Banner tone="danger">{categoryMessages.saveFailed}</Banner>}
-        {loadError && <LoadFailure onRetry={onRetry}>{jobFormMessages.loadFailed}</LoadFailure>}
-        <SearchField
-          ref={search}
-          label="Search categories"
-          placeholder="Search categories..."
-          value={term}
-          onChange={(event) => setTerm(event.currentTarget.value)}
-        />
-      </div>
-      <div className="min-h-0 overflow-y-auto border-y border-line px-3 py-2">
-        {selection ? (
-          <CategoryTree
-            tree={tree}
-            found={found}
-            isSearching={term.trim() !== ""}
-            selection={selection}
-            onChange={onChange}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the controls inside */}
+      <div className="flex min-h-0 flex-col" onKeyDown={pressKey}>
+        <div className="grid gap-3 px-5 pb-3">
+          {isApproximate && <Note>{jobFormMessages.approximateLocation}</Note>}
+          {hasFailed && <Banner tone="danger">{categoryMessages.saveFailed}</Banner>}
+          {loadError && <LoadFailure onRetry={onRetry}>{jobFormMessages.loadFailed}</LoadFailure>}
+          <SearchField
+            ref={search}
+            label="Search categories"
+            placeholder="Search categories..."
+            value={term}
+            onChange={(event) => setTerm(event.currentTarget.value)}
           />
-        ) : (
-          !loadError && <TreeSkeleton />
-        )}
-        {selection && found.length === 0 && (
-          <p role="status" className="px-2 py-3 text-ink-muted">
-            No category contains “{term.trim()}”.
+          <p role="status" className="-mt-1.5 text-xs text-ink-muted">
+            {selection && match
+              ? categoryMessages.enterHint(match.name, selection.selected.has(match.id))
+              : !isTouch && categoryMessages.searchHint}
           </p>
-        )}
+        </div>
+        <div className="min-h-0 overflow-y-auto border-y border-line px-3 py-2">
+          {selection ? (
+            <CategoryTree
+              tree={tree}
+              found={found}
+              isSearching={term.trim() !== ""}
+              selection={selection}
+              onChange={onChange}
+            />
+          ) : (
+            !loadError && <TreeSkeleton />
+          )}
+          {selection && found.length === 0 && (
+            <p role="status" className="px-2 py-3 text-ink-muted">
+              No category contains “{term.trim()}”.
+            </p>
+          )}
+        </div>
       </div>
     </Dialog>
   );

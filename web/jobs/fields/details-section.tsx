@@ -2,9 +2,11 @@ import { useController } from "react-hook-form";
 import { JOB_FIELDS } from "#domain/job-fields.ts";
 import { toStoredTitle } from "#domain/job-form-values.ts";
 import { jobFormMessages } from "#domain/messages.ts";
+import { isEmptyRichText } from "#domain/rich-text.ts";
 import type { Lookups } from "#web/jobs/data/lookups.ts";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { DescriptionOutlines } from "./description-outlines.tsx";
 import { useJobField, useJobForm, useShownError } from "./job-form-context.ts";
 import { FieldPair, JobSection } from "./job-section.tsx";
 import { LookupField } from "./lookup-field.tsx";
@@ -62,14 +64,26 @@ function DescriptionField() {
   const { field } = useController({ control: form.control, name: "description" });
   const error = useShownError("description");
   return (
-    <RichTextEditor
-      name="description"
-      label={JOB_FIELDS.description.label}
-      error={error}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={() => check.touch("description")}
-      ref={field.ref}
-    />
+    <div className="relative">
+      {/* Before the editor: the next Tab after a text never meets buttons that are going. */}
+      {isEmptyRichText(field.value) && (
+        <DescriptionOutlines
+          onInsert={(html) => {
+            if (!isEmptyRichText(form.getValues("description"))) return;
+            field.onChange(html);
+            form.setFocus("description");
+          }}
+        />
+      )}
+      <RichTextEditor
+        name="description"
+        label={JOB_FIELDS.description.label}
+        error={error}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={() => check.touch("description")}
+        ref={field.ref}
+      />
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { LocationSection } from "#web/jobs/fields/location-section.tsx";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { FormMessages } from "./form-messages.tsx";
@@ -44,7 +45,20 @@ export function JobForm({ initial }: { initial: StartingJob }) {
             <p>{start.job.review_note}</p>
           </Banner>
         )}
-        {notice && <Banner tone="info">{notice}</Banner>}
+        {notice && (
+          <Banner
+            tone="info"
+            action={
+              start.mode === "duplicate" && (
+                <Button onClick={() => state.parts.form.setFocus("application_start_date")}>
+                  {jobFormMessages.toDates}
+                </Button>
+              )
+            }
+          >
+            {notice}
+          </Banner>
+        )}
         <form
           noValidate
           aria-label="Job posting"

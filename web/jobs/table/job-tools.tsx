@@ -1,4 +1,5 @@
 import "./job-tools.css";
+import type { KeyboardEvent } from "react";
 import { jobTableMessages } from "#domain/messages.ts";
 import type { ListFilter } from "#web/jobs/data/list-filter.ts";
 import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";
@@ -6,12 +7,13 @@ import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";
 interface JobToolsProps {
   filter: ListFilter;
   onFilter: (change: Partial<ListFilter>, options?: { isTyping: boolean }) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** Search and filter. Both go back to page 1 (rule 32). */
-export function JobTools({ filter, onFilter }: JobToolsProps) {
+export function JobTools({ filter, onFilter, onKeyDown }: JobToolsProps) {
   return (
-    <search className="job-tools">
+    <search className="job-tools" onKeyDown={onKeyDown}>
       <SearchAsYouType
         label="Search jobs"
         placeholder={jobTableMessages.searchPlaceholder}

@@ -13,6 +13,7 @@ import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobTools } from "./job-tools.tsx";
 import { NoJobs } from "./no-jobs.tsx";
+import { useRowEntry } from "./use-row-entry.ts";
 
 /** Spec §2 "Previous Job Postings screen". */
 export function PreviousJobsScreen() {
@@ -23,6 +24,7 @@ export function PreviousJobsScreen() {
   const [jobToDelete, setJobToDelete] = useState<ListedJob | null>(null);
   const frame = useRef<HTMLDivElement>(null);
 
+  const enterRows = useRowEntry(frame, list.data && !list.isPlaceholderData ? filter.search : undefined);
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 
   function turnTo(page: number) {
@@ -43,7 +45,7 @@ export function PreviousJobsScreen() {
         </ButtonLink>
       }
     >
-      <JobTools filter={filter} onFilter={setFilter} />
+      <JobTools filter={filter} onFilter={setFilter} onKeyDown={enterRows} />
       {list.isError && !list.isFetching && !jobs ? (
         <LoadFailure onRetry={() => void list.refetch()}>
           Your job postings could not be loaded. Please try again.

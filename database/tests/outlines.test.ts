@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { descriptionOutline, OUTLINE_SHAPES } from "#domain/description-outline.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("every industry has three outlines of its own, and so has a company without one", async () => {
+  const { rows } = await database.admin.query<{ id: number }>(
+    "select id from public.job_categories where parent_id is null",
+  );
+  const outlines = [null, ...rows.map(({ id }) => id)].flatMap((id) =>
+    OUTLINE_SHAPES.map((shape) => descriptionOutline(shape, id)),
+  );
+  expect(new Set(outlines).size).toBe((rows.length + 1) * OUTLINE_SHAPES.length);
+  const accepted = "select app.is_rich_text(html) and app.has_text(html) as fits from unnest($1::text[]) html";
+  const { rows: fits } = await database.admin.query(accepted, [outlines]);
+  expect(fits.every((row) => row.fits)).toBe(true);
+});

@@ -1,0 +1,56 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import type { OutlineShape } from "#domain/description-outline.ts";
+import { jobFormMessages } from "#domain/messages.ts";
+import { companyIndustryQuery } from "#web/jobs/data/company-industry.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+const shapes: readonly { shape: OutlineShape; label: string }[] = [
+  { shape: "duties", label: "Duties" },
+  { shape: "day", label: "A usual day" },
+  { shape: "short", label: "In short" },
+];
+
+/** Three ways to begin a description, in the words of the company's industry. They lie on the empty editor. */
+export function DescriptionOutlines({ onInsert }: { onInsert: (html: string) => void }) {
+  const { id } = useCurrentEmployer();
+  const read = useMutation(readOutline);
+  return (
+    <fieldset className="outlines">
+      <legend className="sr-only">{jobFormMessages.outlines}</legend>
+      <span aria-hidden="true" className="text-xs text-ink-muted">
+        {jobFormMessages.outlines}
+      </span>
+      {shapes.map(({ shape, label }) => (
+        <Button
+          key={shape}
+          className="btn-row"
+          isBusy={read.isPending && read.variables.shape === shape}
+          onClick={() =>
+            read.mutate(
+              { shape, employerId: id },
+              {
+                onSuccess: onInsert,
+                onError: () => toast({ tone: "danger", message: jobFormMessages.outlineFailed }),
+              },
+            )
+          }
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The words come with the first press. A company that cannot be read now gets the general ones. */
+const readOutline = mutationOptions({
+  mutationFn: async ({ shape, employerId }: { shape: OutlineShape; employerId: number }, { client }) => {
+    const [{ descriptionOutline }, industry] = await Promise.all([
+      import("#domain/description-outline.ts"),
+      client.fetchQuery(companyIndustryQuery(employerId)).catch(() => null),
+    ]);
+    return descriptionOutline(shape, industry);
+  },
+});
