@@ -4,10 +4,10 @@ import { notSingular } from "./database-error.ts";
 import { parseQuery } from "./parse-query/parse-query.ts";
 import { queryParameters } from "./parse-query/query-parameters.ts";
 import { planCall } from "./plan/plan-call.ts";
-import { type Body, isObject, parseBody } from "./request/body.ts";
+import { type Body, keysOf } from "./request/body.ts";
 import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
-import { ask, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
+import { ask, bodyOf, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
 
 /** GET, HEAD and POST of a function. */
 export async function handleCall(request: RestRequest): Promise<RestAnswer> {
@@ -42,9 +42,10 @@ export async function handleCall(request: RestRequest): Promise<RestAnswer> {
   };
 }
 
-function readArguments({ body }: RestRequest): { body: Body; names: string[] } {
-  if (!body || body.length === 0) return { body: { text: "{}", value: {} }, names: [] };
-  const parsed = parseBody(body);
-  if (!isObject(parsed.value)) throw restError("PGRST102", "The arguments must be a JSON object.");
-  return { body: parsed, names: Object.keys(parsed.value) };
+const NO_ARGUMENTS: Body = { text: "{}", kind: "object", keys: [], isClean: true };
+
+function readArguments(request: RestRequest): { body: Body; names: string[] } {
+  const body = request.body ? bodyOf(request) : NO_ARGUMENTS;
+  if (body.kind !== "object") throw restError("PGRST102", "The arguments must be a JSON object.");
+  return { body, names: keysOf(body) };
 }

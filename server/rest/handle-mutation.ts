@@ -6,15 +6,15 @@ import { parseQuery } from "./parse-query/parse-query.ts";
 import type { SelectItem } from "./parse-query/query.ts";
 import { queryParameters } from "./parse-query/query-parameters.ts";
 import { type Mutation, planDelete, planInsert, planUpdate } from "./plan/plan-mutation.ts";
-import { type Body, isObject, keysOf, parseBody, rowsOf } from "./request/body.ts";
+import { type Body, keysOf } from "./request/body.ts";
 import { contentRange } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
-import { ask, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
+import { ask, bodyOf, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
 
 /** POST, PATCH and DELETE of a table. */
 export async function handleMutation(request: RestRequest): Promise<RestAnswer> {
   const { format, preferences, method } = request;
-  const sent = method === "DELETE" ? undefined : parseBody(request.body);
+  const sent = method === "DELETE" ? undefined : bodyOf(request);
   const mutation = plan(request, sent);
   const body = sent && clean(request, sent, `table ${mutation.table.name}`, mutation.table.writers);
   const isRepresented = preferences.return === "representation";
@@ -49,15 +49,15 @@ function plan(request: RestRequest, body: Body | undefined): Mutation {
   const query = parseQuery(queryParameters(request.url));
   if (preferences.return === "headers-only") query.select = table.primaryKey.map(keyItem);
   if (!body) return planDelete(viewer, table, query);
-  const rows = rowsOf(body);
+  if (body.kind === "other") throw restError("PGRST102", "The body must be a JSON object or an array of objects.");
   // With `columns` given the rows may differ in their keys: what a row leaves out is null or its default.
-  const keys = query.columns ?? keysOf(rows);
+  const keys = query.columns ?? keysOf(body);
   if (method === "PATCH") {
-    if (!isObject(body.value)) throw restError("PGRST102", "The body must be a JSON object.");
+    if (body.kind !== "object") throw restError("PGRST102", "The body must be a JSON object.");
     return planUpdate(viewer, table, query, keys);
   }
   return planInsert(viewer, table, query, keys, {
-    isArray: Array.isArray(body.value),
+    isArray: body.kind === "objects",
     isMissingDefault: preferences.missing === "default",
     resolution: preferences.resolution,
   });

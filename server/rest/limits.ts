@@ -1,7 +1,9 @@
 /** What one request may ask for. The reason for each limit is in docs/api.md "Data service". */
 export const LIMITS = {
   bodyBytes: 1_048_576,
-  /** All texts of a body that have to be cleaned, in UTF-8: three of the longest. Cleaning blocks all other requests. */
+  /** A body in which something has to be cleaned. */
+  cleanedBodyBytes: 400_000,
+  /** All its texts that have to be cleaned, in UTF-8: three of the longest. */
   cleanedBytes: 300_000,
   urlBytes: 16_384,
   /**

@@ -7,8 +7,9 @@ import { callerOf, fairShares } from "./fair-shares.ts";
 import { handleCall } from "./handle-call.ts";
 import { handleMutation } from "./handle-mutation.ts";
 import { handleRead } from "./handle-read.ts";
+import { heavyBodies } from "./heavy-bodies.ts";
 import { LIMITS } from "./limits.ts";
-import { bodyCleaners, type Cleaners } from "./request/clean-body.ts";
+import { bodyCleaners, type LoadableCleaners } from "./request/clean-body.ts";
 import { clientSignal } from "./request/client-signal.ts";
 import { checkContentType, parseAccept } from "./request/media-type.ts";
 import { parsePreferences } from "./request/preferences.ts";
@@ -23,7 +24,7 @@ export type RestOptions = {
   identify(headers: { authorization?: string; apikey?: string }): Promise<Identity>;
   /** Exposed schemas; the first is the default. */
   schemas?: readonly [string, ...string[]];
-  cleaners?: Cleaners;
+  cleaners?: LoadableCleaners;
 };
 
 const FOR_THE_CALLER = { "cache-control": "no-store" };
@@ -35,11 +36,14 @@ const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the con
 
 /** `/rest/v1`: tables and functions of the exposed schemas, in PostgREST's protocol. docs/api.md "Data service" */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
-  const { pool, identify, schemas = ["public"], cleaners = {} } = options;
+  const { pool, identify, schemas = ["public"], cleaners } = options;
   const kept = keepSchemaCache(pool, schemas, (message, cause) => app.log.error(cause, message));
   const shares = fairShares(pool.options.max);
-  const cleanerOf = bodyCleaners(cleaners);
-  app.addHook("onClose", () => kept.close());
+  const cleanerOf = bodyCleaners(cleaners?.cleaners ?? {});
+  const bodies = heavyBodies(cleaners?.module);
+  app.addHook("onClose", async () => {
+    await Promise.all([kept.close(), bodies.close()]);
+  });
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LIMITS.bodyBytes }, (_request, body, done) => {
@@ -70,15 +74,16 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           range: headers.range,
           preferences,
           format: parseAccept(headers.accept),
-          body: request.body as Buffer | undefined,
+          body: bodySent(request.body as Buffer | undefined),
           identity,
           viewer: { cache: kept.current() ?? (await kept.loaded()), role: identity.role },
           cleaner: cleanerOf.get(request.params.name),
           pool,
           signal,
-          inTurn: (work) => shares(callerOf(asked.identity, request.ip), signal, work),
         };
-        const { status, headers: answered, body } = await handle(asked);
+        const caller = callerOf(identity, request.ip);
+        const inTurn = (ready: RestRequest) => shares(caller, signal, () => handle(ready));
+        const { status, headers: answered, body } = await bodies.withBody(asked, caller, inTurn);
         reply.status(status).headers(FOR_THE_CALLER).headers(answered);
         if (preferences.applied !== "") reply.header("preference-applied", preferences.applied);
         return reply.send(body);
@@ -111,6 +116,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     throw restError("PGRST125", "Invalid path specified in request URL");
   });
 }
+
+const bodySent = (body: Buffer | undefined) => (body && body.length > 0 ? body : undefined);
 
 /** The auth service has several codes for an invalid token, this protocol has one. */
 function refuseToken(error: unknown): never {

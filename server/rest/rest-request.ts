@@ -5,7 +5,7 @@ import type { SqlContext } from "./compile-sql/sql-context.ts";
 import type { AnswerRow } from "./compile-sql/statement.ts";
 import { permissionDenied } from "./database-error.ts";
 import type { Viewer } from "./plan/plan.ts";
-import type { Body } from "./request/body.ts";
+import { type Body, parseBody } from "./request/body.ts";
 import type { BodyCleaner } from "./request/clean-body.ts";
 import type { AnswerFormat } from "./request/media-type.ts";
 import type { Preferences } from "./request/preferences.ts";
@@ -21,18 +21,21 @@ export type RestRequest = {
   range: string | undefined;
   preferences: Preferences;
   format: AnswerFormat;
-  body: Buffer | undefined;
+  /** As it came, or read already because it is a heavy one; undefined if it is empty. */
+  body: Buffer | Body | undefined;
   identity: Identity;
   viewer: Viewer;
   cleaner: BodyCleaner | undefined;
   pool: Pool;
   /** Aborts when the client has gone. */
   signal: AbortSignal;
-  /** Runs the statement when it is the caller's turn. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 export type RestAnswer = { status: number; headers: Record<string, string>; body?: string };
+
+export function bodyOf({ body }: RestRequest): Body {
+  return body === undefined || Buffer.isBuffer(body) ? parseBody(body) : body;
+}
 
 /** Cleaning takes time: it is not spent on a caller whom PostgreSQL would refuse anyway. */
 export function clean(
@@ -41,9 +44,9 @@ export function clean(
   target: string,
   allowed: readonly string[],
 ): Body {
-  if (!cleaner) return body;
+  if (!cleaner || body.isClean) return body;
   if (!allowed.includes(identity.role)) throw permissionDenied(target, identity);
-  return cleaner(body);
+  return { ...body, text: cleaner(body.text), isClean: true };
 }
 
 /** Runs the one statement of the request. */
@@ -60,7 +63,7 @@ export async function ask(
     method,
     signal,
   };
-  const answer = await request.inTurn(() => runAsUser(request.pool, request.identity, statement, options));
+  const answer = await runAsUser(request.pool, request.identity, statement, options);
   const [rows, total, body, updated] = answer.rows[0] as AnswerRow;
   return { rows: Number(rows), total: total === null ? undefined : Number(total), body, updated: Number(updated) };
 }

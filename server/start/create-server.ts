@@ -20,15 +20,9 @@ import { ServiceError } from "#server/http/service-error.ts";
 import { mailboxPlugin } from "#server/mail/mailbox-plugin.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { startMail } from "#server/mail/start-mail.ts";
-import { cleanRichText } from "#server/rest/clean-rich-text.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
+import { RICH_TEXT_COLUMNS } from "#server/rest/rich-text-columns.ts";
 import { openDatabase } from "./open-database.ts";
-
-/** Rule 23: columns that hold HTML are cleaned on the way in. */
-const RICH_TEXT = {
-  "employers.description": cleanRichText,
-  "job_openings.description": cleanRichText,
-};
 
 export type Server = {
   /** The address that people type, without a slash at the end. */
@@ -76,7 +70,7 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });
     const app = createApp({ logger, trustProxy: config.trustProxy, checkHealth: () => checkDatabase(database) });
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
-    app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT });
+    app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT_COLUMNS });
     const functions = { identify, geocode, pool: database.admin, payment: config.payment, siteUrl };
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });

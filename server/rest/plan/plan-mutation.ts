@@ -1,4 +1,5 @@
 import type { Query } from "#server/rest/parse-query/query.ts";
+import { unknownColumn } from "#server/rest/request/body.ts";
 import { restError } from "#server/rest/rest-error.ts";
 import type { Column, Table } from "#server/rest/schema-cache/schema-cache.ts";
 import type { Read, Viewer } from "./plan.ts";
@@ -64,6 +65,6 @@ function writtenColumns(table: Table, names: string[]): Column[] {
   return names.map((name) => {
     const column = table.columns.get(name);
     if (column && !column.computedBy) return column;
-    throw restError("PGRST204", `Could not find the '${name}' column of '${table.name}' in the schema cache`);
+    throw unknownColumn(table.name, name);
   });
 }

@@ -1,12 +1,15 @@
 import { LIMITS } from "#server/rest/limits.ts";
 import { restError } from "#server/rest/rest-error.ts";
-import { type Body, isObject } from "./body.ts";
+import { isObject } from "./body.ts";
 
 /** By `table.column`, or `function.argument` and further keys into it: how a text is cleaned on its way in. */
 export type Cleaners = Readonly<Record<string, (text: string) => string>>;
 
-/** The cleaners of a table or function. */
-export type BodyCleaner = (body: Body) => Body;
+/** `module` is the address of a module that exports the same ones: each worker thread loads its own. */
+export type LoadableCleaners = { cleaners: Cleaners; module: string };
+
+/** Cleans the JSON of a table's or function's body. */
+export type BodyCleaner = (json: string) => string;
 
 export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleaner> {
   const byName = Map.groupBy(Object.entries(cleaners), ([name]) => name.split(".")[0] ?? "");
@@ -16,19 +19,19 @@ export function bodyCleaners(cleaners: Cleaners): ReadonlyMap<string, BodyCleane
 /** The database gets what was cleaned: the body is serialized again, so that it cannot be parsed differently. */
 function bodyCleaner(entries: [name: string, clean: (text: string) => string][]): BodyCleaner {
   const steps = entries.map(([name, clean]) => ({ path: name.split(".").slice(1), clean }));
-  return ({ text }) => {
-    const value = parseExactly(text);
+  return (json) => {
+    const value = parseExactly(json);
     let bytes = 0;
     for (const row of Array.isArray(value) ? value : [value]) {
       for (const { path, clean } of steps) {
         cleanAt(row, path, (dirty) => {
           bytes += Buffer.byteLength(dirty);
-          if (bytes > LIMITS.cleanedBytes) throw tooMuch();
+          if (bytes > LIMITS.cleanedBytes) throw tooMuchToClean();
           return clean(dirty);
         });
       }
     }
-    return { text: JSON.stringify(value), value };
+    return JSON.stringify(value);
   };
 }
 
@@ -39,8 +42,10 @@ function cleanAt(object: unknown, [key = "", ...path]: string[], clean: (text: s
   else if (typeof value === "string") object[key] = clean(value);
 }
 
-function tooMuch(): Error {
-  return restError("PGRST102", `The body holds more than ${LIMITS.cleanedBytes} bytes of rich text.`, {
+export function tooMuchToClean(): Error {
+  const { cleanedBodyBytes, cleanedBytes } = LIMITS;
+  const message = `The body is larger than ${cleanedBodyBytes} bytes, or holds more than ${cleanedBytes} bytes of rich text.`;
+  return restError("PGRST102", message, {
     status: 413,
     hint: "Send fewer rows at a time.",
   });

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LIMITS } from "#server/rest/limits.ts";
+import { spent, TEST_CLEANERS } from "./cleaners.ts";
 import { type DataService, startDataService } from "./data-service.ts";
 
 let service: DataService;
 beforeAll(async () => {
-  const clean = (text: string) => text.replaceAll(/<[^>]*>/g, "");
-  service = await startDataService({
-    cleaners: { "authors.name": clean, "as_json.value.html": clean, "add_author.name": clean },
-  });
+  service = await startDataService({ cleaners: TEST_CLEANERS });
+  await service.database.admin.query(`
+    create function public.add_diary(line text) returns text language sql as 'select line';
+    revoke execute on function public.add_diary from public, anon;
+    grant execute on function public.add_diary to authenticated;
+    notify pgrst`);
+  while ((await service.request("rpc/add_diary?line=x")).status === 404);
 });
 afterAll(() => service.close());
 
@@ -64,31 +69,13 @@ describe("a column with a cleaner is cleaned", () => {
 });
 
 describe("no time is spent on cleaning", () => {
-  const spent: string[] = [];
-  let counted: DataService;
-  beforeAll(async () => {
-    const count = (text: string) => {
-      spent.push(text);
-      return text;
-    };
-    counted = await startDataService({
-      cleaners: { "diaries.line": count, "add_diary.line": count, "authors.name": count },
-    });
-    await counted.database.admin.query(`
-      create function public.add_diary(line text) returns text language sql as 'select line';
-      revoke execute on function public.add_diary from public, anon;
-      grant execute on function public.add_diary to authenticated;
-      notify pgrst`);
-    while ((await counted.request("rpc/add_diary?line=x")).status === 404);
-  });
-  afterAll(() => counted.close());
-
   test.each([
     ["POST", "diaries", "table diaries"],
     ["PATCH", "diaries?id=eq.1", "table diaries"],
     ["POST", "rpc/add_diary", "function add_diary"],
   ])("for a caller who may not write: %s %s", async (method, path, target) => {
-    const answer = await counted.request(path, { method, body: '{"line": "<b>x</b>"}' });
+    spent.length = 0;
+    const answer = await service.request(path, { method, body: '{"line": "<b>x</b>"}' });
     expect([answer.status, await answer.json()]).toMatchObject([
       401,
       { code: "42501", message: `permission denied for ${target}` },
@@ -96,13 +83,76 @@ describe("no time is spent on cleaning", () => {
     expect(spent).toEqual([]);
   });
 
-  test("on more than three of the longest texts", async () => {
-    const rows = (count: number) =>
-      JSON.stringify(Array.from({ length: count }, () => ({ name: "x".repeat(100_000) })));
-    const answer = await counted.request("authors", { method: "POST", body: rows(4) });
-    expect([answer.status, (await answer.json()).code]).toEqual([413, "PGRST102"]);
-    expect(spent).toHaveLength(3);
-    expect((await counted.request("authors", { method: "POST", body: rows(3) })).status).toBe(201);
+  test("on more than three of the longest texts, or in a body that is larger than that", async () => {
+    const send = async (body: string) => {
+      const answer = await service.request("authors", { method: "POST", body });
+      return [answer.status, answer.status === 413 ? (await answer.json()).code : undefined];
+    };
+    const rows = (count: number, length: number) =>
+      JSON.stringify(Array.from({ length: count }, () => ({ name: "x".repeat(length) })));
+    expect(await send(rows(3, LIMITS.cleanedBytes / 3))).toEqual([201, undefined]);
+    expect(await send(rows(3, LIMITS.cleanedBytes / 3 + 1))).toEqual([413, "PGRST102"]);
+    const padded = (length: number) => `{"name": "x"}`.padEnd(length);
+    expect(await send(padded(LIMITS.cleanedBodyBytes))).toEqual([201, undefined]);
+    expect(await send(padded(LIMITS.cleanedBodyBytes + 1))).toEqual([413, "PGRST102"]);
+  });
+});
+
+describe("a heavy body, which a worker thread reads,", () => {
+  const long = "<b>long</b> ".repeat(1_000);
+
+  test("is cleaned and stored like any other", async () => {
+    spent.length = 0;
+    const answer = await write("POST", "authors?select=name", JSON.stringify({ name: long }));
+    expect(await answer.json()).toEqual([{ name: "long ".repeat(1_000) }]);
+    const { data } = await service.client().rpc("as_json", { value: { html: long, exact: 1 } });
+    expect(data).toEqual({ html: "long ".repeat(1_000), exact: 1 });
+    expect(spent).toEqual([]); // not in this thread
+  });
+
+  test("keeps every digit", async () => {
+    const body = `{"value": {"exact": 12345678901234567890.10, "pad": "${"x".repeat(40_000)}"}}`;
+    const answer = await service.request("rpc/as_json", { method: "POST", body });
+    expect(await answer.text()).toContain('"exact": 12345678901234567890.10');
+  });
+
+  test.each([
+    ["authors", `{"name": "${long}"`, 400, "PGRST102", "Empty or invalid json"],
+    ["authors", `[{"name": "${long}"}, 1]`, 400, "PGRST102", "The body must be a JSON object or an array of objects."],
+    ["authors", `[{"name": "${long}"}, {}]`, 400, "PGRST102", "All object keys must match"],
+    ["authors", `{"name": ${"[".repeat(10_000)}`, 400, "PGRST102", "The body is nested deeper than 64."],
+    ["rpc/as_json", `[${"0,".repeat(20_000)}0]`, 400, "PGRST102", "The arguments must be a JSON object."],
+    ["diaries", `{"line": "${long}"}`, 401, "42501", "permission denied for table diaries"],
+  ])("is refused as any other: %s %#", async (path, body, status, code, message) => {
+    const answer = await service.request(path, { method: "POST", body });
+    expect([answer.status, await answer.json()]).toMatchObject([status, { code, message }]);
+  });
+
+  test("with an unknown column is refused before the values are parsed", async () => {
+    const body = `{"name": "x", "n\\u006fthing": [${"0,".repeat(100_000)} this is no JSON`;
+    const answer = await service.request("authors", { method: "POST", body });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { code: "PGRST204", message: "Could not find the 'nothing' column of 'authors' in the schema cache" },
+    ]);
+    const named = await write("POST", "authors?columns=name&select=name", `{"name": "x", "nothing": "${long}"}`);
+    expect(await named.json()).toEqual([{ name: "x" }]);
+  });
+
+  test("waits while the same caller sends another, and small requests do not wait for it", async () => {
+    const body = JSON.stringify(Array.from({ length: 3 }, () => ({ name: "<b>x".repeat(24_000) })));
+    let answered = 0;
+    const heavy = Array.from({ length: 12 }, async () => {
+      const { status } = await service.request("authors", { method: "POST", body, headers: { prefer: "tx=rollback" } });
+      answered += 1;
+      return status;
+    });
+    await Promise.race(heavy); // the first that is refused
+    expect((await service.request("authors?limit=1")).status).toBe(200);
+    expect(answered).toBeLessThan(12);
+    const statuses = await Promise.all(heavy);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(9);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   });
 });
 

@@ -1,0 +1,22 @@
+import type { Cleaners, LoadableCleaners } from "#server/rest/request/clean-body.ts";
+
+const clean = (text: string) => text.replaceAll(/<[^>]*>/g, "");
+
+/** What the tests' cleaners were called with in this thread. */
+export const spent: string[] = [];
+
+const count = (text: string) => {
+  spent.push(text);
+  return clean(text);
+};
+
+/** @public Worker threads import it by the module's address. */
+export const cleaners: Cleaners = {
+  "authors.name": count,
+  "as_json.value.html": clean,
+  "add_author.name": clean,
+  "diaries.line": count,
+  "add_diary.line": count,
+};
+
+export const TEST_CLEANERS: LoadableCleaners = { cleaners, module: import.meta.url };
