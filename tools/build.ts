@@ -1,7 +1,8 @@
 /**
- * Builds the web app into dist/web: bundles, the prerendered sign-in page, and a brotli and a gzip copy of every text asset.
+ * Builds the web app into dist/web: bundles, the prerendered sign-in page, the service worker, and a brotli and a gzip copy of every text asset.
  * Run by `npm run build`, and by the set-up when the sources changed.
  */
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -14,6 +15,7 @@ const ssrOut = join(root, "dist/prerender");
 
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });
 await prerenderSignIn();
+await buildServiceWorker();
 compressAssets();
 
 async function prerenderSignIn(): Promise<void> {
@@ -33,6 +35,35 @@ async function prerenderSignIn(): Promise<void> {
     page.replace(mount, () => `<div id="root">${render()}</div>`),
   );
   rmSync(ssrOut, { recursive: true });
+}
+
+/** Everything that a tab may ask for later, but the editor: it is as large as all other screens, and kept by the browser once used. */
+async function buildServiceWorker(): Promise<void> {
+  const shell = readFileSync(join(out, "index.html"));
+  writeFileSync(join(out, "shell.html"), shell);
+  const names = readdirSync(join(out, "assets")).filter((name) => !name.startsWith("tiptap-editor-"));
+  const files = [
+    { url: "/shell.html", revision: createHash("sha256").update(shell).digest("hex").slice(0, 16) },
+    // Their names change with them.
+    ...names.map((name) => ({ url: `/assets/${name}`, revision: null })),
+  ];
+  await build({
+    root: join(root, "web"),
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { FILES: JSON.stringify(files) },
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      modulePreload: false,
+      target: "es2022",
+      rolldownOptions: {
+        input: join(root, "web/worker/service-worker.ts"),
+        output: { format: "iife", entryFileNames: "sw.js" },
+      },
+    },
+  });
 }
 
 function compressAssets(): void {

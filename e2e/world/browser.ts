@@ -31,3 +31,10 @@ export const contextOptions = {
   viewport: { width: 1280, height: 800 },
   reducedMotion: "reduce",
 } as const;
+
+/**
+ * The browser of somebody who saves data: nothing is preloaded when idle, so that what a page fetches is what it needs. Runs in the page.
+ */
+export function saveData(): void {
+  Object.defineProperty(Reflect.get(navigator, "connection") ?? navigator, "saveData", { get: () => true });
+}

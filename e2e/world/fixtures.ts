@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { type Account, createAccount } from "./account.ts";
+import { saveData } from "./browser.ts";
 import { createEmployer, type Employer } from "./employer.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { type Portal, startPortal } from "./portal.ts";
@@ -22,6 +23,8 @@ interface TestFixtures {
   employer: Employer;
   /** Makes the server answer wrongly, late or not at all. */
   faults: Faults;
+  /** False: the browser preloads when idle, as it does for most people. */
+  savesData: boolean;
   /** An error that no code caught fails the test. */
   failOnPageErrors: undefined;
 }
@@ -44,6 +47,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: ({}, use) => {
     addresses += 1;
     return use({ "x-forwarded-for": `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` });
+  },
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await context.addInitScript(saveData);
+    await use(context);
   },
   mailbox: ({ portal }, use) => use(portal.mail),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern

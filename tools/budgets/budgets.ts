@@ -9,6 +9,7 @@ import { type Budget, isOver, median, toTable } from "./budget-table.ts";
 import { CATEGORIES, lighthouseObstacle, runLighthouse, type Scores } from "./lighthouse.ts";
 import { findViolations } from "./measure-accessibility.ts";
 import { measureJobRows } from "./measure-job-rows.ts";
+import { measureNavigation, slowest } from "./measure-navigation.ts";
 import { measureTransfers } from "./measure-transfers.ts";
 import { measureTyping } from "./measure-typing.ts";
 
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
 const runs = Number(options.runs);
 
 const FILTERS = { "": "", "?status=expired": ", the expired ones", "?search=rochester": ", searched" };
+const NAVIGATION = "Navigation, round trip 300 ms, 4 × slower CPU";
 const LEAST_POINTS: Scores = { performance: 99, accessibility: 100, "best-practices": 100 };
 
 const portal = await startPortal();
@@ -57,6 +59,8 @@ async function measureInBrowser(browser: Browser, { url, database }: Portal): Pr
   await database.admin.query("analyze");
   const transfers = await measureTransfers(browser, url, employer);
   const typing = await repeat("typing, ms", () => measureTyping(browser, url, employer));
+  const navigation = await repeat("navigation, ms", () => measureNavigation(browser, url, employer));
+  const [heading, content] = [slowest(navigation, "heading"), slowest(navigation, "content")];
   const jobRows: Budget[] = [];
   for (const [query, which] of Object.entries(FILTERS)) {
     const name = `Rows of 50,000 jobs${which}, slow 4G, 4 × slower CPU`;
@@ -69,6 +73,8 @@ async function measureInBrowser(browser: Browser, { url, database }: Portal): Pr
     ...transfers,
     { name: "axe, every rule, every screen and popup", measured: violations.length, limit: 0, unit: "violations" },
     { name: "Typing in the job form, 4 × slower CPU: worst event", measured: median(typing), limit: 56, unit: "ms" },
+    { name: `${NAVIGATION}: heading (slowest: ${heading.link})`, measured: heading.time, limit: 100, unit: "ms" },
+    { name: `${NAVIGATION}: content (slowest: ${content.link})`, measured: content.time, limit: 700, unit: "ms" },
     ...jobRows,
   ];
 }

@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { paths, type Route, routesFor } from "#domain/routes.ts";
-import { contextOptions } from "#e2e/world/browser.ts";
+import { contextOptions, saveData } from "#e2e/world/browser.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { descriptionOf } from "#e2e/world/job-form-page.ts";
 import type { Budget } from "./budget-table.ts";
-import { GZIP_ONLY, sumKiB, type Transfer, watchTransfers, weighStyles } from "./transfers.ts";
+import { GZIP_ONLY, sumKiB, type Transfer, watchTransfers, weighFile, weighStyles } from "./transfers.ts";
 
 const SCRIPT = /\.js$/;
 const EDITOR = /\/tiptap-editor-[^/]+\.js$/;
@@ -15,7 +15,12 @@ const AT_ONCE = 4;
 
 /** What has arrived when a page is complete: the same on every machine. */
 export async function measureTransfers(browser: Browser, url: string, employer: Employer): Promise<Budget[]> {
-  const newContext = () => browser.newContext({ ...contextOptions, baseURL: url, extraHTTPHeaders: GZIP_ONLY });
+  // What is preloaded when idle has a budget of its own.
+  const newContext = async () => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: url, extraHTTPHeaders: GZIP_ONLY });
+    await context.addInitScript(saveData);
+    return context;
+  };
   const [signIn, table, form] = await Promise.all([
     loadFirst(await newContext(), (page) => page.goto(paths.home)),
     loadFirst(await newContext(), async (page) => {
@@ -34,6 +39,7 @@ export async function measureTransfers(browser: Browser, url: string, employer: 
     ...(await weighRoutes(visitors, routesFor("everyone", "visitor"))),
     ...(await weighRoutes(employers, routesFor("user", "member"))),
   ];
+  const ahead = await weighPreloads(browser, url, employer, table);
   const [most] = styles.toSorted((a, b) => b.size - a.size);
   const budgets: Budget[] = [
     { name: "Sign-in: JS before interaction", measured: sumKiB(signIn, SCRIPT), limit: 105, unit: "KiB" },
@@ -46,6 +52,7 @@ export async function measureTransfers(browser: Browser, url: string, employer: 
     },
     { name: "Editor, lazy", measured: sumKiB(form, EDITOR), limit: 125, unit: "KiB" },
     { name: `CSS, any route (most: ${most?.path})`, measured: most?.size ?? 0, limit: 8, unit: "KiB" },
+    { name: "Preloaded when idle, after the job table", measured: ahead, limit: 200, unit: "KiB" },
     { name: "Sign-in: requests", measured: signIn.length, limit: 8, unit: "requests" },
     { name: "Job table: requests", measured: table.length, limit: 12, unit: "requests" },
   ];
@@ -62,6 +69,23 @@ async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<
   await page.waitForLoadState("networkidle");
   await context.close();
   return transfers;
+}
+
+/** What comes when nothing else is to do: the code of the other screens, and the files that the service worker stores. */
+async function weighPreloads(browser: Browser, url: string, employer: Employer, first: Transfer[]): Promise<number> {
+  const context = await browser.newContext({ ...contextOptions, baseURL: url });
+  const page = await context.newPage();
+  await employer.signIn(page, paths.previousJobs);
+  const stored = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const caches = await Promise.all((await self.caches.keys()).map((name) => self.caches.open(name)));
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  await context.close();
+  const known = new Set(first.map(({ path }) => path));
+  const sizes = ["/sw.js", ...stored].filter((path) => !known.has(path)).map((path) => weighFile(url + path));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 /** The stylesheets of each route, and of the first page. */

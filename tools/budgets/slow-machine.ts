@@ -10,3 +10,18 @@ export async function slowDown(page: Page, what: { cpu?: boolean; network?: bool
   if (what.cpu) await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOW_DOWN });
   if (what.network) await devtools.send("Network.emulateNetworkConditions", { offline: false, ...SLOW_4G });
 }
+
+/** A round trip of 300 ms, on the same slow CPU; as wide as the network is. */
+const ROUND_TRIP_MS = 300;
+
+/** Makes the page wait as for a server on another continent, from now on. */
+export async function farAway(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOW_DOWN });
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: ROUND_TRIP_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import type { Page } from "@playwright/test";
 
 /** Something that came over the network. */
@@ -38,5 +39,18 @@ export function weighStyles(page: Page): Promise<number> {
     const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const styles = new Map(resources.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
     return [...styles].reduce((sum, [name, bytes]) => sum + (name.endsWith(".css") ? bytes : 0), 0) / 1024;
+  });
+}
+
+/** A file in KiB, as the server sends it. */
+export function weighFile(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: GZIP_ONLY }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on("end", () => resolve(bytes / 1024));
+    }).on("error", reject);
   });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "#domain/routes.ts";
+import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -30,3 +31,7 @@ export function AccountScreen() {
     </Page>
   );
 }
+
+AccountScreen.fetchFirst = ({ client, userId }: FirstDataOf) => {
+  void client.prefetchQuery(ownProfileQuery(userId));
+};

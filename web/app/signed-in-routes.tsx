@@ -10,6 +10,7 @@ import { CompanySelector } from "./company/company-selector.tsx";
 import { LostAccess } from "./company/lost-access.tsx";
 import { type EmployerChoice, useEmployerInUse } from "./company/use-employer-in-use.ts";
 import { WithoutEmployer } from "./company/without-employer.tsx";
+import { FetchAhead } from "./loading/fetch-ahead.tsx";
 import { lazyScreen } from "./loading/lazy-screen.ts";
 import { routeElements, screens } from "./screens.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -62,6 +63,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
           </Routes>
         </Suspense>
       </Shell>
+      <FetchAhead />
       <CompanySelector isOpen={isSwitching} onClose={() => setIsSwitching(false)} currentId={employer.id} />
     </CurrentEmployerProvider>
   );

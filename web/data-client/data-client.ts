@@ -1,6 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "#domain/rows.ts";
 import { config } from "#web/browser/config.ts";
+import { isStoredCopy, reopenIfReachable } from "#web/browser/stored-copy.ts";
 import { accessToken } from "#web/session/access-token.ts";
 import { isUnavailable, ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 import { recheckSession } from "#web/session/start-session.ts";
@@ -17,6 +18,10 @@ export const dataClient = new PostgrestClient<Database>(`${location.origin}/rest
 
 /** Also for /functions/v1: a request in the name of the person who is signed in. Throws ServiceUnavailable, SessionEnded. */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  if (isStoredCopy) {
+    await reopenIfReachable();
+    throw new ServiceUnavailable(0);
+  }
   const headers = new Headers(init.headers);
   headers.set("apikey", config.apikey);
   const token = await accessToken();

@@ -1,6 +1,7 @@
 import type { AuthClient as Client, Session } from "@supabase/auth-js";
 import { config } from "#web/browser/config.ts";
 import { storageKeys } from "#web/browser/storage.ts";
+import { isStoredCopy, reopenIfReachable } from "#web/browser/stored-copy.ts";
 import { setSignedIn, setSignedOut } from "./session-store.ts";
 import { toAuthUser } from "./stored-session.ts";
 
@@ -72,6 +73,10 @@ async function createAuthClient(): Promise<PortalAuthClient> {
 }
 
 async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  if (isStoredCopy) {
+    await reopenIfReachable();
+    throw new TypeError("This page has no key to ask with");
+  }
   const response = await fetch(input, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   // The client takes 429 for a refused session and would sign out; 503 is what it tries again (rule 8).
   const isRefresh = String(input).endsWith("grant_type=refresh_token");

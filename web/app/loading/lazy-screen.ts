@@ -1,10 +1,15 @@
 import { type ComponentType, createElement, type JSX, lazy, useState } from "react";
+import type { FetchFirst, FirstDataOf } from "#web/data-client/first-data.ts";
 import { createStore } from "#web/store/store.ts";
+
+type ScreenComponent = ComponentType & { fetchFirst?: FetchFirst };
 
 export interface LazyScreen {
   (): JSX.Element;
   /** Fetches the code before the screen is shown. Resolves when it is there, or cannot come: rendering then says so. */
   preload: () => Promise<void>;
+  /** Fetches the code and then what the screen shows first. */
+  fetchFirst: (of: FirstDataOf) => Promise<void>;
 }
 
 /** How many screens are to be shown and wait for their code. */
@@ -19,8 +24,8 @@ function count(change: 1 | -1) {
  * A screen whose code comes with its route. If the code is there already the screen is shown at once: Suspense would keep its
  * fallback for 300 ms.
  */
-export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
-  let loaded: ComponentType | null = null;
+export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
+  let loaded: ScreenComponent | null = null;
   async function loadAndKeep() {
     loaded = await load();
     return { default: loaded };
@@ -41,5 +46,9 @@ export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
       () => undefined,
       () => undefined,
     );
+  Screen.fetchFirst = async (of: FirstDataOf) => {
+    await Screen.preload();
+    loaded?.fetchFirst?.(of);
+  };
   return Screen;
 }

@@ -81,6 +81,9 @@ export const createEmployer = mutationOptions({
 /** A company as its profile shows and edits it. */
 export type EmployerProfile = Row<"employers">;
 
+/** A form starts from what was fetched when its link was pointed at, and not from anything older. */
+const FOR_EDITING = { staleTime: 5000, gcTime: 5000 };
+
 const profileKey = (id: number) => ["employers", "profile", id] as const;
 
 /** Null when there is none (any more). Spec §7 "Employer profile" */
@@ -91,8 +94,7 @@ export function employerProfileQuery(id: number) {
       const { data } = await dataClient.from("employers").select().eq("id", id).throwOnError();
       return data[0] ?? null;
     },
-    staleTime: 0,
-    gcTime: 0,
+    ...FOR_EDITING,
     // A refetch in the background would change what the person's edits are compared with (rule 28).
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { profileMessages } from "#domain/messages.ts";
 import { employerProfileQuery } from "#web/company/data/employers.ts";
+import type { FirstDataOf } from "#web/data-client/first-data.ts";
+import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LoadFailure } from "#web/ui/banner.tsx";
@@ -37,3 +39,8 @@ export function ProfileScreen() {
     </Page>
   );
 }
+
+ProfileScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
+  void client.prefetchQuery(employerProfileQuery(employerId));
+  void client.prefetchQuery(jobCategoriesQuery());
+};

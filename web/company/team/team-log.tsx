@@ -6,12 +6,12 @@ import { LoadFailure } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const PAGE_LENGTH = 10;
+export const FIRST_EVENTS = 10;
 const EVENT_LINE = "flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5";
 
 /** Rule 38: every change of the team, for all members to see. */
 export function TeamLog({ employerId }: { employerId: number }) {
-  const [limit, setLimit] = useState(PAGE_LENGTH);
+  const [limit, setLimit] = useState(FIRST_EVENTS);
   const log = useQuery(teamLogQuery(employerId, limit));
   const headingId = useId();
   return (
@@ -37,7 +37,7 @@ export function TeamLog({ employerId }: { employerId: number }) {
           </ol>
           {log.data?.hasMore && (
             <div className="border-t border-line px-2 py-1">
-              <Button variant="ghost" isBusy={log.isPlaceholderData} onClick={() => setLimit(limit + 2 * PAGE_LENGTH)}>
+              <Button variant="ghost" isBusy={log.isPlaceholderData} onClick={() => setLimit(limit + 2 * FIRST_EVENTS)}>
                 Show older
               </Button>
             </div>

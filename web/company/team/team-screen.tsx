@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { teamMessages } from "#domain/messages.ts";
 import { type Invitation, type Member, teamQuery } from "#web/company/data/team.ts";
+import { teamLogQuery } from "#web/company/data/team-log.ts";
+import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -11,7 +13,7 @@ import { InviteForm } from "./invite-form.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { TeamList } from "./team-list.tsx";
-import { TeamLog } from "./team-log.tsx";
+import { FIRST_EVENTS, TeamLog } from "./team-log.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";
 
 /** Spec §2 "User Permissions screen", rules 37 and 38. */
@@ -72,6 +74,11 @@ export function TeamScreen() {
     </Page>
   );
 }
+
+TeamScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
+  void client.prefetchQuery(teamQuery(employerId));
+  void client.prefetchQuery(teamLogQuery(employerId, FIRST_EVENTS));
+};
 
 function useIsLeft() {
   const isLeft = useRef(false);

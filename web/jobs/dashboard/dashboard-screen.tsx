@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { dashboardMessages, shellMessages } from "#domain/messages.ts";
+import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { dashboardFiguresQuery, recentActivityQuery } from "#web/jobs/data/dashboard.ts";
 import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -34,3 +35,8 @@ export function DashboardScreen() {
     </Page>
   );
 }
+
+DashboardScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
+  void client.prefetchQuery(dashboardFiguresQuery(employerId));
+  void client.prefetchQuery(recentActivityQuery(employerId));
+};

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { jobFormMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
+import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { jobQuery } from "#web/jobs/data/jobs.ts";
+import { lookupsQuery } from "#web/jobs/data/lookups.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -21,6 +23,10 @@ export function JobFormScreen() {
   // Each opening starts anew: what was handed over, and for which company, is read once.
   return <OpenedForm key={`${employer} ${key}`} />;
 }
+
+JobFormScreen.fetchFirst = ({ client }: FirstDataOf) => {
+  void client.prefetchQuery(lookupsQuery());
+};
 
 function OpenedForm() {
   const owner = useDraftOwner();

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { jobTableMessages, suggestionMessages as messages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
+import type { FirstDataOf } from "#web/data-client/first-data.ts";
+import { readListFilter } from "#web/jobs/data/list-filter.ts";
 import { suggestedJobsQuery } from "#web/jobs/data/suggested-jobs.ts";
 import { TableFooter } from "#web/jobs/list/table-footer.tsx";
 import { useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
@@ -101,6 +103,10 @@ export function SuggestionsScreen() {
     </Page>
   );
 }
+
+SuggestionsScreen.fetchFirst = ({ client, employerId, search }: FirstDataOf) => {
+  void client.prefetchQuery(suggestedJobsQuery(employerId, readListFilter(search)));
+};
 
 function NoSuggestions({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
   if (isSearched) {

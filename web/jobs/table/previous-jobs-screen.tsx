@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { jobTableMessages, shellMessages } from "#domain/messages.ts";
+import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobListQuery, type ListedJob } from "#web/jobs/data/job-list.ts";
+import { readListFilter } from "#web/jobs/data/list-filter.ts";
 import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
 import { TableFooter } from "#web/jobs/list/table-footer.tsx";
 import { useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
@@ -75,3 +77,7 @@ export function PreviousJobsScreen() {
     </Page>
   );
 }
+
+PreviousJobsScreen.fetchFirst = ({ client, employerId, search }: FirstDataOf) => {
+  void client.prefetchQuery(jobListQuery(employerId, readListFilter(search)));
+};

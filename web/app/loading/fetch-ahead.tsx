@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { memberRouteAt, screens } from "#web/app/screens.tsx";
+import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
+import { watchLinkIntent } from "./link-intent.ts";
+import { preloadWhenIdle } from "./preload-when-idle.ts";
+
+/** Fetches before it is asked: the code and the first data of the screen that a link leads to, and the code of all when idle. */
+export function FetchAhead() {
+  const client = useQueryClient();
+  const { userId } = useSignedIn();
+  const { id: employerId } = useCurrentEmployer();
+
+  useEffect(
+    () =>
+      watchLinkIntent(({ pathname, searchParams: search }) => {
+        void screens[memberRouteAt(pathname).screen].fetchFirst({ client, employerId, userId, search });
+      }),
+    [client, employerId, userId],
+  );
+
+  useEffect(() => {
+    const stop = new AbortController();
+    void preloadWhenIdle(client, stop.signal);
+    return () => stop.abort();
+  }, [client]);
+
+  return null;
+}
