@@ -33,6 +33,25 @@ test("real events are listed, the newest first", () => {
   ]);
 });
 
+test("the applications for one job on one day are one line, and so is each other job and day", () => {
+  const applied = (job_opening_id: number, created: string) => ({ job_opening_id, created });
+  const applications = [
+    applied(1, "2026-11-05T12:00:00Z"),
+    applied(1, "2026-11-06T05:59:00Z"),
+    applied(2, "2026-11-05T13:00:00Z"),
+    // Past midnight in Chicago.
+    applied(1, "2026-11-06T06:00:00Z"),
+  ];
+  const lines = recentActivity([baker, cook], applications, "2026-11-07", 10).filter(
+    ({ kind }) => kind === "application",
+  );
+  expect(lines.map(({ job, at, count }) => [job.name, at, count])).toEqual([
+    ["Baker", "2026-11-06T06:00:00Z", 1],
+    ["Baker", "2026-11-06T05:59:00Z", 2],
+    ["Cook", "2026-11-05T13:00:00Z", 1],
+  ]);
+});
+
 test("a job has not expired on its last day", () => {
   expect(kinds("2026-11-10")).not.toContain("expiry Cook");
   expect(kinds("2026-11-11")).toContain("expiry Cook");
@@ -46,8 +65,8 @@ test("no more than asked for are listed, and nothing about jobs that are not sho
   expect(
     recentActivity([baker, cook], [{ job_opening_id: 7, created: "2026-11-20T12:00:00Z" }], "2026-11-21", 2),
   ).toEqual([
-    { kind: "expiry", job: cook, at: "2026-11-10" },
-    { kind: "approval", job: baker, at: "2026-11-02T09:00:00Z" },
+    { kind: "expiry", job: cook, at: "2026-11-10", count: 1 },
+    { kind: "approval", job: baker, at: "2026-11-02T09:00:00Z", count: 1 },
   ]);
 });
 

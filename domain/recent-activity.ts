@@ -13,6 +13,8 @@ export interface Activity {
   job: ActivityJob;
   /** A moment, or for an expiry the calendar date on which the job was open for the last time. */
   at: string;
+  /** More than one for the applications of one day. */
+  count: number;
 }
 
 /** Rule 39: real events only, the newest first. */
@@ -24,15 +26,30 @@ export function recentActivity(
 ): Activity[] {
   const byId = new Map(jobs.map((job) => [job.id, job]));
   const events: Activity[] = jobs.flatMap((job) => [
-    { kind: "posted" as const, job, at: job.created },
-    ...(job.approved_at ? [{ kind: "approval" as const, job, at: job.approved_at }] : []),
-    ...(job.archived === 0 && job.end_date < today ? [{ kind: "expiry" as const, job, at: job.end_date }] : []),
+    { kind: "posted" as const, job, at: job.created, count: 1 },
+    ...(job.approved_at ? [{ kind: "approval" as const, job, at: job.approved_at, count: 1 }] : []),
+    ...(job.archived === 0 && job.end_date < today
+      ? [{ kind: "expiry" as const, job, at: job.end_date, count: 1 }]
+      : []),
   ]);
+  return [...events, ...applicationsByDay(applications, byId)].sort(byAge).slice(0, limit);
+}
+
+/** The applications for one job on one day are one line, as old as the newest of them. */
+function applicationsByDay(
+  applications: readonly ActivityApplication[],
+  jobs: ReadonlyMap<number, ActivityJob>,
+): Activity[] {
+  const lines = new Map<string, Activity>();
   for (const { job_opening_id, created } of applications) {
-    const job = byId.get(job_opening_id);
-    if (job) events.push({ kind: "application", job, at: created });
+    const job = jobs.get(job_opening_id);
+    if (!job) continue;
+    const key = `${job.id} ${todayInPortal(new Date(created))}`;
+    const line = lines.get(key);
+    const isNewest = !line || Date.parse(created) > Date.parse(line.at);
+    lines.set(key, { kind: "application", job, at: isNewest ? created : line.at, count: (line?.count ?? 0) + 1 });
   }
-  return events.sort(byAge).slice(0, limit);
+  return [...lines.values()];
 }
 
 /** The newest first. A job that expires on a day does so at its end, and the portal's calendar says when that is (rule 17). */

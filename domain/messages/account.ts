@@ -17,6 +17,8 @@ export const signInMessages = {
   invalidCredentials: "Invalid email or password",
   magicLinkSent: "Check your email for the login link",
   oneTimePasswordSent: "Check your email for the one-time password",
+  /** The server ended the session; drafts are kept (rule 9). */
+  sessionEnded: "Your session has ended. Sign in again.",
 } as const;
 
 /** Spec §5 "Sign-in", auth level: answers of the service and of its client. */
@@ -27,6 +29,8 @@ export const authServiceMessages = {
 
 /** Spec §5 "Sign-up", §8. */
 export const signUpMessages = {
+  emailIsEnough: "Your email alone is enough:",
+  signInInstead: "sign in with it, and your account is created.",
   allFieldsRequired: "All fields are required",
   invalidEmail: "Please enter a valid email address",
   passwordsDoNotMatch: "Passwords do not match",
@@ -60,6 +64,7 @@ export const passwordChecklistMessages = {
 export const magicLinkMessages = {
   heading: "EMPLOYER",
   welcome: (productName: string) => `Welcome to ${productName}`,
+  unusable: "This link can't be used",
   completeSignIn: "Complete Sign In",
   useOneTimeCode: "Use One-Time Code Instead",
   backToLogin: "Back to Login",

@@ -21,6 +21,8 @@ export const createEmployerMessages = {
   tab: "Create New Employer",
   submit: "Create Employer",
   reset: "Reset Form",
+  addMore: "Add more now",
+  addMoreHint: "Industry, description, size, websites and contact. You can also add them later.",
   signOut: "Sign Out",
   nameRequired: "Company name is required",
   nameTaken: "An employer with this name already exists",
@@ -99,6 +101,20 @@ export const dashboardMessages = {
   recentActivity: "Recent Activity",
   noActivity: "No recent activity to display",
   duplicateIt: "Duplicate it",
+} as const;
+
+/** On the dashboard of a new company, until all three are done or it is dismissed. */
+export const firstStepsMessages = {
+  title: "First steps",
+  companyDone: "Your company is set up",
+  firstJob: "Your first job",
+  firstJobHint: "It takes a few minutes, and you can change it afterwards.",
+  postFirstJob: "Post your first job",
+  colleague: "A colleague",
+  colleagueHint: "They sign in with their own email and see the same jobs.",
+  inviteColleague: "Invite a colleague",
+  review: "Our team reviews each new company and job before job seekers see it; everything here works in the meantime.",
+  dismiss: "Dismiss first steps",
 } as const;
 
 /** Spec §5: the rich-text editor of the company's and the job's description. */

@@ -10,6 +10,7 @@ export const shellMessages = {
   createEmployer: "Create new employer",
   requestAccess: "Request access to employer",
   logOut: "Log Out",
+  noOtherCompanies: "No other companies",
   companiesFailed: "Your companies could not be loaded. Please check your connection and try again.",
   loggedOutHereOnly: "You are logged out in this browser. The server could not be reached to end the session there.",
 } as const;

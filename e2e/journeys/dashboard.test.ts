@@ -32,12 +32,12 @@ test("recent activity tells what really happened, the newest first, and what ran
   const past = { start_date: addDays(today, -60), end_date: addDays(today, -1) };
   await employer.postJob({ name: "Pastry Cook", created: daysAgo(70), ...past });
   const approved = { approved: 1, approved_at: daysAgo(3), created: daysAgo(8) } as const;
-  await employer.receiveApplications(await employer.postJob({ name: "Night Baker", ...approved }), 1);
+  await employer.receiveApplications(await employer.postJob({ name: "Night Baker", ...approved }), 3);
   await employer.postJob({ name: "Store Clerk", created: daysAgo(15) });
   await employer.signIn(page, "/dashboard");
   const activity = page.getByRole("region", { name: "Recent Activity" });
   await expect(activity.getByRole("listitem")).toHaveText([
-    "New application for Night Bakertoday",
+    "3 new applications for Night Bakertoday",
     "Pastry Cook expired. Duplicate ityesterday",
     "Night Baker was approved by staff3 days ago",
     "Night Baker was posted1 week ago",

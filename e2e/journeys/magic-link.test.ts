@@ -126,7 +126,9 @@ test("foreign, disguised and undecodable addresses are of an invalid format and 
   );
   for (const address of [...addresses, "/MagicLinkNewUser/%E0%A4%A", "/magic-link?token_hash=a%20b"]) {
     await page.goto(address);
-    await expectSaidAgain(page, "Invalid magic link format. Please try signing in again.");
+    await expect(page.getByRole("alert")).toHaveText("Invalid magic link format. Please try signing in again.");
+    await expect(page.getByText("This link can't be used")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Complete Sign In" })).toBeHidden();
     expect(new URL(page.url()).host).toBe(own);
     await expect(page).toHaveTitle("Complete your sign-in | Openings");
   }

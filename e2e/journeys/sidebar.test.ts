@@ -47,7 +47,7 @@ test("the sidebar is 256 px wide or 80, Log Out stays in sight, and a menu of at
   const before = await top();
   await page.getByRole("button", { name: "Current company" }).click();
   const menu = page.getByRole("menu");
-  await expect(menu.getByRole("menuitemradio")).toHaveCount(10);
+  await expect(menu.getByRole("menuitem")).toHaveCount(9);
   expect((await menu.boundingBox())?.height).toBeLessThanOrEqual(192);
   expect(await top()).toBe(before);
   await page.keyboard.press("Escape");
@@ -75,7 +75,7 @@ test("suggestions that cannot be counted show no badge, and one that can shows i
   await expect(link).toBeHidden();
   await faults.mend();
   await page.reload();
-  await expect(link).toHaveAccessibleDescription("1");
+  await expect(link).toHaveAccessibleName("Suggested Jobs 1");
 });
 
 // Rule 33; a link that opens another tab leaves this one alone

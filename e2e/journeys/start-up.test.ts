@@ -108,7 +108,7 @@ for (const [found, message] of [
   });
 }
 
-test("a session that was ended elsewhere leads to the sign-in screen and keeps the drafts", async ({
+test("a session that was ended elsewhere leads to the sign-in screen, which says so, and keeps the drafts", async ({
   page,
   employer,
   portal,
@@ -121,6 +121,7 @@ test("a session that was ended elsewhere leads to the sign-in screen and keeps t
   await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: { message: "session ended" } }));
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("form_job_posting_form"))).toContain("Night");
 });
 

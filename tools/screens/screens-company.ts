@@ -47,6 +47,7 @@ export const companyScreens: readonly Screen[] = [
   }),
   asEmployer("another-company", paths.createEmployer, async (page) => {
     await expectAccessTab(page, "Create New Employer");
+    await press(page, "Add more now");
     await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   }),
 ];

@@ -12,6 +12,7 @@ export const newcomerScreens: readonly Screen[] = [
     },
     parts: [
       popup("industry-dialog", "[role=dialog]", async (page) => {
+        if (await page.getByLabel("Industry").isHidden()) await press(page, "Add more now");
         await press(page, "Industry");
         await expect(page.getByRole("treeitem").first()).toBeVisible();
       }),

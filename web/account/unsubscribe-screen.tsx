@@ -7,7 +7,7 @@ import { ScreenAlone } from "#web/ui/screen-alone.tsx";
 /** No email carries such a link yet, so none is valid (record 28). Always reachable (rule 49). */
 export function UnsubscribeScreen() {
   return (
-    <ScreenAlone productName={config.productName}>
+    <ScreenAlone isMessage productName={config.productName}>
       <Page
         title="This link is no longer valid"
         lead="You choose which emails you get in your account, after signing in."

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { errorFallbackMessages } from "#domain/messages.ts";
 import { showDiagnostics } from "#web/diagnostics/diagnostics-view.ts";
-import { EmptyPicture } from "#web/ui/art.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { isMissingCode, reloadIfUpdated } from "#web/ui/missing-code.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
@@ -21,7 +21,9 @@ export function ErrorFallback({ error, onTryAgain }: ErrorFallbackProps) {
   }, [error]);
   return (
     <div role="alert" className="mx-auto grid max-w-(--measure) justify-items-center gap-1 px-5 py-16 text-center">
-      <EmptyPicture />
+      <span className="tone-danger mb-3 grid size-14 place-items-center rounded-full border">
+        <Icon name="warning" className="size-6" />
+      </span>
       <h1 ref={heading} tabIndex={-1} className="text-xl font-bold sm:text-2xl">
         {errorFallbackMessages.title}
       </h1>

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from "react";
-import { Route, Routes, useNavigate } from "react-router";
+import { Suspense, useState } from "react";
+import { Route, Routes } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
-import { invitationPath, memberFallback, routesFor } from "#domain/routes.ts";
-import { takeInvitation } from "#web/company/invitation/pending-invitation.ts";
+import { memberFallback, routesFor } from "#domain/routes.ts";
+import { useReturnToInvitation } from "#web/company/invitation/use-return-to-invitation.ts";
 import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
@@ -42,7 +42,8 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
   const [isSwitching, setIsSwitching] = useState(false);
   const [hadEmployers, setHadEmployers] = useState(false);
-  if (employers.length > 0 && !hadEmployers) setHadEmployers(true);
+  // What this browser remembers is no company that they have (rule 16).
+  if (choice.isListKnown && employers.length > 0 && !hadEmployers) setHadEmployers(true);
   const { employer, isLost, leave } = useEmployerInUse(choice);
 
   if (!employer) return <WithoutEmployer hadEmployers={hadEmployers} />;
@@ -80,13 +81,4 @@ function ProfileAndName() {
       </Suspense>
     </>
   );
-}
-
-/** Somebody who signed in to accept an invitation comes back to it. */
-function useReturnToInvitation() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const token = takeInvitation();
-    if (token) navigate(invitationPath(token), { replace: true });
-  }, [navigate]);
 }

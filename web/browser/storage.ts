@@ -14,6 +14,7 @@ export const storageKeys = {
   duplicateJobData: "duplicate_job_data",
   suggestedJobData: "suggested_job_data",
   invitationToken: "invitation_token",
+  firstSteps: "first_steps",
   /** There for a moment only: tells the other tabs that Log Out was pressed. */
   logOut: "log_out",
 } as const;

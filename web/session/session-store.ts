@@ -5,7 +5,11 @@ export type SessionState =
   | { status: "loading" }
   /** The stored session could not be checked: the service cannot be reached. */
   | { status: "failed" }
-  | { status: "signed-out" }
+  | {
+      status: "signed-out";
+      /** The server ended the session: nobody pressed Log Out. */
+      isEnded: boolean;
+    }
   | {
       status: "signed-in";
       user: AuthUser;
@@ -14,6 +18,14 @@ export type SessionState =
     };
 
 export const sessionStore = createStore<SessionState>({ status: "loading" });
+
+/** Whether the user, or a screen that says why, is about to end the session. */
+let isExpected = false;
+
+/** Call it before the session ends: sign-in then does not say that it has. */
+export function expectSignOut() {
+  isExpected = true;
+}
 
 /** Rule 7: only another user is news; a refreshed token or a regained focus changes nothing. */
 export function setSignedIn(user: AuthUser, options: { isRecovering?: boolean } = {}) {
@@ -24,6 +36,7 @@ export function setSignedIn(user: AuthUser, options: { isRecovering?: boolean } 
     sessionStore.set({ status: "signed-in", user, isRecovering });
     return;
   }
+  isExpected = false;
   sessionStore.set({ status: "signed-in", user, isRecovering: options.isRecovering ?? false });
 }
 
@@ -31,8 +44,14 @@ function isSameUser(a: AuthUser, b: AuthUser): boolean {
   return a.id === b.id && a.email === b.email && a.firstName === b.firstName && a.lastName === b.lastName;
 }
 
+/** There was a session until now. */
 export function setSignedOut() {
-  if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out" });
+  if (sessionStore.get().status !== "signed-out") sessionStore.set({ status: "signed-out", isEnded: !isExpected });
+}
+
+/** Nobody is signed in when the page opens. */
+export function startSignedOut() {
+  sessionStore.set({ status: "signed-out", isEnded: false });
 }
 
 /** Rule 7: a check in the background never takes the screen from somebody who is signed in. */

@@ -1,6 +1,6 @@
 import { clearPersonalStorage, removeStored, storageKeys } from "#web/browser/storage.ts";
 import { authClient } from "./auth-client.ts";
-import { setSignedOut } from "./session-store.ts";
+import { expectSignOut, setSignedOut } from "./session-store.ts";
 import { readStoredSession } from "./stored-session.ts";
 
 /**
@@ -8,14 +8,21 @@ import { readStoredSession } from "./stored-session.ts";
  * server. When the server cannot be reached the browser is cleared all the same; the result says whether the server knows.
  */
 export async function signOut(): Promise<{ isEndedOnServer: boolean }> {
+  expectSignOut();
   clearPersonalStorage();
   // Cleared again afterwards: the page was still open and may have stored something.
   const error = await end(clearPersonalStorage);
   return { isEndedOnServer: error === null };
 }
 
-/** The portal itself has to end the session. Drafts stay: the user may come back. */
+/** The portal itself has to end the session, and says why. Drafts stay: the user may come back. */
 export async function endSession(): Promise<void> {
+  expectSignOut();
+  await end();
+}
+
+/** The server does not know the session any more: sign-in says so. Drafts stay (rule 9). */
+export async function dropSession(): Promise<void> {
   await end();
 }
 

@@ -1,8 +1,16 @@
 import { config } from "#web/browser/config.ts";
 import { clearPersonalTab, storageKeys } from "#web/browser/storage.ts";
 import { authClient, freshSession } from "./auth-client.ts";
-import { sessionStore, setSessionFailed, setSessionLoading, setSignedIn, setSignedOut } from "./session-store.ts";
-import { endSession } from "./sign-out.ts";
+import {
+  expectSignOut,
+  sessionStore,
+  setSessionFailed,
+  setSessionLoading,
+  setSignedIn,
+  setSignedOut,
+  startSignedOut,
+} from "./session-store.ts";
+import { dropSession } from "./sign-out.ts";
 import { isFresh, millisecondsFresh, readStoredSession, type ServiceUser, toAuthUser } from "./stored-session.ts";
 
 /**
@@ -14,7 +22,7 @@ export function startSession() {
   followOtherTabs();
   const stored = readStoredSession();
   if (!stored) {
-    setSignedOut();
+    startSignedOut();
   } else if (isFresh(stored)) {
     setSignedIn(stored.user);
     awaitOldToken();
@@ -48,7 +56,7 @@ export async function recheckSession() {
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
     if (response.ok) setSignedIn(toAuthUser((await response.json()) as ServiceUser));
-    else if (isRefusal(response.status)) await endSession();
+    else if (isRefusal(response.status)) await dropSession();
   } catch {
     // Not to be reached: the requests that need the service say so themselves.
   }
@@ -68,7 +76,10 @@ function awaitOldToken() {
 /** Signing in or out in one tab does so in all of them, also where the auth client is not loaded. */
 function followOtherTabs() {
   addEventListener("storage", (event) => {
-    if (event.key === storageKeys.logOut && event.newValue !== null) clearPersonalTab();
+    if (event.key === storageKeys.logOut && event.newValue !== null) {
+      expectSignOut();
+      clearPersonalTab();
+    }
     if (event.key !== storageKeys.authSession && event.key !== null) return;
     const stored = readStoredSession();
     if (stored) setSignedIn(stored.user);

@@ -40,6 +40,20 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
   );
 }
 
+interface MenuItemProps {
+  /** Absent: the item only says something. */
+  onPress?: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ onPress, children }: MenuItemProps) {
+  return (
+    <Menu.Item disabled={!onPress} onClick={onPress} className={`menu-item ${onPress ? "" : "text-ink-muted"}`}>
+      <span className="min-w-0">{children}</span>
+    </Menu.Item>
+  );
+}
+
 interface MenuChoicesProps<Value extends string | number> {
   label: string;
   value: Value;

@@ -2,16 +2,30 @@ import { type ReactNode, Suspense } from "react";
 import { HomeLink } from "./home-link.tsx";
 import { ScreenSpinner } from "./spinner.tsx";
 
-/** A screen without the sidebar: above it only the way home (rule 49). */
-export function ScreenAlone({ productName, children }: { productName: string; children: ReactNode }) {
+interface ScreenAloneProps {
+  productName: string;
+  /** One message in a frame instead of a whole screen. */
+  isMessage?: boolean;
+  children: ReactNode;
+}
+
+/** A screen without the sidebar: above it only the way home, on the same edge (rule 49). */
+export function ScreenAlone({ productName, isMessage = false, children }: ScreenAloneProps) {
+  const content = <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>;
   return (
-    <>
-      <header className="flex px-4 py-3 md:px-8">
-        <HomeLink productName={productName} />
-      </header>
-      <main className="px-4 pt-5 pb-24 md:px-8">
-        <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>
-      </main>
-    </>
+    <div className="px-4 md:px-8">
+      <div className={`mx-auto ${isMessage ? "max-w-136" : "max-w-(--content)"}`}>
+        <header className="flex py-3">
+          <HomeLink productName={productName} />
+        </header>
+        {isMessage ? (
+          <main className="mt-[clamp(0rem,10dvh,7rem)] rounded-md border border-line bg-surface p-4 sm:p-6">
+            {content}
+          </main>
+        ) : (
+          <main className="pt-5 pb-24">{content}</main>
+        )}
+      </div>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from "#domain/routes.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { noLongerAccess } from "./no-longer-access.ts";
 
 /** Reporting a bug has nothing to do with any company (rule 50). */
 const ALWAYS_WORKS = 'aside[aria-label="Diagnostics"]';
@@ -24,7 +25,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
       event.stopPropagation();
       onLeave();
       navigate(paths.home, { replace: true });
-      toast({ message: `You no longer have access to ${employer.name}.`, tone: "info" });
+      toast({ message: noLongerAccess(employer), tone: "info" });
     }
     document.addEventListener("click", leaveInstead, { capture: true });
     document.addEventListener("submit", leaveInstead, { capture: true });
@@ -35,7 +36,8 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
   }, [employer, onLeave, navigate]);
 
   return (
-    <div className="sticky top-16 z-10 mx-auto mb-5 max-w-(--content) md:top-4">
+    // The canvas reaches up to the edge: nothing scrolls past above the notice.
+    <div className="sticky top-14 z-10 mx-auto -mt-2 mb-5 max-w-(--content) bg-canvas pt-2 md:top-0 md:-mt-4 md:pt-4">
       <Banner
         tone="danger"
         action={
@@ -44,7 +46,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
           </button>
         }
       >
-        <p className="font-semibold">You no longer have access to {employer.name}.</p>
+        <p className="font-semibold">{noLongerAccess(employer)}</p>
         <p>
           Nothing can be saved here any more. You can still copy what is on the screen: the next button or link that you
           press leaves the company. Ask a member if this is a mistake.

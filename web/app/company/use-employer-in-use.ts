@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
+import { toast } from "#web/ui/toast.ts";
 import { chooseEmployer } from "./choose-employer.ts";
+import { noLongerAccess } from "./no-longer-access.ts";
 
 export interface EmployerChoice {
   /** The company that was chosen. */
@@ -21,5 +23,17 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
   const [held, setHeld] = useState<Employer | null>(null);
   const isLost = held !== null && held.id !== leftId && !employers.some(({ id }) => id === held.id);
   if (isListKnown && !isLost && held !== chosen) setHeld(chosen);
+  useWordOnRemovalWhileAway(isListKnown, chosen);
   return { employer: isLost ? held : chosen, isLost, leave: () => setHeld(chosen) };
+}
+
+/** What this browser remembered is gone with the first answer: a sentence says why another screen shows. */
+function useWordOnRemovalWhileAway(isListKnown: boolean, chosen: Employer | null) {
+  const { employers } = useSignedIn();
+  const [remembered] = useState(isListKnown ? null : chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first answer counts; a later removal has its own notice.
+  useEffect(() => {
+    if (!isListKnown || !remembered || employers.some(({ id }) => id === remembered.id)) return;
+    toast({ message: noLongerAccess(remembered), tone: "info" });
+  }, [isListKnown, remembered]);
 }

@@ -4,7 +4,7 @@ import { useMenu } from "#web/ui/use-menu.ts";
 
 const loadMenu = () => import("./company-menu.tsx").then((module) => module.CompanyMenu);
 
-/** The company in use; a menu of the user's companies opens under it. */
+/** The company in use; a menu of the user's other companies opens under it. */
 export function CompanyBlock() {
   const employer = useCurrentEmployer();
   const menu = useMenu(loadMenu);

@@ -1,25 +1,21 @@
+import { shellMessages } from "#domain/messages.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
-import { MenuChoices, MenuPopup } from "#web/ui/menu-popup.tsx";
+import { MenuItem, MenuPopup } from "#web/ui/menu-popup.tsx";
 import type { MenuProps } from "#web/ui/use-menu.ts";
 
-/** The user's companies, at most 12 rem high (rule 51). */
+/** The companies to switch to (rule 55), at most 12 rem high (rule 51). */
 export function CompanyMenu(popup: MenuProps) {
   const { employers, selectEmployer } = useSignedIn();
   const current = useCurrentEmployer();
-
-  function onChange(id: number) {
-    const chosen = employers.find((employer) => employer.id === id);
-    if (chosen) selectEmployer(chosen);
-  }
-
+  const others = employers.filter(({ id }) => id !== current.id);
   return (
-    <MenuPopup {...popup} label="Your companies">
-      <MenuChoices
-        label="Your companies"
-        value={current.id}
-        options={employers.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={onChange}
-      />
+    <MenuPopup {...popup} label="Your other companies">
+      {others.map((employer) => (
+        <MenuItem key={employer.id} onPress={() => selectEmployer(employer)}>
+          {employer.name}
+        </MenuItem>
+      ))}
+      {others.length === 0 && <MenuItem>{shellMessages.noOtherCompanies}</MenuItem>}
     </MenuPopup>
   );
 }

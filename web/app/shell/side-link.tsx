@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from "react";
+import type { MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { formatCount } from "#domain/format.ts";
 import { memberRouteAt, preloadScreenAt } from "#web/app/screens.tsx";
@@ -12,7 +12,7 @@ interface SideLinkProps {
   label: string;
   /** The tooltip in the rail, where it says more than the label. */
   title?: string;
-  /** Shown in a badge. */
+  /** Shown in a badge and read out with the label. */
   count?: number;
   onClick: ((event: MouseEvent) => void) | undefined;
 }
@@ -20,26 +20,19 @@ interface SideLinkProps {
 /** A link of the sidebar. The code of its screen comes when the pointer or the focus reaches it. */
 export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
   const { pathname } = useLocation();
-  const countId = useId();
   const preload = () => void preloadScreenAt(to);
   return (
     <Link
       to={to}
       title={title}
       aria-current={to === memberRouteAt(pathname).path ? "page" : undefined}
-      aria-describedby={count ? countId : undefined}
       className="side-link"
       onClick={onClick}
       onPointerEnter={preload}
       onFocus={preload}
     >
       <Icon name={icon} />
-      <SideLabel>{label}</SideLabel>
-      {count && (
-        <span id={countId} aria-hidden="true" className="side-count">
-          {formatCount(count)}
-        </span>
-      )}
+      <SideLabel>{label}</SideLabel> {count && <span className="side-count">{formatCount(count)}</span>}
     </Link>
   );
 }

@@ -11,8 +11,8 @@ export function StartFailure({ onRetry }: { onRetry: () => void }) {
   useHeadingFocus(heading);
   usePageTitle("Not connected");
   return (
-    <ScreenAlone productName={config.productName}>
-      <div className="mx-auto grid max-w-(--measure) gap-4">
+    <ScreenAlone isMessage productName={config.productName}>
+      <div className="grid gap-4">
         <h1 ref={heading} tabIndex={-1} className="text-xl font-bold sm:text-2xl">
           We can't reach the portal
         </h1>

@@ -31,6 +31,7 @@ export function MagicLinkScreen() {
   const [supplied] = useState(() => magicLinkFromLocation(location, window.location.origin));
   const [presses, setPresses] = useState(0);
   const { isBusy, isHalfDone, problem, complete } = useLinkCompletion(location.search);
+  const isUnusable = supplied.state === "invalid" || supplied.state === "refused";
   // A refused link is dead; one that could not be sent may be pressed again.
   const canWork = supplied.state === "ready" && !isHalfDone && !problem?.code;
 
@@ -43,12 +44,12 @@ export function MagicLinkScreen() {
     <SignedOutLayout
       heading={
         <EmployerHeading documentTitle="Complete your sign-in">
-          {magicLinkMessages.welcome(config.productName)}
+          {isUnusable ? magicLinkMessages.unusable : magicLinkMessages.welcome(config.productName)}
         </EmployerHeading>
       }
     >
       <div className="grid gap-2 text-ink-muted">
-        <p>{magicLinkMessages.securityNote}</p>
+        {!isUnusable && <p>{magicLinkMessages.securityNote}</p>}
         <p className="text-xs">{magicLinkMessages.prefetchHint}</p>
       </div>
       {session.status === "signed-in" && canWork && !isBusy && (
@@ -62,9 +63,11 @@ export function MagicLinkScreen() {
       {/* Mounted again at every press, so that it is announced again. */}
       <FormProblem key={presses} problem={problem ?? problemOf(supplied)} />
       <div className="grid gap-2">
-        <Button variant={canWork ? "primary" : "outline"} isBlock isBusy={isBusy} onClick={onComplete}>
-          {magicLinkMessages.completeSignIn}
-        </Button>
+        {!isUnusable && (
+          <Button variant={canWork ? "primary" : "outline"} isBlock isBusy={isBusy} onClick={onComplete}>
+            {magicLinkMessages.completeSignIn}
+          </Button>
+        )}
         <Button variant={canWork ? "outline" : "primary"} isBlock onClick={() => navigate(paths.verifyCode)}>
           {magicLinkMessages.useOneTimeCode}
         </Button>

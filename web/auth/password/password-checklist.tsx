@@ -12,11 +12,14 @@ export function PasswordChecklist({ id, password }: PasswordChecklistProps) {
     <ul id={id} className="grid gap-1 text-xs">
       {passwordChecklist(password).map(({ label, isMet }) => (
         <li key={label} className={`flex items-start gap-1.5 ${isMet ? "text-success-text" : "text-ink-muted"}`}>
-          {isMet ? (
-            <Icon name="check" size="tiny" className="mt-px" />
-          ) : (
-            <span aria-hidden="true" className="m-1.25 size-1.5 flex-none rounded-full border border-ink-faint" />
-          )}
+          {/* One box for both signs, so that a tick moves nothing. */}
+          <span aria-hidden="true" className="grid size-4 flex-none place-items-center">
+            {isMet ? (
+              <Icon name="check" size="tiny" />
+            ) : (
+              <span className="size-1.5 rounded-full border border-ink-faint" />
+            )}
+          </span>
           <span>
             {label}
             <span className="sr-only">{isMet ? ", done" : ", missing"}</span>

@@ -5,6 +5,8 @@ import { paths } from "#domain/routes.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { config } from "#web/browser/config.ts";
+import { useSession } from "#web/session/use-session.ts";
+import { Banner } from "#web/ui/banner.tsx";
 import { Collapsible } from "#web/ui/collapsible.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { EmailMeForm, type EmailMethod } from "./email-me-form.tsx";
@@ -19,9 +21,12 @@ const tabs = [
 export function SignInScreen() {
   const [method, setMethod] = useState<EmailMethod>("link");
   const [email, setEmail] = useState("");
+  const session = useSession();
+  const isEnded = session.status === "signed-out" && session.isEnded;
 
   return (
     <SignedOutLayout heading={<TitleHeading>{`Sign in to ${config.productName}`}</TitleHeading>}>
+      {isEnded && <Banner>{signInMessages.sessionEnded}</Banner>}
       <Tabs label="How to sign in" tabs={tabs} value={method} onChange={setMethod}>
         <EmailMeForm key={method} method={method} email={email} onEmail={setEmail} />
       </Tabs>

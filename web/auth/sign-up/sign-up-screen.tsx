@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { signUpMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
@@ -11,6 +12,9 @@ export function SignUpScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <SignedOutLayout heading={<TitleHeading>Create an account</TitleHeading>}>
+      <p className="text-ink-muted">
+        {signUpMessages.emailIsEnough} <Link to={paths.home}>{signUpMessages.signInInstead}</Link>
+      </p>
       {sentTo && <SignUpEmailNote key={sentTo} email={sentTo} />}
       <SignUpForm onEmailSent={setSentTo} />
       <p className="text-ink-muted">

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { accessMessages, createEmployerMessages, requestAccessMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
@@ -7,7 +6,6 @@ import { Page } from "#web/ui/page.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { CreateEmployerForm } from "./create-employer-form.tsx";
 import { RequestAccessForm } from "./request-access-form.tsx";
-import { SignOutButton } from "./sign-out-button.tsx";
 import { SoloFrame } from "./solo-frame.tsx";
 
 const tabs = [
@@ -25,15 +23,11 @@ export function AccessScreen() {
       </SoloFrame>
     );
   }
-  const signOut = (
-    <div className="max-sm:-ml-3">
-      <SignOutButton />
-    </div>
-  );
-  return <AccessTabs title={accessMessages.titleOfNext} lead={accessMessages.leadOfNext} action={signOut} />;
+  // The sidebar has Log Out.
+  return <AccessTabs title={accessMessages.titleOfNext} lead={accessMessages.leadOfNext} />;
 }
 
-function AccessTabs(head: { title: string; lead: string; action?: ReactNode }) {
+function AccessTabs(head: { title: string; lead: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const tab = pathname === paths.requestAccess ? paths.requestAccess : paths.createEmployer;

@@ -1,13 +1,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { flushSync } from "react-dom";
+import { type FieldErrors, FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { buildCategoryTree } from "#domain/category-tree.ts";
 import { EMPTY_EMPLOYER, type EmployerValues, toEmployerColumns } from "#domain/employer-fields.ts";
 import { createEmployerMessages as messages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { writeFirstSteps } from "#web/browser/first-steps.ts";
 import { createEmployer } from "#web/company/data/employers.ts";
 import { CompanyInformation, ContactInformation, WebPresence } from "#web/company/form/company-sections.tsx";
+import { Foldable } from "#web/company/form/fold.tsx";
 import { resolveEmployer } from "#web/company/form/resolve-employer.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
@@ -17,6 +20,7 @@ import { toast } from "#web/ui/toast.ts";
 import { CreateBar } from "./create-bar.tsx";
 import { createProblem } from "./create-problem.ts";
 import { createEmployerDraftStore, useCreateDraft } from "./use-create-draft.ts";
+import { useFold } from "./use-fold.ts";
 import { useNameCheck } from "./use-name-check.ts";
 
 /** Spec §2 "Tab Create New Employer", §4 "Employer creation". */
@@ -30,6 +34,7 @@ export function CreateEmployerForm() {
     resolver: resolveEmployer,
     mode: "onTouched",
   });
+  const fold = useFold(restored);
   const autosave = useCreateDraft(form, store);
   const nameCheck = useNameCheck(useWatch({ control: form.control, name: "name" }));
   const categories = useQuery(jobCategoriesQuery());
@@ -49,13 +54,19 @@ export function CreateEmployerForm() {
     isUnderWay.current = false;
   }
 
-  /** Whoever went on to something else meanwhile is told, and stays there. */
+  /** What is wrong has to be on the screen before it can take the focus. */
+  function onInvalid({ name: _name, ...inside }: FieldErrors<EmployerValues>) {
+    if (Object.keys(inside).length > 0) flushSync(fold.open);
+  }
+
+  /** A user who went on to something else meanwhile is told, and stays there. */
   function onCreated(employer: Employer, isWaitedFor: boolean) {
     clearDraft();
+    writeFirstSteps(employer.id, "open");
     toast({ message: messages.succeeded, tone: "success" });
     if (!isWaitedFor) return;
     selectEmployer(employer);
-    navigate(paths.home, { replace: true });
+    navigate(paths.dashboard, { replace: true });
   }
 
   function clearDraft() {
@@ -71,8 +82,14 @@ export function CreateEmployerForm() {
 
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label="New employer" className="grid gap-5" onSubmit={form.handleSubmit(onSubmit)}>
+      <form
+        noValidate
+        aria-label="New employer"
+        className="grid gap-5"
+        onSubmit={form.handleSubmit(onSubmit, onInvalid)}
+      >
         <CompanyInformation
+          fold={fold}
           tree={categories.data && buildCategoryTree(categories.data)}
           hasFailed={categories.isError}
           onRetry={() => void categories.refetch()}
@@ -82,8 +99,10 @@ export function CreateEmployerForm() {
             hint: nameCheck === "checking" ? messages.nameChecking : undefined,
           }}
         />
-        <WebPresence />
-        <ContactInformation />
+        <Foldable fold={fold} className="grid gap-5">
+          <WebPresence />
+          <ContactInformation />
+        </Foldable>
         {create.isError && <Banner tone="danger">{createProblem(create.error)}</Banner>}
         <CreateBar
           autosave={autosave}
@@ -96,7 +115,7 @@ export function CreateEmployerForm() {
   );
 }
 
-/** Whether an answer finds the person where he asked. The first company of all replaces the frame around the form, and so the form. */
+/** Whether an answer finds the user where they asked. The first company of all replaces the frame around the form, and so the form. */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;
   const isMounted = useRef(true);

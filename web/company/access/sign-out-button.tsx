@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { createEmployerMessages, shellMessages } from "#domain/messages.ts";
+import { shellMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.ts";
 
-export function SignOutButton() {
+export function SignOutButton({ label }: { label: string }) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Button
       variant="ghost"
       icon="log-out"
+      className="-mr-3 flex-none"
       isBusy={isBusy}
       onClick={async () => {
         setIsBusy(true);
@@ -21,7 +22,7 @@ export function SignOutButton() {
         if (!isEndedOnServer) toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });
       }}
     >
-      {createEmployerMessages.signOut}
+      {label}
     </Button>
   );
 }

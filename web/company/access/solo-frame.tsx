@@ -1,20 +1,27 @@
 import type { ReactNode } from "react";
+import { createEmployerMessages } from "#domain/messages.ts";
 import { config } from "#web/browser/config.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { EmailAddress } from "#web/ui/email-address.tsx";
 import { HomeLink } from "#web/ui/home-link.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
-/** The screen of somebody who has no company yet: no sidebar, because there is nowhere to go. */
-export function SoloFrame({ children }: { children: ReactNode }) {
+interface SoloFrameProps {
+  signOutLabel?: string;
+  children: ReactNode;
+}
+
+/** The screen of somebody who has no company in use: no sidebar, because there is nowhere to go. */
+export function SoloFrame({ signOutLabel = createEmployerMessages.signOut, children }: SoloFrameProps) {
   const { email } = useSignedIn();
   return (
     <div className="mx-auto max-w-248">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
         <HomeLink productName={config.productName} />
-        <div className="flex flex-wrap items-center gap-x-2 text-ink-muted">
-          <EmailAddress className="font-normal">{email}</EmailAddress>
-          <SignOutButton />
+        {/* On a phone a line of its own: the address left, the button at the right edge. */}
+        <div className="flex min-w-0 items-center justify-between gap-x-2 text-ink-muted max-sm:w-full">
+          <EmailAddress className="min-w-0 font-normal">{email}</EmailAddress>
+          <SignOutButton label={signOutLabel} />
         </div>
       </header>
       <main className="px-4 pb-8">{children}</main>

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/employer-fields.ts";
 import { nextEmployeeCount } from "#domain/employer-schema.ts";
@@ -8,6 +9,7 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toPlainText } from "#web/ui/to-plain-text.ts";
+import { type Fold, Foldable, FoldButton } from "./fold.tsx";
 import { IndustryField, type IndustryFieldProps } from "./industry-field.tsx";
 
 type Field = keyof EmployerValues;
@@ -16,19 +18,23 @@ interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly">
   /** What the check of the name found out. */
   name?: { error?: string | undefined; confirmation?: string | undefined; hint?: string | undefined };
   isReadOnly?: boolean;
+  /** Everything but the name lies under a button. */
+  fold?: Fold | undefined;
 }
 
 /** The three sections of a company, drawn alike on the access and the profile screen, inside a FormProvider. */
-export function CompanyInformation({ name = {}, isReadOnly = false, ...industry }: CompanyInformationProps) {
+export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...industry }: CompanyInformationProps) {
   const { field } = useCompanyField();
   const nameField = field("name");
+  const restId = useId();
+  const industryField = <IndustryField {...industry} isReadOnly={isReadOnly} />;
   return (
     <SectionCard
       title={messages.information}
       hint="What job seekers read first."
       errorCount={useErrorCount(["name", "description", "primary_service", "employee_count"])}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={`grid gap-4 ${fold ? "" : "sm:grid-cols-2"}`}>
         <TextField
           {...nameField}
           autoComplete="organization"
@@ -37,13 +43,17 @@ export function CompanyInformation({ name = {}, isReadOnly = false, ...industry 
           hint={name.hint}
           readOnly={isReadOnly}
         />
-        <IndustryField {...industry} isReadOnly={isReadOnly} />
+        {!fold && industryField}
       </div>
-      <Description isReadOnly={isReadOnly} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field("primary_service")} isOptional readOnly={isReadOnly} />
-        <EmployeeCount isReadOnly={isReadOnly} />
-      </div>
+      {fold && <FoldButton {...fold} controlledId={restId} />}
+      <Foldable id={restId} fold={fold} className="grid gap-4">
+        {fold && industryField}
+        <Description isReadOnly={isReadOnly} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field("primary_service")} isOptional readOnly={isReadOnly} />
+          <EmployeeCount isReadOnly={isReadOnly} />
+        </div>
+      </Foldable>
     </SectionCard>
   );
 }

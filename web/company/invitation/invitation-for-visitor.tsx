@@ -19,7 +19,7 @@ export function InvitationForVisitor() {
   );
 }
 
-/** Accepting takes an account with the invited address; after signing in or up the person comes back here. */
+/** Accepting takes an account with the invited address; signing in or up completes it. */
 function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; token: string }) {
   const navigate = useNavigate();
   const [isAccepting, setIsAccepting] = useState(false);
@@ -45,8 +45,7 @@ function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; 
   return (
     <div role="status" className="grid gap-4">
       <p>
-        Sign in with <EmailAddress>{email}</EmailAddress>, or create an account with it. You come back to the invitation
-        afterwards.
+        Sign in with <EmailAddress>{email}</EmailAddress>, or create an account with it. That accepts the invitation.
       </p>
       <div className="grid gap-2">
         <ButtonLink to={paths.home} variant="primary" isBlock>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { normalizeEmail } from "#domain/email.ts";
 import { paths } from "#domain/routes.ts";
@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailAddress } from "#web/ui/email-address.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { InvitationQuestion } from "./invitation-question.tsx";
+import { takeAcceptance } from "./pending-invitation.ts";
 
 /** An invitation opened by somebody who is signed in, with or without a company. Rule 37 */
 export function InvitationScreen() {
@@ -63,6 +64,12 @@ function Question({ companyName, token }: { companyName: string; token: string }
       },
     });
   }
+
+  // Accepted before signing in: once is enough.
+  const onArrival = useEffectEvent(() => takeAcceptance(token) && onAccept());
+  useEffect(() => {
+    onArrival();
+  }, []);
 
   return (
     <div className="grid gap-4">

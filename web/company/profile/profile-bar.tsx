@@ -11,7 +11,8 @@ interface ProfileBarProps {
 
 export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
   return (
-    <div className="form-bar">
+    // On a phone it sticks while there is something to save: what follows the form is not taken for hidden.
+    <div className={`form-bar ${isDirty || outcome ? "" : "max-sm:static"}`}>
       {outcome && (
         <div className="w-full">
           <Banner tone={outcome.tone}>{outcome.message}</Banner>

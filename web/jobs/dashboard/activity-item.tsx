@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatCount } from "#domain/format.ts";
 import { dashboardMessages as messages } from "#domain/messages.ts";
 import type { Activity } from "#domain/recent-activity.ts";
 import { relativeDate } from "#domain/relative-date.ts";
@@ -9,7 +10,7 @@ import { IconShape } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { activityIcons } from "./activity-icons.ts";
 
-export function ActivityItem({ activity: { kind, job, at } }: { activity: Activity }) {
+export function ActivityItem({ activity: { kind, job, at, count } }: { activity: Activity }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
   // The end of a calendar date, read where the person is: no time zone may turn it into the day before (rule 46).
   const moment = kind === "expiry" ? new Date(`${at}T12:00:00`) : new Date(at);
@@ -19,7 +20,11 @@ export function ActivityItem({ activity: { kind, job, at } }: { activity: Activi
       <IconShape path={activityIcons[kind]} className="mt-px text-ink-muted" />
       <p className="min-w-0 flex-1">
         {kind === "posted" && <>{title} was posted</>}
-        {kind === "application" && <>New application for {title}</>}
+        {kind === "application" && (
+          <>
+            {count === 1 ? "New application" : `${formatCount(count)} new applications`} for {title}
+          </>
+        )}
         {kind === "approval" && <>{title} was approved by staff</>}
         {kind === "expiry" && (
           <>

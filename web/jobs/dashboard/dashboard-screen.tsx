@@ -8,30 +8,49 @@ import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { Figures } from "./figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
+import { useFirstSteps } from "./use-first-steps.ts";
 
 /** Spec §2 "Dashboard", rule 39. */
 export function DashboardScreen() {
   const employer = useCurrentEmployer();
   const figures = useQuery(dashboardFiguresQuery(employer.id));
   const activity = useQuery(recentActivityQuery(employer.id));
+  // Of every job something is told.
+  const steps = useFirstSteps(activity.data && activity.data.length > 0);
+  const leadsToFirstJob = steps.isShown && !steps.hasJobs;
   const failed = [figures, activity].filter((query) => query.isError && !query.isFetching);
+  function onDismiss() {
+    steps.dismiss();
+    // The button goes, and the focus would go with it.
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }
+
   return (
     <Page
       title={dashboardMessages.title(employer.name)}
       action={
-        <ButtonLink {...newJobLink} variant="primary" icon="plus">
-          {shellMessages.postNewJob}
-        </ButtonLink>
+        // One button for the next thing to do.
+        !leadsToFirstJob && (
+          <ButtonLink {...newJobLink} variant="primary" icon="plus">
+            {shellMessages.postNewJob}
+          </ButtonLink>
+        )
       }
     >
+      {steps.isShown && (
+        <FirstSteps hasJobs={steps.hasJobs} hasColleagues={steps.hasColleagues} onDismiss={onDismiss} />
+      )}
       {failed.length > 0 && (
         <LoadFailure onRetry={() => failed.map((query) => query.refetch())}>
           The dashboard could not be loaded completely. Please try again.
         </LoadFailure>
       )}
       {(figures.data || !figures.isError) && <Figures figures={figures.data} />}
-      {(activity.data || !activity.isError) && <RecentActivity activities={activity.data} />}
+      {(activity.data || !activity.isError) && (
+        <RecentActivity activities={activity.data} isNextStepShown={leadsToFirstJob} />
+      )}
     </Page>
   );
 }

@@ -7,16 +7,24 @@ import { dashboardMessages as messages } from "#domain/messages.ts";
 import type { DashboardFigures } from "#web/jobs/data/dashboard.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
+/** Their rows: each tells how many applied. */
+const activeJobs = `${paths.previousJobs}?status=active`;
+
 /** The three cards. Without figures yet: bars of the same height. */
 export function Figures({ figures }: { figures: DashboardFigures | undefined }) {
   return (
     <dl aria-busy={!figures} className="figures">
       <Figure
-        label={<Link to={`${paths.previousJobs}?status=active`}>{messages.activeJobPostings}</Link>}
+        label={<Link to={activeJobs}>{messages.activeJobPostings}</Link>}
         value={figures?.activeJobs}
         explanation={figures && endingSoon(figures)}
       />
-      <Figure label={messages.totalApplications} value={figures?.applications} explanation="Of the active jobs" />
+      <Figure
+        label={<Link to={activeJobs}>{messages.totalApplications}</Link>}
+        value={figures?.applications}
+        explanation="Of the active jobs"
+      />
+      {/* No screen lists the views of each job. */}
       <Figure label={messages.profileViews} value={figures?.views} explanation="Views of the active jobs" />
     </dl>
   );

@@ -8,8 +8,14 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ActivityItem } from "./activity-item.tsx";
 
+interface RecentActivityProps {
+  activities: Activity[] | undefined;
+  /** The screen offers the first job already. */
+  isNextStepShown: boolean;
+}
+
 /** Spec §2 "Recent Activity list", of real events only (rule 39). */
-export function RecentActivity({ activities }: { activities: Activity[] | undefined }) {
+export function RecentActivity({ activities, isNextStepShown }: RecentActivityProps) {
   const headingId = useId();
   return (
     <section
@@ -25,9 +31,11 @@ export function RecentActivity({ activities }: { activities: Activity[] | undefi
           <EmptyState
             title={messages.noActivity}
             action={
-              <ButtonLink {...newJobLink} variant="soft" icon="plus">
-                {shellMessages.postNewJob}
-              </ButtonLink>
+              !isNextStepShown && (
+                <ButtonLink {...newJobLink} variant="soft" icon="plus">
+                  {shellMessages.postNewJob}
+                </ButtonLink>
+              )
             }
           >
             Applications, approvals and the end of a posting show up here.

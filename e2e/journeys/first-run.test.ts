@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.ts";
+
+const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
+const currentCompany = (page: Page, name: string) => page.getByRole("button", { name: `Current company: ${name}` });
+
+test("a company takes its name alone; the dashboard then says what comes next, until all of it is done", async ({
+  page,
+  account,
+}) => {
+  await account.signIn(page);
+  await expect(page.getByLabel("Phone")).toBeHidden();
+  await page.getByLabel("Company Name").fill(account.companyName);
+  await expect(page.getByText("Name is available")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Create Employer" }).click();
+
+  await expect(page).toHaveURL("/dashboard");
+  await expect(currentCompany(page, account.companyName)).toBeVisible();
+  const steps = firstSteps(page);
+  await expect(steps.getByText("Your company is set up, done")).toBeVisible();
+  await expect(steps.getByText("Awaiting review by our team")).toBeVisible();
+  await expect(steps.getByText(/^Our team reviews each new company and job/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await steps.getByRole("link", { name: "Post your first job" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post New Job");
+
+  await page.goto("/dashboard");
+  await steps.getByRole("link", { name: "Invite a colleague" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Permissions");
+});
+
+test("the first steps are ticked by what the company has, and go when it has all of it", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/dashboard");
+  await expect(firstSteps(page).getByText("Your first job, to do")).toBeVisible();
+  await employer.postJob();
+  await page.reload();
+  await expect(firstSteps(page).getByText("Your first job, done")).toBeVisible();
+  await expect(firstSteps(page).getByRole("link", { name: "Post your first job" })).toBeHidden();
+  await addColleague(portal, employer);
+  await page.reload();
+  await expect(page.getByText("Night Baker was posted")).toBeVisible();
+  await expect(firstSteps(page)).toBeHidden();
+});
+
+test("dismissed first steps stay away from this company, and the heading has the focus", async ({ page, employer }) => {
+  await employer.signIn(page, "/dashboard");
+  await firstSteps(page).getByRole("button", { name: "Dismiss first steps" }).click();
+  await expect(firstSteps(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("No recent activity to display")).toBeVisible();
+  await expect(firstSteps(page)).toBeHidden();
+});
+
+test("the folded fields open for a draft that has some of them, and for an error inside", async ({ page, account }) => {
+  await account.signIn(page);
+  const fold = page.getByRole("button", { name: "Add more now" });
+  await expect(fold).toHaveAttribute("aria-expanded", "false");
+  await fold.click();
+  await page.getByLabel("Contact Email").fill("nobody");
+  await page.getByLabel("Company Name").fill(account.companyName);
+  await expect(page.getByText("Name is available")).toBeVisible();
+  await fold.click();
+  await expect(page.getByLabel("Contact Email")).toBeHidden();
+  await page.getByRole("button", { name: "Create Employer" }).click();
+  await expect(page.getByLabel("Contact Email")).toBeFocused();
+  await expect(page.getByText("Invalid email format")).toBeVisible();
+
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Contact Email")).toHaveValue("nobody");
+});
+
+test("sign-up says that an email alone is enough, and leads to sign-in", async ({ page }) => {
+  await page.goto("/signup");
+  await expect(page.getByText("Your email alone is enough:")).toBeVisible();
+  await page.getByRole("link", { name: "sign in with it, and your account is created." }).click();
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeFocused();
+});
+
+// Spec §2, rule 16
+test("a user who was removed while away sees the access screen at the first load, and why", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const colleague = await addColleague(portal, employer);
+  await colleague.signIn(page, "/previous-jobs");
+  await expect(currentCompany(page, employer.companyName)).toBeVisible();
+  await portal.database.admin.query("delete from public.employers_users where user_id = $1", [colleague.userId]);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Create New Employer", selected: true })).toBeVisible();
+  await expect(
+    page.getByRole("listitem").getByText(`You no longer have access to ${employer.companyName}.`),
+  ).toBeVisible();
+});
+
+// Rule 9
+test("sign-in says that the server ended the session, not that Log Out was pressed", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const note = page.getByText("Your session has ended. Sign in again.");
+  await employer.signIn(page);
+  await expect(currentCompany(page, employer.companyName)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/previous-jobs");
+  await other.getByRole("button", { name: "Log Out" }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+    await expect(tab.getByText("Your session has ended.")).toBeHidden();
+  }
+  await employer.signIn(page, "/profile");
+  await page.getByLabel("Primary Service").fill("Rye bread");
+  await portal.database.admin.query("delete from auth.sessions where user_id = $1", [employer.authId]);
+  // As the data services answer within 30 seconds.
+  await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: { message: "session ended" } }));
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(note).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+  await expect(note).toBeHidden();
+});
+
+// Rule 37
+test("an invitation accepted by a visitor waits for the invited account, in the browser where it was pressed", async ({
+  page,
+  browser,
+  portal,
+  employer,
+  account,
+}) => {
+  const path = await writeInvitation(portal, employer, account.email);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Accept invitation" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+
+  const elsewhere = await otherBrowser(browser, portal);
+  await account.signIn(elsewhere.page, path);
+  await expect(elsewhere.page.getByRole("button", { name: "Accept invitation" })).toBeVisible();
+  await elsewhere.context.close();
+
+  await page.getByRole("button", { name: "Sign in with password" }).click();
+  await page.getByLabel("Email Address").last().fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText(`You now have access to ${employer.companyName}.`)).toBeVisible();
+  await expect(currentCompany(page, employer.companyName)).toBeVisible();
+});
+
+test("an invitation accepted by a visitor accepts nothing for another account", async ({
+  page,
+  portal,
+  employer,
+  account,
+}) => {
+  await page.goto(await writeInvitation(portal, employer, "somebody.else@example.com"));
+  await page.getByRole("button", { name: "Accept invitation" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in with password" }).click();
+  await page.getByLabel("Email Address").last().fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept invitation" })).toBeHidden();
+});

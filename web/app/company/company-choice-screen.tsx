@@ -1,0 +1,34 @@
+import { useId, useRef } from "react";
+import { companySelectorMessages as messages, shellMessages } from "#domain/messages.ts";
+import { SoloFrame } from "#web/company/access/solo-frame.tsx";
+import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { CompanyList, MoreCompanies } from "./company-list.tsx";
+
+/** The company selector that cannot be closed: there is nothing behind it (Spec §2, rule 16). */
+export function CompanyChoiceScreen() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  useHeadingFocus(heading);
+  usePageTitle(messages.title);
+  return (
+    <SoloFrame signOutLabel={shellMessages.logOut}>
+      {/* Not modal: the way home and Log Out above it work. */}
+      <dialog
+        open
+        aria-labelledby={headingId}
+        className="static mx-auto mt-[clamp(0rem,10dvh,7rem)] w-full max-w-136 rounded-lg border border-line bg-surface text-ink"
+      >
+        <h1 ref={heading} id={headingId} tabIndex={-1} className="px-5 pt-5 pb-3 text-lg font-bold">
+          {messages.title}
+        </h1>
+        <div className="border-y border-line px-3 py-2">
+          <CompanyList currentId={null} />
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-2 px-5 pt-3 pb-4">
+          <MoreCompanies />
+        </div>
+      </dialog>
+    </SoloFrame>
+  );
+}

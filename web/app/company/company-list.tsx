@@ -1,0 +1,78 @@
+import { useNavigate } from "react-router";
+import { companySelectorMessages as messages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
+import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface CompanyListProps {
+  currentId: number | null;
+  onChosen?: (() => void) | undefined;
+}
+
+/** Spec §2: employers by name and ID. Rule 16: also when the list turned empty. */
+export function CompanyList({ currentId, onChosen }: CompanyListProps) {
+  const { employers, selectEmployer } = useSignedIn();
+  if (employers.length === 0) {
+    return (
+      <div className="grid gap-1 px-2 py-6 text-center">
+        <p className="font-semibold">{messages.none}</p>
+        <p className="text-ink-muted">{messages.noneHelp}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className="grid gap-0.5">
+      {employers.map((employer) => (
+        <li key={employer.id}>
+          <CompanyChoice
+            employer={employer}
+            isCurrent={employer.id === currentId}
+            onChoose={() => {
+              selectEmployer(employer);
+              onChosen?.();
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CompanyChoiceProps {
+  employer: Employer;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function CompanyChoice({ employer, isCurrent, onChoose }: CompanyChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent || undefined}
+      className="side-link justify-between pr-2.5 text-ink"
+      onClick={onChoose}
+    >
+      <span className="min-w-0">{employer.name}</span>{" "}
+      <span className="text-xs font-normal whitespace-nowrap text-ink-muted">(ID {employer.id})</span>
+    </button>
+  );
+}
+
+/** The ways to one more company. */
+export function MoreCompanies({ onLeave }: { onLeave?: (() => void) | undefined }) {
+  const navigate = useNavigate();
+
+  function leaveTo(path: string) {
+    onLeave?.();
+    navigate(path);
+  }
+
+  return (
+    <>
+      <Button onClick={() => leaveTo(paths.requestAccess)}>{messages.requestAccess}</Button>
+      <Button icon="plus" onClick={() => leaveTo(paths.createEmployer)}>
+        {messages.createNew}
+      </Button>
+    </>
+  );
+}

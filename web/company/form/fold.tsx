@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from "react";
+import { createEmployerMessages } from "#domain/messages.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** The fields that a new company can do without. */
+export interface Fold {
+  isOpen: boolean;
+  /** They are drawn when they first show; what was typed inside stays while they are hidden. */
+  hasOpened: boolean;
+  onToggle: () => void;
+}
+
+interface FoldableProps {
+  id?: string;
+  fold: Fold | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+/** A part of the form that the fold hides; without a fold it always shows. */
+export function Foldable({ id, fold, className, children }: FoldableProps) {
+  return (
+    <div id={id} hidden={fold && !fold.isOpen} className={className}>
+      {(!fold || fold.hasOpened) && children}
+    </div>
+  );
+}
+
+export function FoldButton({ isOpen, onToggle, controlledId }: Fold & { controlledId: string }) {
+  const hintId = useId();
+  return (
+    <div className="grid justify-items-start gap-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={controlledId}
+        aria-describedby={hintId}
+        className="btn btn-outline"
+        onClick={onToggle}
+      >
+        {createEmployerMessages.addMore}
+        <Icon
+          name="chevron-down"
+          size="small"
+          className={`[transition:rotate_var(--duration-base)] ${isOpen ? "rotate-180" : ""}`}
+        />
+      </button>
+      <p id={hintId} className="text-xs text-ink-muted">
+        {createEmployerMessages.addMoreHint}
+      </p>
+    </div>
+  );
+}
