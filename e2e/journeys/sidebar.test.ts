@@ -94,7 +94,7 @@ test("Post New Job in another tab leaves the form of this one alone; one inside 
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("Night baker");
 
   for (const [screen, name] of [
-    ["Dashboard", "Post New Job"],
+    ["Dashboard", "Post your first job"],
     ["Previous Jobs", "Post your first job"],
   ] as const) {
     await sidebar(page).getByRole("link", { name: screen }).click();

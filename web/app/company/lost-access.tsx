@@ -36,8 +36,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
   }, [employer, onLeave, navigate]);
 
   return (
-    // The canvas reaches up to the edge: nothing scrolls past above the notice.
-    <div className="sticky top-14 z-10 mx-auto -mt-2 mb-5 max-w-(--content) bg-canvas pt-2 md:top-0 md:-mt-4 md:pt-4">
+    <div className="sticky top-16 z-10 mx-auto mb-5 max-w-(--content) md:top-4">
       <Banner
         tone="danger"
         action={

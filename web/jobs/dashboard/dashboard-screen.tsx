@@ -17,9 +17,7 @@ export function DashboardScreen() {
   const employer = useCurrentEmployer();
   const figures = useQuery(dashboardFiguresQuery(employer.id));
   const activity = useQuery(recentActivityQuery(employer.id));
-  // Of every job something is told.
-  const steps = useFirstSteps(activity.data && activity.data.length > 0);
-  const leadsToFirstJob = steps.isShown && !steps.hasJobs;
+  const steps = useFirstSteps(activity);
   const failed = [figures, activity].filter((query) => query.isError && !query.isFetching);
   function onDismiss() {
     steps.dismiss();
@@ -32,7 +30,7 @@ export function DashboardScreen() {
       title={dashboardMessages.title(employer.name)}
       action={
         // One button for the next thing to do.
-        !leadsToFirstJob && (
+        !steps.leadsToFirstJob && (
           <ButtonLink {...newJobLink} variant="primary" icon="plus">
             {shellMessages.postNewJob}
           </ButtonLink>
@@ -49,7 +47,7 @@ export function DashboardScreen() {
       )}
       {(figures.data || !figures.isError) && <Figures figures={figures.data} />}
       {(activity.data || !activity.isError) && (
-        <RecentActivity activities={activity.data} isNextStepShown={leadsToFirstJob} />
+        <RecentActivity activities={activity.data} isNextStepShown={steps.leadsToFirstJob} />
       )}
     </Page>
   );

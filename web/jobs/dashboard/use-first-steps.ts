@@ -1,18 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { Activity } from "#domain/recent-activity.ts";
 import { readFirstSteps, writeFirstSteps } from "#web/browser/first-steps.ts";
 import { hasColleaguesQuery } from "#web/jobs/data/has-colleagues.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
 /**
  * What a new company still has to do. Where this browser knows nothing of the company, nothing is shown before the answers are
- * there: most companies are past it. `hasJobs` is undefined until it is known.
+ * there: most companies are past it. `leadsToFirstJob`: the steps do, or may in a moment, so that no other button on the screen
+ * has to.
  */
-export function useFirstSteps(hasJobs: boolean | undefined) {
+export function useFirstSteps(activity: UseQueryResult<Activity[]>) {
   const { id, inactive } = useCurrentEmployer();
   const [known, setKnown] = useState(() => readFirstSteps(id));
   const isWanted = known !== "over" && inactive !== 1;
-  const { data: hasColleagues } = useQuery({ ...hasColleaguesQuery(id), enabled: isWanted });
+  // Of every job something is told.
+  const hasJobs = activity.data && activity.data.length > 0;
+  const colleagues = useQuery({ ...hasColleaguesQuery(id), enabled: isWanted });
+  const hasColleagues = colleagues.data;
   const isDone = hasJobs === true && hasColleagues === true;
   const isKnown = hasJobs !== undefined && hasColleagues !== undefined;
   const isShown = isWanted && !isDone && (isKnown || known === "open");
@@ -27,5 +32,7 @@ export function useFirstSteps(hasJobs: boolean | undefined) {
     setKnown("over");
   }
 
-  return { isShown, hasJobs: hasJobs === true, hasColleagues: hasColleagues === true, dismiss };
+  const isComing = isWanted && (activity.isPending || colleagues.isPending);
+  const leadsToFirstJob = !hasJobs && (isShown || isComing);
+  return { isShown, leadsToFirstJob, hasJobs: hasJobs === true, hasColleagues: hasColleagues === true, dismiss };
 }
