@@ -27,6 +27,7 @@ export async function makeDataset(url: string, template: string, size: Size): Pr
   for (let first = 1; first <= jobs; first += 50_000) {
     await pool.query(JOBS, [first, Math.min(jobs, first + 49_999), jobsAnEmployer]);
   }
+  await pool.query(LIFT_LIMITS);
   await pool.query("vacuum analyze");
   await pool.query("checkpoint");
   const signedIn = await signIn(pool);
@@ -58,6 +59,11 @@ async function addMembers(pool: pg.Pool, members: number): Promise<void> {
     "insert into public.employers_users (user_id, employer_id) select u.id, e.id from public.users u join public.employers e on e.id = u.id",
   );
 }
+
+/** Rule 56: a measurement posts more jobs than a company may. They are counted all the same. */
+const LIFT_LIMITS = `do $do$ begin
+  execute regexp_replace(pg_get_functiondef('app.count_jobs'::regproc), '(200|2000) then', '1000000000 then', 'g');
+end $do$`;
 
 const JOBS = `
   insert into public.job_openings (employer_id, name, description, address_line_one, city, state, postal_code, latitude, longitude,

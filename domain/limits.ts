@@ -88,8 +88,14 @@ export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 /** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
-/** Per person, so that nobody takes names in bulk. SQL repeats it. */
+/** Rule 56: per person, so that nobody takes names in bulk. SQL repeats it. */
 export const EMPLOYERS_PER_DAY = 20;
+/** Rule 56: per person. SQL repeats it. */
+export const ACCESS_REQUESTS_PER_DAY = 10;
+/** Rule 56: per company. SQL repeats it. */
+export const JOBS_PER_DAY = 200;
+/** Rule 56: per company. SQL repeats it. */
+export const LIVE_JOBS_MAX = 2000;
 /** Rule 37: per person. SQL repeats it. */
 export const INVITATIONS_PER_HOUR = 20;
 /** Rule 37. SQL repeats it. */

@@ -1,3 +1,5 @@
+import { ACCESS_REQUESTS_PER_DAY, EMPLOYERS_PER_DAY } from "#domain/limits.ts";
+
 /** Spec §2: the sections of a company, on the access and on the profile screen. */
 export const companySectionMessages = {
   information: "Company Information",
@@ -30,7 +32,8 @@ export const createEmployerMessages = {
   nameChecking: "Checking name...",
   duplicate:
     "An employer with this name already exists. Please choose another name or use Request Access to join the existing employer.",
-  tooMany: "You have created many companies today. Please create the next one tomorrow.",
+  /** Rule 56 */
+  tooMany: `You can create ${EMPLOYERS_PER_DAY} companies a day. Please create the next one tomorrow.`,
   failed: "Failed to create employer",
   failedTryAgain: "Failed to create employer. Please try again.",
   succeeded: "Employer created successfully! You now have access to this employer account.",
@@ -47,6 +50,8 @@ export const requestAccessMessages = {
   searchFailed: "Failed to search employers. Please try again.",
   alreadyPending: "You already have a pending request for this employer",
   alreadyMember: "You already have access to this employer",
+  /** Rule 56 */
+  tooMany: `You can send ${ACCESS_REQUESTS_PER_DAY} access requests a day. Please send the next one tomorrow.`,
   failed: "Failed to request access. Please try again.",
   succeeded: "Access request submitted successfully! An administrator will review your request.",
 } as const;

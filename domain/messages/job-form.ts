@@ -1,5 +1,5 @@
 import { DEFAULT_APPLICATION_TIME, DRAFT_LIFETIME } from "#domain/durations.ts";
-import { PLAUSIBLE_PAY_RANGE, PLAUSIBLE_YEARS_AHEAD } from "#domain/limits.ts";
+import { JOBS_PER_DAY, LIVE_JOBS_MAX, PLAUSIBLE_PAY_RANGE, PLAUSIBLE_YEARS_AHEAD } from "#domain/limits.ts";
 
 /** Spec §2 "Post New Job", §4 "Job form modes", §8 and the decisions named beside a text. */
 export const jobFormMessages = {
@@ -61,6 +61,9 @@ export const jobFormMessages = {
   notFoundHelp: "It was deleted, or it belongs to another company.",
   suggestionAlreadyPosted: "A colleague has already posted this suggested job.",
   suggestionDenied: "A colleague has denied this suggested job.",
+  /** Rule 56 */
+  tooManyToday: `Your company can post ${JOBS_PER_DAY} jobs a day. Please post the next one tomorrow.`,
+  tooManyLive: `Your company can have ${LIVE_JOBS_MAX.toLocaleString("en-US")} live jobs. Delete one, or wait until one ends.`,
   notAllowed: "You can no longer change jobs of this company.",
   serviceUnavailable: "The service could not be reached. Nothing you typed is lost; please try again.",
 } as const;

@@ -27,6 +27,30 @@ $$;
 create trigger take_new_request before insert on public.pending_employer_user_connections
   for each row when (current_user = 'authenticated') execute function app.take_new_request();
 
+-- Rule 56: staff read each request, so one person files at most 10 a day (ACCESS_REQUESTS_PER_DAY), decided ones among them.
+-- Those that arrive at once queue for the person's row.
+create function app.limit_new_requests() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := app.today();
+  requester constant bigint := app.my_user_id();
+  total integer;
+begin
+  if requester is null then
+    return new; -- the policy refuses it
+  end if;
+  insert into app.access_request_counts as c (user_id, day, filed) values (requester, today, 1)
+  on conflict (user_id) do update set day = today, filed = case when c.day = today then c.filed + 1 else 1 end
+  returning c.filed into total;
+  if total > 10 then -- ACCESS_REQUESTS_PER_DAY
+    raise exception 'You can file 10 access requests a day' using errcode = 'PT429', hint = 'requests_per_day';
+  end if;
+  return new;
+end;
+$$;
+create trigger limit_new_requests before insert on public.pending_employer_user_connections
+  for each row when (current_user = 'authenticated') execute function app.limit_new_requests();
+
 -- A person who became a member in another way waits no longer.
 create function app.end_request() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -54,6 +54,60 @@ create trigger await_approval
     (new.name, new.description, new.application_type, coalesce(new.application_url, ''), coalesce(new.application_email, ''))
   ) execute function app.await_approval();
 
+-- Rule 56: a company posts 200 jobs a day (JOBS_PER_DAY), deleted ones among them, and has 2,000 live ones (LIVE_JOBS_MAX).
+-- What arrives at once queues for the company's row. Live jobs are counted with the day's first job, and again when there
+-- may be too many.
+create function app.count_jobs(company_id bigint, posted integer, live integer) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := app.today();
+  counts app.job_counts;
+begin
+  insert into app.job_counts as c (employer_id, day, posted) values (company_id, today, count_jobs.posted)
+  on conflict on constraint job_counts_pkey do update set
+    day = today,
+    posted = excluded.posted + case when c.day = today then c.posted else 0 end,
+    live_at_most = case when c.day = today then c.live_at_most + count_jobs.live end
+  returning c.* into counts;
+  if counts.posted > 200 then -- JOBS_PER_DAY
+    raise exception 'A company can post 200 jobs a day' using errcode = 'PT429', hint = 'jobs_per_day';
+  end if;
+  if counts.live_at_most <= 2000 then -- LIVE_JOBS_MAX
+    return;
+  end if;
+  select count(*) into counts.live_at_most from public.job_openings j
+  where j.employer_id = company_id and j.archived = 0 and j.end_date >= today;
+  if counts.live_at_most > 2000 then -- LIVE_JOBS_MAX
+    raise exception 'A company can have 2,000 live jobs' using errcode = 'PT429', hint = 'live_jobs';
+  end if;
+  update app.job_counts c set live_at_most = counts.live_at_most where c.employer_id = company_id;
+end;
+$$;
+
+create function app.limit_new_jobs() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.count_jobs(a.employer_id, a.jobs, a.jobs)
+  from (select added.employer_id, count(*)::integer as jobs from added group by added.employer_id order by 1) a;
+  return null;
+end;
+$$;
+create trigger limit_new_jobs after insert on public.job_openings referencing new table as added
+  for each statement when (current_user = 'authenticated') execute function app.limit_new_jobs();
+
+-- A job whose end date had passed is live again.
+create function app.limit_renewed_jobs() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.count_jobs(new.employer_id, 0, 1);
+  return null;
+end;
+$$;
+create trigger limit_renewed_jobs after update of end_date on public.job_openings
+  for each row when (
+    current_user = 'authenticated' and new.end_date > old.end_date and old.end_date < app.today()
+  ) execute function app.limit_renewed_jobs();
+
 -- Rule 25: posting a suggestion decides it, in the same transaction. The unique column lets it happen once.
 create function app.decide_suggestion() returns trigger
   language plpgsql security definer set search_path = '' as $$

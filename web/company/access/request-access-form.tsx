@@ -1,3 +1,4 @@
+import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { requestAccessMessages as messages } from "#domain/messages.ts";
@@ -66,6 +67,10 @@ export function RequestAccessForm() {
   );
 }
 
+/** More than ACCESS_REQUESTS_PER_DAY */
+const TOO_MANY = "PT429";
+
 function requestProblem(error: Error): string {
-  return error instanceof AlreadyPending ? messages.alreadyPending : messages.failed;
+  if (error instanceof AlreadyPending) return messages.alreadyPending;
+  return error instanceof PostgrestError && error.code === TOO_MANY ? messages.tooMany : messages.failed;
 }

@@ -116,11 +116,19 @@ async function findPosition(values: JobValues, job: Job | null): Promise<SavedPo
 const UNIQUE_VIOLATION = "23505";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
+/** By the database's own hints. */
+const REASONS: Record<string, string | undefined> = {
+  suggestion_denied: jobFormMessages.suggestionDenied,
+  jobs_per_day: jobFormMessages.tooManyToday,
+  live_jobs: jobFormMessages.tooManyLive,
+};
+
 function reasonOf(error: unknown): string | null {
   if (error instanceof Conflict) return jobFormMessages.conflictDeleted;
   if (error instanceof ServiceUnavailable) return jobFormMessages.serviceUnavailable;
   if (!(error instanceof PostgrestError)) return null;
   if (error.code === UNIQUE_VIOLATION) return jobFormMessages.suggestionAlreadyPosted;
-  if (error.hint === "suggestion_denied") return jobFormMessages.suggestionDenied;
+  const reason = REASONS[error.hint ?? ""];
+  if (reason) return reason;
   return error.code === INSUFFICIENT_PRIVILEGE ? jobFormMessages.notAllowed : null;
 }
