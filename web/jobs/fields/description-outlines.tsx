@@ -19,7 +19,7 @@ export function DescriptionOutlines({ onInsert }: { onInsert: (html: string) => 
   return (
     <fieldset className="outlines">
       <legend className="sr-only">{jobFormMessages.outlines}</legend>
-      <span aria-hidden="true" className="text-xs text-ink-muted">
+      <span aria-hidden="true" className="text-xs text-ink-muted max-sm:w-full">
         {jobFormMessages.outlines}
       </span>
       {shapes.map(({ shape, label }) => (

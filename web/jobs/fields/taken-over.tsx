@@ -35,7 +35,7 @@ export function TakenOver({ fields, what }: TakenOverProps) {
           </>
         )}
       </p>
-      <Button variant="ghost" className="btn-row" onClick={toggle}>
+      <Button variant="ghost" className="btn-row -mr-3" onClick={toggle}>
         {isUnchanged ? "Clear" : "Use the last"} {isUnchanged ? <span className="sr-only">{what}</span> : what}
       </Button>
     </div>
