@@ -19,14 +19,15 @@ export const jobFormScreens: readonly Screen[] = [
     async open(page, { employer }) {
       await employer.signIn(page, paths.postJob);
       await expectForm(page);
+      await expect(page.getByText("From your last job").first()).toBeVisible();
       await page.getByLabel("Job Title").fill("Overnight Bread Baker");
       await page.getByLabel("Address Line 1").fill("412 Division Street South");
-      await page.getByLabel("City").focus();
+      await page.getByLabel("City").fill("");
       await page.getByLabel("Postal Code").fill("5505");
       await page.getByLabel("Minimum Annual Pay").fill("54080");
       await page.getByLabel("Maximum Annual Pay").fill("46800");
       await page.getByLabel("Special Instructions").focus();
-      await expect(page.getByText("4 required fields left")).toBeVisible();
+      await expect(page.getByText("2 required fields left, 2 to fix")).toBeVisible();
       await expect(page.getByText("2 fields to fix")).toHaveCount(1);
       await bringUp(page, "Location");
     },
