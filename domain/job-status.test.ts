@@ -30,8 +30,9 @@ describe("a job is active", () => {
   });
 });
 
-test("an archived job is expired whatever its dates, and so is one without an end", () => {
-  expect(jobStatus({ archived: 1, end_date: "2999-01-01" }, today)).toBe("expired");
+test("an archived job is closed whatever its dates, and one without an end has expired", () => {
+  expect(jobStatus({ archived: 1, end_date: "2999-01-01" }, today)).toBe("closed");
+  expect(jobStatus({ archived: 1, end_date: "2001-01-01" }, today)).toBe("closed");
   expect(jobStatus({ archived: 0, end_date: null }, today)).toBe("expired");
 });
 

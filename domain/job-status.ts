@@ -6,16 +6,17 @@ export type JobApproval = "approved" | "awaiting";
 
 type JobDates = { archived: number; end_date: CalendarDate | null };
 
-/** Rule 17: active is not archived and today in America/Chicago not after the end date. SQL repeats this rule. */
+/** Rules 17 and 60: closed is archived, active is not after the end date in America/Chicago. SQL repeats this rule. */
 export function jobStatus(job: JobDates, today: CalendarDate = todayInPortal()): JobStatus {
-  return job.archived === 0 && job.end_date !== null && today <= job.end_date ? "active" : "expired";
+  if (job.archived !== 0) return "closed";
+  return job.end_date !== null && today <= job.end_date ? "active" : "expired";
 }
 
-/** Spec §4 "Job status and approval": expired jobs show no approval. */
+/** Spec §4 "Job status and approval": only active jobs show their approval. */
 export function jobApproval(
   job: JobDates & { approved: number },
   today: CalendarDate = todayInPortal(),
 ): JobApproval | null {
-  if (jobStatus(job, today) === "expired") return null;
+  if (jobStatus(job, today) !== "active") return null;
   return job.approved === 1 ? "approved" : "awaiting";
 }

@@ -60,6 +60,8 @@ export const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_HOURS * 60 * 60 * 1000;
 export const PROFILE_BANNER_MS = 5000;
 /** Spec §9: banners. */
 export const RESET_BANNER_MS = 3000;
+/** Rule 32: how long the row of a saved job stands out. */
+export const SAVED_ROW_MS = 3000;
 /** Spec §9 */
 export const TOAST_DURATION_MS = 5000;
 /** Spec §9 */

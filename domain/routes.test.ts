@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { invitationPath, isDestination, memberFallback, paths, patternOf, routeAt, routesFor } from "./routes.ts";
+import {
+  editJobPath,
+  invitationPath,
+  isDestination,
+  jobInAddress,
+  memberFallback,
+  paths,
+  patternOf,
+  routeAt,
+  routesFor,
+} from "./routes.ts";
 
 test.each([
   ["/signup", "sign-up-screen"],
@@ -32,4 +42,13 @@ test("nobody is led back to a step of signing in", () => {
   const steps = [paths.home, "/magic-link/abc", "/MagicLinkNewUser", "/verify-otp/123456", "/signup", "/new-password"];
   expect(steps.filter(isDestination)).toEqual([]);
   expect(["/invitation/abc", "/previous-jobs", "/signups", "/any/other"].every(isDestination)).toBe(true);
+});
+
+test("an address of the job form names the job to edit, if its id can be one", () => {
+  expect(editJobPath(7)).toBe("/post-job?job=7");
+  expect(jobInAddress("?job=7")).toBe(7);
+  expect(jobInAddress("?from=table&job=7")).toBe(7);
+  for (const search of ["", "?job=", "?job=0", "?job=-7", "?job=7.5", "?job=seven", "?jobs=7", `?job=${10 ** 16}`]) {
+    expect(jobInAddress(search)).toBeNull();
+  }
 });

@@ -81,6 +81,17 @@ export function invitationPath(token: string): string {
   return `${paths.invitation}/${encodeURIComponent(token)}`;
 }
 
+/** Spec §2 "Edit Job": the address carries the job's id, so that a reload and Back find it. */
+export function editJobPath(id: number): string {
+  return `${paths.postJob}?job=${id}`;
+}
+
+/** The job that the address of the job form names; null: it is a new one. */
+export function jobInAddress(search: string): number | null {
+  const [, digits] = /[?&]job=([1-9]\d{0,14})(?:&|$)/.exec(search) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** What a member sees at every address that is not listed. */
 export const memberFallback: Route = routes.profile;
 

@@ -393,7 +393,7 @@ export type Database = {
     };
     Views: {
       job_list: {
-        Row: Tables["job_openings"]["Row"] & { status: "active" | "expired"; applications: number };
+        Row: Tables["job_openings"]["Row"] & { status: "active" | "closed" | "expired"; applications: number };
         Relationships: [];
       };
     };

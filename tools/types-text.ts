@@ -4,7 +4,7 @@ import type { Catalogue, Column, Relation, Routine } from "./types-catalogue.ts"
 const KNOWN: Record<string, string> = {
   "script_acquired_job_openings.job_category_list": "(string | number)[]",
   "script_acquired_job_openings.sources": "Record<string, { url: string }>",
-  "job_list.status": '"active" | "expired"',
+  "job_list.status": '"active" | "closed" | "expired"',
   "job_list.applications": "number",
   "invitation_by_token.invited_by": "string | null",
 };

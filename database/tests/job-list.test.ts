@@ -39,9 +39,9 @@ const search = async (term: string, status: string | null = null) => {
   return rows.map(({ name }) => name);
 };
 
-test("a job is active to the end of its last day, unless it is archived; the domain and the database agree", async () => {
+test("a job is active to the end of its last day, and closed once it is archived; the domain and the database agree", async () => {
   const jobs = await dana.query<{ archived: number; end_date: string; status: string }>("select * from job_list");
-  expect(jobs.map(({ status }) => status).sort()).toEqual(["active", "active", "expired", "expired"]);
+  expect(jobs.map(({ status }) => status).sort()).toEqual(["active", "active", "closed", "expired"]);
   for (const job of jobs) expect(job.status).toBe(jobStatus(job));
 });
 

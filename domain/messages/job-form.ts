@@ -7,6 +7,7 @@ export const jobFormMessages = {
   titleEdit: "Edit Job",
   lead: `Fields without “Optional” are required. Your draft is kept on this device for ${DRAFT_LIFETIME}.`,
   leadEdit: "Fields without “Optional” are required.",
+  leadEditing: (jobName: string) => `You are changing “${jobName}”. Fields without “Optional” are required.`,
   jobDetails: "Job Details",
   location: "Location",
   importantDates: "Important Dates",
@@ -68,6 +69,16 @@ export const jobFormMessages = {
   serviceUnavailable: "The service could not be reached. Nothing you typed is lost; please try again.",
 } as const;
 
+/** Rule 15: an unfinished job of another tab. */
+export const draftMessages = {
+  newer: (jobName: string) =>
+    jobName.trim() === ""
+      ? "A newer draft from another tab exists."
+      : `A newer draft from another tab exists: “${jobName.trim()}”.`,
+  use: "Use it",
+  keep: "Keep this",
+} as const;
+
 /** Spec §5 "Job form", in the table's order; the hourly texts are rule 20. */
 export const jobFieldMessages = {
   nameRequired: "Job title is required",
@@ -122,6 +133,8 @@ export const categoryMessages = {
   enterHint: (name: string, isSelected: boolean) => `Enter ${isSelected ? "removes" : "selects"} “${name}”.`,
   /** Rule 24 */
   closedWithoutSaving: "The job is saved. You can add categories by editing it.",
+  /** Rule 24: what was ticked meanwhile. */
+  ticksLost: "The categories you chose were not saved.",
 } as const;
 
 /** Spec §5, last paragraph of "Job form": the validation library's own texts. */

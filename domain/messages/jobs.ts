@@ -15,9 +15,17 @@ export const jobTableMessages = {
   next: "Next",
   active: "Active",
   expired: "Expired",
+  /** Rule 60 */
+  closed: "Closed",
   staffApproved: "Staff Approved",
   awaitingStaffApproval: "Awaiting Staff Approval",
   expiredEditTooltip: "Expired jobs cannot be edited. Duplicate this job instead.",
+  /** Rule 60 */
+  closedEditTooltip: "Closed jobs cannot be edited. Duplicate this job instead.",
+  /** Rule 32 */
+  saved: (jobName: string) => `“${jobName}” is saved.`,
+  savedElsewhere: (jobName: string) => `“${jobName}” is saved, but it isn't in this list.`,
+  showAll: "Show all jobs",
   deleteTitle: "Delete Job",
   /** What stands before and after the job's name. */
   deleteConfirmation: ['Are you sure you want to delete the job "', '"? This action cannot be undone.'],

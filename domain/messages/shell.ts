@@ -48,6 +48,14 @@ export const bugReportMessages = {
   failed: (email: string) => `Failed to prepare bug report. Please contact ${email} directly.`,
 } as const;
 
+/** Rule 15: before unsaved changes are lost. */
+export const leaveMessages = {
+  title: "Leave without saving?",
+  explanation: "What you changed here is not saved. If you leave now, it is lost.",
+  stay: "Stay",
+  leave: "Leave",
+} as const;
+
 /** Spec §2 and §8 "Render error". */
 export const errorFallbackMessages = {
   title: "Something went wrong",

@@ -155,6 +155,8 @@ test("editing never touches the draft of a new job, and Log Out leaves nothing",
   expect(stored).toContain("Two Harbors");
   expect(stored).not.toContain("Ely");
   await page.getByRole("link", { name: "Post New Job" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post New Job");
   await page.getByLabel("City").fill("Grand Marais");
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByRole("tab", { name: "Magic Link" })).toBeVisible();

@@ -60,6 +60,7 @@ for (const { title, label, message } of [
     await page.getByRole("button", { name: label }).click();
     await expect(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
     await page.getByRole("link", { name: "Company Profile" }).click();
+    if (label === UPDATE) await page.getByRole("button", { name: "Leave" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Company Profile");
     release();
     await expect(page.getByText(message)).toBeVisible();

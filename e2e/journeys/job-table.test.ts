@@ -15,6 +15,7 @@ test("a job shows its title, place, dates, status, approval and applications", a
   await employer.receiveApplications(id, 2);
   await employer.postJob({ name: "Cake Decorator", approved: 1 });
   await employer.postJob({ name: "Pastry Cook", approved: 1, end_date: addDays(today, -1) });
+  await employer.postJob({ name: "Market Helper", archived: 1 });
   await employer.postJob({ name: "Store Clerk", review_note: "Which weekends?\nWho holds the key?" });
   await employer.signIn(page, "/previous-jobs");
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
@@ -25,6 +26,7 @@ test("a job shows its title, place, dates, status, approval and applications", a
     "Counter Lead": ["Awaiting Staff Approval", "Active"],
     "Cake Decorator": ["Staff Approved", "Active"],
     "Pastry Cook": ["Expired"],
+    "Market Helper": ["Closed"],
     "Store Clerk": ["Awaiting Staff Approval", "Active"],
   };
   for (const [name, statuses] of Object.entries(expected)) {
@@ -43,6 +45,9 @@ test("a job shows its title, place, dates, status, approval and applications", a
   ]);
   const duplicate = (name: string) => page.getByRole("button", { name: `Duplicate ${name}` });
   await expect(duplicate("Pastry Cook")).toHaveClass(/btn-soft/);
+  // Rule 60
+  await page.getByRole("button", { name: "Edit Market Helper" }).focus();
+  await expect(page.getByRole("tooltip")).toHaveText("Closed jobs cannot be edited. Duplicate this job instead.");
   await expect(duplicate("Counter Lead")).not.toHaveClass(/btn-soft/);
 
   // Staff's reason for sending a job back is there for members to read, here and above the form.

@@ -2,7 +2,6 @@ import "#web/diagnostics/recording/start.ts";
 import "#web/ui/styles.css";
 import "./shell/shell.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 import { config } from "#web/browser/config.ts";
 import { Diagnostics } from "#web/diagnostics/diagnostics.tsx";
 import { AUTH_CLIENT_MISSING } from "#web/session/auth-client.ts";
@@ -11,6 +10,7 @@ import { startSession } from "#web/session/start-session.ts";
 import { reloadIfUpdated } from "#web/ui/missing-code.ts";
 import { nameProduct } from "#web/ui/use-page-title.ts";
 import { App, SignedInApp } from "./app.tsx";
+import { PortalRouter } from "./navigation/portal-router.tsx";
 import { preloadScreenAt } from "./screens.tsx";
 import { PRERENDERED_PRODUCT_NAME } from "./start/prerendered-product-name.ts";
 
@@ -34,9 +34,9 @@ function render() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
   const app = (
-    <BrowserRouter>
+    <PortalRouter>
       <App />
-    </BrowserRouter>
+    </PortalRouter>
   );
   if (isPrerenderedFor(root)) {
     hydrateRoot(root, app);

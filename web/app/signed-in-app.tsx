@@ -9,6 +9,7 @@ import { endSession } from "#web/session/sign-out.ts";
 import { type Employer, type SignedIn, SignedInProvider } from "#web/session/signed-in.ts";
 import type { AuthUser } from "#web/session/stored-session.ts";
 import { useSession } from "#web/session/use-session.ts";
+import { leaveAfterAsking } from "#web/ui/leave-guard.ts";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { chooseEmployer } from "./company/choose-employer.ts";
@@ -57,8 +58,10 @@ function StartUp({ user }: { user: AuthUser }) {
       email: user.email,
       employers,
       selectEmployer: (employer: Employer) => {
-        setLeftId(null);
-        setSelectedId(employer.id);
+        leaveAfterAsking(() => {
+          setLeftId(null);
+          setSelectedId(employer.id);
+        });
       },
       leaveEmployer: (employer: Employer) => {
         setLeftId(employer.id);

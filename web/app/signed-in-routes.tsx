@@ -1,7 +1,7 @@
-import { Suspense, useState } from "react";
-import { Route, Routes } from "react-router";
+import { Suspense, useEffect, useState } from "react";
+import { Route, Routes, useLocation, useNavigate } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
-import { memberFallback, routesFor } from "#domain/routes.ts";
+import { memberFallback, paths, routeAt, routesFor } from "#domain/routes.ts";
 import { useReturnToInvitation } from "#web/company/invitation/use-return-to-invitation.ts";
 import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
@@ -12,6 +12,7 @@ import { type EmployerChoice, useEmployerInUse } from "./company/use-employer-in
 import { WithoutEmployer } from "./company/without-employer.tsx";
 import { FetchAhead } from "./loading/fetch-ahead.tsx";
 import { lazyScreen } from "./loading/lazy-screen.ts";
+import { LeaveDialog } from "./navigation/leave-dialog.tsx";
 import { routeElements, screens } from "./screens.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -34,6 +35,7 @@ export function SignedInRoutes(props: SignedInRoutesProps) {
         {routeElements(aloneRoutes)}
         <Route path="*" element={<CompanyRoutes {...props} />} />
       </Routes>
+      <LeaveDialog />
     </Suspense>
   );
 }
@@ -72,6 +74,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
 
 /** Under the screen where people arrive, the question for their name (rule 5). */
 function ProfileAndName() {
+  useProfileAddress();
   const ProfileScreen = screens[memberFallback.screen];
   return (
     <>
@@ -81,4 +84,14 @@ function ProfileAndName() {
       </Suspense>
     </>
   );
+}
+
+/** An address that is none becomes the one of what it shows. */
+function useProfileAddress() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isAstray = pathname !== paths.home && !routeAt(pathname, "member");
+  useEffect(() => {
+    if (isAstray) navigate(paths.profile, { replace: true });
+  }, [isAstray, navigate]);
 }

@@ -15,6 +15,10 @@ export const storageKeys = {
   suggestedJobData: "suggested_job_data",
   invitationToken: "invitation_token",
   firstSteps: "first_steps",
+  /** In this tab alone: which drafts are its own. */
+  tabDrafts: "tab_drafts",
+  /** In this tab alone: where each entry of its history was scrolled to. */
+  scrollPositions: "scroll_positions",
   /** There for a moment only: tells the other tabs that Log Out was pressed. */
   logOut: "log_out",
 } as const;
@@ -51,6 +55,23 @@ export function removeStored(...keys: StorageKey[]) {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
     // Nothing can be stored, so nothing is there.
+  }
+}
+
+/** As above, of this tab alone. */
+export function readTabStored(key: StorageKey): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeTabStored(key: StorageKey, value: string) {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // What is kept for this tab is a convenience.
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
 import { storageKeys, type TextStorage } from "#web/browser/storage.ts";
 import { createDraftStore, type DraftOwner } from "./draft-store.ts";
+import type { TabDrafts } from "./tab-drafts.ts";
 
 const dana: DraftOwner = { user: "dana", employer: 7 };
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -15,7 +16,27 @@ function createStorage(): TextStorage {
   };
 }
 
-function storeFor(storage: TextStorage, options: { owner?: DraftOwner; version?: number; at?: number } = {}) {
+function createTab(id: string, openTabs: readonly string[] = []): TabDrafts {
+  const forms = new Map<string, number>();
+  return {
+    id: () => id,
+    hasOpened: (form) => forms.has(form),
+    declinedUntil: (form) => forms.get(form) ?? 0,
+    isOpen: async (tab) => tab !== undefined && openTabs.includes(tab),
+    note: (form, until = forms.get(form) ?? 0) => void forms.set(form, until),
+  };
+}
+
+const onlyTab = createTab("only");
+
+interface Options {
+  owner?: DraftOwner;
+  version?: number;
+  at?: number;
+  tab?: TabDrafts;
+}
+
+function storeFor(storage: TextStorage, options: Options = {}) {
   return createDraftStore<{ name: string }>({
     storage,
     key: storageKeys.jobFormDraft,
@@ -25,6 +46,7 @@ function storeFor(storage: TextStorage, options: { owner?: DraftOwner; version?:
       if (typeof (data as { name?: unknown }).name !== "string") throw new TypeError("no name");
       return data as { name: string };
     },
+    tab: options.tab ?? onlyTab,
     now: () => options.at ?? noon,
   });
 }
@@ -105,4 +127,61 @@ test("a cleared draft is gone", () => {
   store.clear();
   expect(store.load()).toBeNull();
   expect(storage.getItem(storageKeys.jobFormDraft)).toBeNull();
+});
+
+test("two tabs each keep a draft of their own, and clearing one leaves the other", () => {
+  const storage = createStorage();
+  const left = storeFor(storage, { tab: createTab("left") });
+  const right = storeFor(storage, { tab: createTab("right") });
+  expect([left.load(), right.load()]).toEqual([null, null]);
+  left.save({ name: "Night baker" });
+  right.save({ name: "Driver" });
+  expect(left.load()).toEqual({ name: "Night baker" });
+  expect(right.load()).toEqual({ name: "Driver" });
+  right.clear();
+  expect(right.load()).toBeNull();
+  expect(left.load()).toEqual({ name: "Night baker" });
+});
+
+for (const isOpen of [false, true]) {
+  test(`a tab continues the newest draft at first; clearing it ${isOpen ? "leaves that of an open tab" : "ends that of a closed tab"}`, async () => {
+    const storage = createStorage();
+    storeFor(storage, { tab: createTab("other") }).save({ name: "Cook" });
+    storeFor(storage, { tab: createTab("left"), at: noon + 1 }).save({ name: "Night baker" });
+    const right = storeFor(storage, { tab: createTab("right", isOpen ? ["left"] : []), at: noon + 2 });
+    expect(right.load()).toEqual({ name: "Night baker" });
+    right.save({ name: "Night Baker, Ely" });
+    expect(right.newerElsewhere()).toBeNull();
+    right.clear();
+    expect([right.load(), right.newerElsewhere()]).toEqual([null, null]);
+    const stored = () => storage.getItem(storageKeys.jobFormDraft);
+    await expect.poll(stored).toContain("Cook");
+    if (isOpen) expect(stored()).toContain("Night baker");
+    else await expect.poll(stored).not.toContain("Night");
+  });
+}
+
+test("what another tab saved since is offered: it can be used, or declined once and for all", () => {
+  const storage = createStorage();
+  const tab = createTab("left");
+  const left = storeFor(storage, { tab });
+  left.save({ name: "Night baker" });
+  storeFor(storage, { tab: createTab("right"), at: noon + 1 }).save({ name: "Driver" });
+  expect(left.load()).toEqual({ name: "Night baker" });
+  expect(left.newerElsewhere()).toMatchObject({ data: { name: "Driver" }, savedAt: noon + 1 });
+  left.newerElsewhere()?.decline();
+  expect(left.newerElsewhere()).toBeNull();
+  storeFor(storage, { tab: createTab("right"), at: noon + 2 }).save({ name: "Bus driver" });
+  left.newerElsewhere()?.use();
+  expect(left.load()).toEqual({ name: "Bus driver" });
+  expect(left.newerElsewhere()).toBeNull();
+});
+
+test("a dozen drafts are kept; the oldest makes room", () => {
+  const storage = createStorage();
+  for (let number = 1; number <= 14; number += 1) {
+    storeFor(storage, { tab: createTab(`${number}`), at: noon + number }).save({ name: `Job ${number}.` });
+  }
+  expect(storage.getItem(storageKeys.jobFormDraft)).not.toMatch(/Job [12]\./);
+  expect(storage.getItem(storageKeys.jobFormDraft)).toContain("Job 3.");
 });

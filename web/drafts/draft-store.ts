@@ -1,8 +1,11 @@
 import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
 import type { StorageKey, TextStorage } from "#web/browser/storage.ts";
+import { type TabDrafts, thisTab } from "./tab-drafts.ts";
 
 /** Version of what the job form keeps; raise it when the shape changes. */
 export const JOB_DRAFT_VERSION = 1;
+/** Of all owners and tabs, under one key. */
+const MOST_DRAFTS = 12;
 
 /** Who a draft belongs to: somebody else, or another company, never sees it (rule 15). */
 export interface DraftOwner {
@@ -12,18 +15,42 @@ export interface DraftOwner {
   employer: number | null;
 }
 
-interface Envelope extends DraftOwner {
-  version: number;
+/** One saving of one tab. */
+interface Origin {
+  tab?: string | undefined;
   /** Milliseconds since 1970. */
   savedAt: number;
+}
+
+interface Envelope extends DraftOwner, Origin {
+  version: number;
+  /** The draft of another tab that this one continues: it goes when this one goes, unless that tab is still open. */
+  continues?: Origin;
   data: unknown;
+}
+
+/** A draft that another tab saved after this tab's own. */
+export interface NewerDraft<Data> {
+  data: Data;
+  savedAt: number;
+  /** From now on it is this tab's draft. */
+  use: () => void;
+  /** It is not offered again. */
+  decline: () => void;
 }
 
 export interface DraftStore<Data> {
   /** Says whether it is stored: "Draft saved" is shown only then. */
   save(data: Data): boolean;
-  /** Null when there is none, or it is another's, too old, of another version or unreadable. */
+  /**
+   * This tab's draft. In a tab that opens the form for the first time, the newest there is: the tab that saved it may be closed.
+   * Null when there is none, or it is another's, too old, of another version or unreadable.
+   */
   load(): Data | null;
+  /** This tab's own draft, or null. */
+  loadOwn(): Data | null;
+  newerElsewhere(): NewerDraft<Data> | null;
+  /** This tab's draft goes, and the one of a closed tab that it continues. */
   clear(): void;
 }
 
@@ -35,12 +62,14 @@ interface DraftStoreOptions<Data> {
   owner: DraftOwner;
   /** Gives the data their type; throws when they are something else. */
   parse: (data: unknown) => Data;
+  /** Null: all tabs share what is stored. */
+  tab?: TabDrafts | null;
   now?: () => number;
 }
 
 /**
- * Keeps unfinished forms in the browser: under one key the latest of each owner, so that work in one company does not touch the
- * draft in another. Callers debounce.
+ * Keeps unfinished forms in the browser: under one key the latest of each owner in each tab, so that neither work in another
+ * company nor another tab touches it. Callers debounce.
  */
 export function createDraftStore<Data>({
   storage,
@@ -48,9 +77,12 @@ export function createDraftStore<Data>({
   version,
   owner,
   parse,
+  tab = thisTab,
   now = Date.now,
 }: DraftStoreOptions<Data>): DraftStore<Data> {
-  const isOwn = ({ user, employer }: DraftOwner) => user === owner.user && employer === owner.employer;
+  const form = `${key} ${owner.employer}`;
+  const isOfOwner = ({ user, employer }: DraftOwner) => user === owner.user && employer === owner.employer;
+  const isOwn = (envelope: Envelope) => isOfOwner(envelope) && (tab === null || envelope.tab === tab.id());
 
   /** Young enough to keep. Absolute, because a clock that was set back would otherwise keep a draft for ever. */
   function isFresh({ savedAt }: Envelope): boolean {
@@ -66,39 +98,96 @@ export function createDraftStore<Data>({
     }
   }
 
-  /** Stores this owner's drafts beside the fresh ones of others. Throws when the storage refuses. */
-  function replaceOwn(...own: Envelope[]) {
-    const kept = [...read().filter((envelope) => !isOwn(envelope) && isFresh(envelope)), ...own];
+  function dataOf(envelope: Envelope | undefined): Data | null {
+    if (!envelope || envelope.version !== version || !isFresh(envelope)) return null;
+    try {
+      return parse(envelope.data);
+    } catch {
+      return null;
+    }
+  }
+
+  /** The newest draft of this owner that another tab saved and that can be used. */
+  function newestElsewhere(): (Origin & { data: Data }) | null {
+    for (const envelope of read().toSorted((a, b) => b.savedAt - a.savedAt)) {
+      const data = isOfOwner(envelope) && !isOwn(envelope) ? dataOf(envelope) : null;
+      if (data !== null) return { data, savedAt: envelope.savedAt, tab: envelope.tab };
+    }
+    return null;
+  }
+
+  /** Keeps what is fresh. Throws when the storage refuses. */
+  function write(envelopes: readonly Envelope[]) {
+    const kept = envelopes.filter(isFresh).slice(-MOST_DRAFTS);
     if (kept.length > 0) storage.setItem(key, JSON.stringify(kept));
     else storage.removeItem(key);
   }
 
+  /** Stores this tab's draft beside those of others. Throws when the storage refuses. */
+  function replaceOwn(own: Pick<Envelope, "savedAt" | "continues" | "data"> | null) {
+    const others = read().filter((envelope) => !isOwn(envelope));
+    write(own ? [...others, { version, ...owner, ...(tab ? { tab: tab.id() } : {}), ...own }] : others);
+  }
+
+  /** Nobody comes back to a tab that is closed. */
+  async function removeIfClosed(origin: Origin) {
+    if (await tab?.isOpen(origin.tab)) return;
+    write(read().filter((envelope) => !(isOfOwner(envelope) && isSaving(envelope, origin))));
+  }
+
+  function continueFrom({ data, savedAt, tab: from }: Origin & { data: Data }) {
+    try {
+      replaceOwn({ savedAt, data, continues: { tab: from, savedAt } });
+    } catch {
+      // The other tab's draft stays where it is.
+    }
+  }
+
+  const findOwn = () => read().find(isOwn);
+
   return {
     save(data) {
+      tab?.note(form);
       try {
-        replaceOwn({ version, ...owner, savedAt: now(), data });
+        const continues = findOwn()?.continues;
+        replaceOwn({ savedAt: now(), data, ...(continues ? { continues } : {}) });
         return true;
       } catch {
         return false;
       }
     },
     load() {
-      const found = read().find((envelope) => isOwn(envelope));
-      if (!found || found.version !== version || !isFresh(found)) return null;
-      try {
-        return parse(found.data);
-      } catch {
-        return null;
-      }
+      const isFirst = tab !== null && !tab.hasOpened(form);
+      tab?.note(form);
+      const own = findOwn();
+      const found = !own && isFirst ? newestElsewhere() : null;
+      if (found) continueFrom(found);
+      return found ? found.data : dataOf(own);
+    },
+    loadOwn: () => dataOf(findOwn()),
+    newerElsewhere() {
+      const found = newestElsewhere();
+      const own = findOwn();
+      const known = Math.max(own?.savedAt ?? 0, tab?.declinedUntil(form) ?? 0);
+      if (!found || found.savedAt <= known || (own?.continues && isSaving(found, own.continues))) return null;
+      const { data, savedAt } = found;
+      return { data, savedAt, use: () => continueFrom(found), decline: () => tab?.note(form, savedAt) };
     },
     clear() {
+      const continues = findOwn()?.continues;
+      tab?.note(form, continues?.savedAt);
       try {
-        replaceOwn();
+        replaceOwn(null);
+        if (continues) void removeIfClosed(continues);
       } catch {
         // Nothing can be stored, so nothing is there.
       }
     },
   };
+}
+
+function isSaving(one: Origin, other: Origin): boolean {
+  return one.tab === other.tab && one.savedAt === other.savedAt;
 }
 
 function isEnvelope(stored: unknown): stored is Envelope {

@@ -28,6 +28,8 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The name of the confirming button: "Delete Job". */
   verb: string;
+  /** The name of the other button, if "Cancel" would be unclear. */
+  refusal?: string | undefined;
   busyVerb?: string | undefined;
   isBusy?: boolean | undefined;
   /** True unless what it confirms can be undone. */
@@ -77,6 +79,7 @@ export function ConfirmDialogPopup({
   title,
   children,
   verb,
+  refusal = "Cancel",
   busyVerb,
   isBusy = false,
   isDestructive = true,
@@ -93,7 +96,7 @@ export function ConfirmDialogPopup({
           </BaseAlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-4">
             <Button ref={cancel} onClick={onCancel} isSoftDisabled={isBusy}>
-              Cancel
+              {refusal}
             </Button>
             <Button
               variant={isDestructive ? "danger" : "primary"}

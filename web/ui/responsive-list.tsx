@@ -34,6 +34,8 @@ export interface ListLayout<Id extends string> {
 interface ListRow<Id extends string> {
   key: string | number;
   cells: Readonly<Record<Id, ReactNode>>;
+  /** Scrolls into view and stands out for a moment. */
+  isMarked?: boolean;
 }
 
 interface ResponsiveListProps<Id extends string> {
@@ -89,8 +91,8 @@ export function ResponsiveList<Id extends string>({
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {rows?.map(({ key, cells }) => (
-              <tr key={key} role="row">
+            {rows?.map(({ key, cells, isMarked }) => (
+              <tr key={key} role="row" data-marked={isMarked || undefined} ref={isMarked ? scrollToRow : undefined}>
                 {ids.map((id) => (
                   <Cell key={id} id={id} layout={layout}>
                     {cells[id]}
@@ -104,6 +106,10 @@ export function ResponsiveList<Id extends string>({
       {footer}
     </div>
   );
+}
+
+function scrollToRow(row: HTMLTableRowElement | null) {
+  row?.scrollIntoView({ block: "center" });
 }
 
 function Heading({ column: { heading, isHeadingHidden, widths } }: { column: ListColumn }) {

@@ -11,6 +11,16 @@ const glyphs = {
     word: "text-ink-muted",
     shape: <path d="M12.25 8a4.25 4.25 0 1 1-8.5 0 4.25 4.25 0 0 1 8.5 0zM3.2 12.8l9.6-9.6" />,
   },
+  Closed: {
+    tone: "text-ink-muted",
+    word: "text-ink-muted",
+    shape: (
+      <>
+        <circle cx="8" cy="8" r="5" />
+        <path d="M6.2 6.2l3.6 3.6M9.8 6.2l-3.6 3.6" />
+      </>
+    ),
+  },
   "Staff Approved": {
     tone: "text-success-solid",
     word: "text-success-text",

@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
+import { guardLeaving, wouldLoseChanges } from "./leave-guard.ts";
 
-/** The browser asks before it throws away what was typed: on a reload, a closed tab, another address. */
+/**
+ * Asks before what was typed is thrown away: the portal itself when a link, Back, another company or Log Out leads away, the
+ * browser on a reload, a closed tab or another address.
+ */
 export function useWarningBeforeLeaving(isDirty: () => boolean) {
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isDirty()) event.preventDefault();
-  });
+  const wouldLose = useEffectEvent(isDirty);
   useEffect(() => {
-    const listener = (event: BeforeUnloadEvent) => warn(event);
-    addEventListener("beforeunload", listener);
-    return () => removeEventListener("beforeunload", listener);
+    const warn = (event: BeforeUnloadEvent) => wouldLoseChanges() && event.preventDefault();
+    const release = guardLeaving(() => wouldLose());
+    addEventListener("beforeunload", warn);
+    return () => {
+      release();
+      removeEventListener("beforeunload", warn);
+    };
   }, []);
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { paths } from "#domain/routes.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
+import { giveUpChanges } from "#web/ui/leave-guard.ts";
 import { toast } from "#web/ui/toast.ts";
 import { noLongerAccess } from "./no-longer-access.ts";
 
@@ -23,6 +24,7 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
       if (event.type !== "submit" && !event.target.closest(PRESSABLE)) return;
       event.preventDefault();
       event.stopPropagation();
+      giveUpChanges();
       onLeave();
       navigate(paths.home, { replace: true });
       toast({ message: noLongerAccess(employer), tone: "info" });

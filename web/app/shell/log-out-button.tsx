@@ -4,6 +4,7 @@ import { shellMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { leaveAfterAsking } from "#web/ui/leave-guard.ts";
 import { toast } from "#web/ui/toast.ts";
 import { SideLabel } from "./side-label.tsx";
 
@@ -27,7 +28,7 @@ export function LogOutButton() {
       title={shellMessages.logOut}
       className="side-link"
       aria-busy={isBusy || undefined}
-      onClick={onLogOut}
+      onClick={() => leaveAfterAsking(() => void onLogOut())}
     >
       {isBusy ? <Icon name="spinner" className="spins" /> : <Icon name="log-out" />}
       <SideLabel>{shellMessages.logOut}</SideLabel>

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { suggestedJobCountQuery } from "#web/jobs/data/suggested-jobs.ts";
 import { isPlainClick } from "#web/jobs/hand-over/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { leaveAfterAsking } from "#web/ui/leave-guard.ts";
 import { SideLink } from "./side-link.tsx";
 import { startNewJob } from "./start-new-job.ts";
 
@@ -14,13 +15,20 @@ import { startNewJob } from "./start-new-job.ts";
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
   const owner = useDraftOwner();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
 
   function onPostNewJob(event: MouseEvent) {
     // It opens in another tab or window: this one keeps its unfinished job.
     if (!isPlainClick(event)) return;
+    // Nothing is cleared before the user has agreed to leave.
+    event.preventDefault();
     onLeave?.();
-    void startNewJob(owner, () => navigate(paths.postJob));
+    leaveAfterAsking(() => {
+      void startNewJob(owner, () => navigate(paths.postJob));
+      // As a link does: the same address again is no new entry of the history.
+      navigate(paths.postJob, { replace: pathname + search === paths.postJob });
+    });
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { formatCount } from "#domain/format.ts";
+import { jobInAddress } from "#domain/routes.ts";
 import { memberRouteAt, preloadScreenAt } from "#web/app/screens.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-paths.ts";
@@ -19,13 +20,15 @@ interface SideLinkProps {
 
 /** A link of the sidebar. The code of its screen comes when the pointer or the focus reaches it. */
 export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // "Post New Job" is not where one is while editing.
+  const isCurrent = to === memberRouteAt(pathname).path && jobInAddress(search) === null;
   const preload = () => void preloadScreenAt(to);
   return (
     <Link
       to={to}
       title={title}
-      aria-current={to === memberRouteAt(pathname).path ? "page" : undefined}
+      aria-current={isCurrent ? "page" : undefined}
       className="side-link"
       onClick={onClick}
       onPointerEnter={preload}

@@ -1,14 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { buildCategoryTree, type CategorySelection, matchCategories, startSelection } from "#domain/category-tree.ts";
 import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { categoriesOfJobQuery, jobCategoriesQuery, setJobCategories } from "#web/data-client/job-categories.ts";
 import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
+import { readFormState } from "#web/jobs/hand-over/form-state.ts";
+import { tellSaved } from "#web/jobs/list/just-saved.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
+import { useLeavingEarly } from "./use-leaving-early.ts";
 
 interface CategoryStepProps {
   job: Job;
@@ -30,21 +33,51 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
   // A second press can come before the first one shows.
   const isSending = useRef(false);
 
+  const { list } = readFormState(useLocation().state);
   const tree = buildCategoryTree(categories.data ?? []);
   const preselected = isNew ? matchCategories(named, categories.data ?? []) : links.data;
   const isLoaded = categories.data !== undefined && preselected !== undefined;
   const selection = chosen ?? (isLoaded ? startSelection(tree, preselected) : null);
 
+  const leaving = useLeavingEarly(() => {
+    onFinished();
+    tellSaved(job);
+    if (!isSending.current) sayNotSaved();
+  });
+
   function leave() {
+    leaving.settle();
     setIsOpen(false);
     onFinished();
-    void navigate(paths.previousJobs);
+    tellSaved(job);
+    // Where the job was opened for editing, with the same filter and page; a new job is the first of all.
+    void navigate({ pathname: paths.previousJobs, search: isNew ? "" : (list ?? "") });
   }
 
   function close() {
-    if (replace.isPending) return;
+    if (isSending.current) return;
     leave();
-    toast({ tone: "info", message: categoryMessages.closedWithoutSaving });
+    sayNotSaved();
+  }
+
+  function sayNotSaved() {
+    const { closedWithoutSaving, ticksLost } = categoryMessages;
+    const isLost = chosen !== null && isChanged(chosen.selected, preselected ?? []);
+    toast({ tone: "info", message: isLost ? `${closedWithoutSaving} ${ticksLost}` : closedWithoutSaving });
+  }
+
+  async function save(categories: CategorySelection) {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await replace.mutateAsync({ jobId: job.id, categoryIds: [...categories.selected] });
+      if (!leaving.hasLeft()) leave();
+    } catch {
+      // In the dialog a banner says so.
+      if (leaving.hasLeft()) toast({ tone: "danger", message: categoryMessages.saveFailed });
+    } finally {
+      isSending.current = false;
+    }
   }
 
   return (
@@ -63,14 +96,11 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
       }}
       isSaving={replace.isPending}
       hasFailed={replace.isError}
-      onDone={() => {
-        if (!selection || isSending.current) return;
-        isSending.current = true;
-        const onSettled = () => {
-          isSending.current = false;
-        };
-        replace.mutate({ jobId: job.id, categoryIds: [...selection.selected] }, { onSuccess: leave, onSettled });
-      }}
+      onDone={() => selection && void save(selection)}
     />
   );
+}
+
+function isChanged(chosen: ReadonlySet<number>, before: readonly number[]): boolean {
+  return chosen.size !== before.length || before.some((id) => !chosen.has(id));
 }

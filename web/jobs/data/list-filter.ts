@@ -1,10 +1,9 @@
-import type { JobStatus } from "#domain/job-status.ts";
-
 /** What a table of jobs shows. */
 export interface ListFilter {
   /** Matches title, city or state as it is typed: no wildcards. */
   search: string;
-  status: JobStatus | null;
+  /** Closed jobs stand among the expired ones (rule 60). */
+  status: "active" | "expired" | null;
   /** From 1. */
   page: number;
 }

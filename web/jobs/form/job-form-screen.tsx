@@ -1,42 +1,54 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { jobFormMessages } from "#domain/messages.ts";
-import { paths } from "#domain/routes.ts";
+import { editJobPath, jobInAddress, paths } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { jobQuery } from "#web/jobs/data/jobs.ts";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
+import { readFormState } from "#web/jobs/hand-over/form-state.ts";
+import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
+import { findStartingJob, type StartingJob, startEditing } from "#web/jobs/hand-over/starting-job.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { JobForm } from "./job-form.tsx";
+import { NewJob } from "./new-job.tsx";
 import "./job-form.css";
-import { findStartingJob, type StartingJob, startEditing } from "#web/jobs/hand-over/starting-job.ts";
 
 /** Create, edit, duplicate or finish one job. Spec §2 "Post New Job", §4 "Job form modes". */
 export function JobFormScreen() {
   const { employer } = useDraftOwner();
-  const { key } = useLocation();
-  // Each opening starts anew: what was handed over, and for which company, is read once.
-  return <OpenedForm key={`${employer} ${key}`} />;
+  const { key, state, search } = useLocation();
+  // Each opening starts over: what was handed over, and for which company, is read once.
+  return <OpenedForm key={`${employer} ${readFormState(state).form ?? key}`} idInAddress={jobInAddress(search)} />;
 }
 
 JobFormScreen.fetchFirst = ({ client }: FirstDataOf) => {
   void client.prefetchQuery(lookupsQuery());
 };
 
-function OpenedForm() {
+function OpenedForm({ idInAddress }: { idInAddress: number | null }) {
   const owner = useDraftOwner();
-  const [found] = useState(() => findStartingJob(owner));
-  return "editId" in found ? <EditedJob id={found.editId} /> : <JobForm initial={found.start} />;
+  const [opened] = useState(() => {
+    if (idInAddress === null) return findStartingJob(owner);
+    clearHandOver();
+    return { idInAddress };
+  });
+  if ("idInAddress" in opened) return <EditedJob id={opened.idInAddress} />;
+  if ("editId" in opened) return <Navigate to={editJobPath(opened.editId)} replace />;
+  return <NewJob initial={opened.start} />;
 }
 
 /** Editing fetches the row again (rule 15). */
 function EditedJob({ id }: { id: number }) {
-  const { data: job, isError, refetch } = useQuery(jobQuery(id));
+  const { employer } = useDraftOwner();
+  const { data, isError, refetch } = useQuery(jobQuery(id));
+  // The address may name a job of another company of the same user.
+  const job = data && data.employer_id !== employer ? null : data;
   const [start, setStart] = useState<StartingJob | null>(null);
   // Once: a later answer must not overwrite what is being typed.
   if (job && !start) setStart(startEditing(job));

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { jobFormMessages, jobTableMessages, profileMessages } from "#domain/messages.ts";
 import { CategoryStep } from "#web/jobs/categories/category-step.tsx";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
@@ -26,7 +26,13 @@ const notices: Partial<Record<StartingJob["mode"], string>> = {
   suggested: jobFormMessages.suggestedNotice,
 };
 
-export function JobForm({ initial }: { initial: StartingJob }) {
+interface JobFormProps {
+  initial: StartingJob;
+  /** Stands above the form. */
+  offer?: ReactNode;
+}
+
+export function JobForm({ initial, offer }: JobFormProps) {
   const state = useJobFormState(initial);
   const lookups = useQuery(lookupsQuery());
   const isInactive = useCurrentEmployer().inactive === 1;
@@ -37,7 +43,7 @@ export function JobForm({ initial }: { initial: StartingJob }) {
     <JobFormProvider value={state.parts}>
       <Page
         title={start.job ? jobFormMessages.titleEdit : jobFormMessages.titleNew}
-        lead={start.job ? jobFormMessages.leadEdit : jobFormMessages.lead}
+        lead={start.job ? jobFormMessages.leadEditing(start.job.name) : jobFormMessages.lead}
       >
         {start.job?.review_note && (
           <Banner tone="warning">
@@ -45,6 +51,7 @@ export function JobForm({ initial }: { initial: StartingJob }) {
             <p>{start.job.review_note}</p>
           </Banner>
         )}
+        {offer}
         {notice && (
           <Banner
             tone="info"

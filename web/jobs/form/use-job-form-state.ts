@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { useLocation, useNavigate } from "react-router";
 import { hasDraftContent } from "#domain/job-draft.ts";
 import type { JobField, JobValues } from "#domain/job-fields.ts";
 import { toJobValues } from "#domain/job-form-values.ts";
 import { isSame, mergeEdits } from "#domain/merge-edits.ts";
 import { categoryMessages } from "#domain/messages.ts";
 import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
+import { paths } from "#domain/routes.ts";
 import type { Conflict } from "#web/data-client/missed-update.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { createFormCheck } from "#web/jobs/fields/form-check.ts";
 import { fillForm, type JobFormParts, setFields } from "#web/jobs/fields/job-form-context.ts";
 import { answerId } from "#web/jobs/fields/questioned.tsx";
+import { type FormState, readFormState } from "#web/jobs/hand-over/form-state.ts";
 import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
 import { type StartingJob, startEditing, startNew } from "#web/jobs/hand-over/starting-job.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -23,6 +26,8 @@ import { useSaveJob } from "./use-save-job.ts";
 
 /** Everything that happens to one open form, from its first values to the saved job. */
 export function useJobFormState(initial: StartingJob) {
+  const navigate = useNavigate();
+  const { key, state } = useLocation();
   const [start, setStart] = useState(initial);
   const [conflict, setConflict] = useState<EditConflict | null>(null);
   const [savedJob, setSavedJob] = useState<Job | null>(null);
@@ -82,6 +87,11 @@ export function useJobFormState(initial: StartingJob) {
     if (!current) {
       // From now on this is a new job: a reload has to find it, and not the one that is gone.
       clearHandOver();
+      navigate(paths.postJob, {
+        replace: true,
+        preventScrollReset: true,
+        state: { form: readFormState(state).form ?? key } satisfies FormState,
+      });
       setStart({ ...startNew(), benefits: start.benefits, values: mine });
       setConflict(null);
       check.compareWith(null);

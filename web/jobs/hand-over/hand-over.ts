@@ -4,7 +4,7 @@ import { createDraftStore, type DraftOwner, JOB_DRAFT_VERSION } from "#web/draft
 
 /** What the job form is to start from. Spec §4 "Job form modes". */
 export type HandOver =
-  /** The form fetches the row again. */
+  /** The form opens the job's own address and fetches the row again. */
   | { mode: "edit"; data: { id: number } }
   | { mode: "duplicate"; data: Record<string, unknown> }
   | { mode: "suggested"; data: Record<string, unknown> };
@@ -27,15 +27,15 @@ export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
 }
 
 /**
- * Takes what was handed over into this tab, where it survives a reload and where no other tab finds it (rule 15).
+ * Takes what was handed over into this tab, where it survives a reload and where no other tab finds it (rule 15). The id of a
+ * job to edit stands in the address from then on.
  * Null: the form is new, or continues a draft.
  */
 export function takeHandOver(owner: DraftOwner): HandOver | null {
   const arrived = read(localStorage, owner);
   if (arrived) {
     clearHandOver();
-    storeOf(sessionStorage, owner, arrived.mode).save(arrived.data);
-    if (arrived.mode === "edit") sessionStorage.setItem(storageKeys.isEditingJob, "true");
+    if (arrived.mode !== "edit") storeOf(sessionStorage, owner, arrived.mode).save(arrived.data);
     return arrived;
   }
   return read(sessionStorage, owner);
@@ -58,7 +58,7 @@ export interface JobData {
 export function takeJobData(owner: DraftOwner): JobData {
   flushPendingWrites();
   const draft = draftOf(owner);
-  const taken = { local: readAll(localStorage), session: readAll(sessionStorage), draft: draft.load() };
+  const taken = { local: readAll(localStorage), session: readAll(sessionStorage), draft: draft.loadOwn() };
   closePendingWrites();
   clearHandOver();
   draft.clear();
@@ -97,5 +97,6 @@ function read(storage: TextStorage, owner: DraftOwner): HandOver | null {
 }
 
 function storeOf(storage: TextStorage, owner: DraftOwner, mode: HandOver["mode"]) {
-  return createDraftStore({ storage, key: keyOf[mode], version: 1, owner, parse: (data) => data as HandOver["data"] });
+  const parse = (data: unknown) => data as HandOver["data"];
+  return createDraftStore({ storage, key: keyOf[mode], version: 1, owner, parse, tab: null });
 }

@@ -30,16 +30,17 @@ export type StartingJob = {
   unofferedState: string | null;
 };
 
-/** The job to edit, whose row is to be fetched, or everything the form needs. */
+/** The job to edit, whose address is to be opened, or everything the form needs. */
 export type FoundJob = { editId: number } | { start: StartingJob };
 
 /** Looks at what was handed over and at the stored draft, in the order of Spec §4 "Job form modes". */
 export function findStartingJob(owner: DraftOwner): FoundJob {
   const handed = takeHandOver(owner);
   if (handed?.mode === "edit") return { editId: handed.data.id };
-  const draft = jobDraftStore(owner).load();
-  if (draft && continues(draft, handed)) return { start: fromDraft(draft) };
-  return { start: handed ? fromDraft({ ...handedToDraft(handed.data), mode: handed.mode }) : startNew() };
+  const drafts = jobDraftStore(owner);
+  const draft = handed ? drafts.loadOwn() : drafts.load();
+  if (draft && continues(draft, handed)) return { start: continueDraft(draft) };
+  return { start: handed ? continueDraft({ ...handedToDraft(handed.data), mode: handed.mode }) : startNew() };
 }
 
 export function startEditing(job: Job): StartingJob {
@@ -69,7 +70,7 @@ function continues(draft: JobDraft, handed: HandOver | null): boolean {
   );
 }
 
-function fromDraft(draft: JobDraft): StartingJob {
+export function continueDraft(draft: JobDraft): StartingJob {
   const today = todayInPortal();
   return {
     ...startNew(),

@@ -4,9 +4,10 @@ import { addDays, todayInPortal } from "#domain/calendar-date.ts";
 import { jobStatus } from "#domain/job-status.ts";
 import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
 import { jobTableMessages } from "#domain/messages.ts";
-import { paths } from "#domain/routes.ts";
+import { editJobPath, paths } from "#domain/routes.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { type Job, jobQuery } from "#web/jobs/data/jobs.ts";
+import type { FormState } from "./form-state.ts";
 import { clearJobDraft, type HandOver, handOver } from "./hand-over.ts";
 import { hasLeft } from "./has-left.ts";
 
@@ -14,13 +15,14 @@ import { hasLeft } from "./has-left.ts";
 export function useJobHandOver(id: number, onProblem: (message: string) => void) {
   const owner = useDraftOwner();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const reading = useMutation(readDuplicate);
 
   function open(handedOver: HandOver) {
     if (!handOver(owner, handedOver)) return onProblem(jobTableMessages.storageFull);
     if (handedOver.mode === "duplicate") clearJobDraft(owner);
-    navigate(paths.postJob);
+    if (handedOver.mode === "duplicate") navigate(paths.postJob);
+    else navigate(editJobPath(id), { state: { list: search } satisfies FormState });
   }
 
   return {

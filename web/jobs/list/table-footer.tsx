@@ -7,11 +7,13 @@ interface TableFooterProps {
   /** How many there are in all; undefined while the first page is on its way. */
   total: number | undefined;
   page: number;
-  onPage: (page: number) => void;
+  /** Before the first one there is nothing to turn. */
+  isPagerHidden?: boolean;
+  onTurn: (by: 1 | -1) => void;
 }
 
 /** Spec §2: the footer of both job tables. */
-export function TableFooter({ total, page, onPage }: TableFooterProps) {
+export function TableFooter({ total, page, isPagerHidden = false, onTurn }: TableFooterProps) {
   const isLoaded = total !== undefined;
   const count = total ?? 0;
   const from = count === 0 ? 0 : (page - 1) * JOB_TABLE_PAGE_SIZE + 1;
@@ -22,14 +24,16 @@ export function TableFooter({ total, page, onPage }: TableFooterProps) {
         {isLoaded ? jobTableMessages.footer(from, to, count) : <Skeleton width="11rem" />}
         {!isLoaded && <span className="sr-only">Loading jobs</span>}
       </p>
-      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-        <Button isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
-          {jobTableMessages.previous}
-        </Button>
-        <Button isDisabled={!isLoaded || to >= count} onClick={() => onPage(page + 1)}>
-          {jobTableMessages.next}
-        </Button>
-      </div>
+      {!isPagerHidden && (
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button isDisabled={page <= 1} onClick={() => onTurn(-1)}>
+            {jobTableMessages.previous}
+          </Button>
+          <Button isDisabled={!isLoaded || to >= count} onClick={() => onTurn(1)}>
+            {jobTableMessages.next}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,25 +1,29 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useCallback, useEffect, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { type ListFilter, readListFilter, writeListFilter } from "#web/jobs/data/list-filter.ts";
+import { hasLeft } from "#web/jobs/hand-over/has-left.ts";
+
+type FilterChange = Partial<ListFilter> | ((filter: ListFilter) => Partial<ListFilter>);
 
 /**
- * The filter of the address, and a way to change it. Typing replaces the address; turning a page can be taken back. The address
- * follows in a transition: a change adds to what was asked for last, so that a search that ends meanwhile keeps the status.
+ * The filter of the address, and a way to change it. Typing replaces the address; turning a page can be taken back. What is shown
+ * follows the address in a transition: a change adds to what the address asks for, so that two presses of Next turn two pages, and
+ * a search that ends meanwhile keeps the status. A search that ends after a link was followed comes too late.
  */
 export function useListFilter() {
-  const [parameters, setParameters] = useSearchParams();
-  const filter = useMemo(() => readListFilter(parameters), [parameters]);
-  const latest = useRef(filter);
-  useEffect(() => {
-    latest.current = filter;
-  }, [filter]);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const filter = useMemo(() => readListFilter(new URLSearchParams(search)), [search]);
   const setFilter = useCallback(
-    (change: Partial<ListFilter>, options: { isTyping?: boolean } = {}) => {
-      latest.current = { ...latest.current, ...change };
-      setParameters(writeListFilter(latest.current), { replace: options.isTyping ?? false, preventScrollReset: true });
+    (change: FilterChange, options: { isTyping?: boolean } = {}) => {
+      if (hasLeft(pathname)) return;
+      const asked = readListFilter(new URLSearchParams(window.location.search));
+      const next = { ...asked, ...(typeof change === "function" ? change(asked) : change) };
+      const query = writeListFilter(next).toString();
+      void navigate({ search: query }, { replace: options.isTyping ?? false, preventScrollReset: true });
     },
-    [setParameters],
+    [pathname, navigate],
   );
   return { filter, setFilter };
 }
@@ -31,11 +35,20 @@ type ListFilterState = ReturnType<typeof useListFilter>;
  * says whether it has to. `total` is undefined while it isn't known for this filter.
  */
 export function useLastPage({ filter, setFilter }: ListFilterState, total: number | undefined): boolean {
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / JOB_TABLE_PAGE_SIZE));
+  const lastPage = lastPageOf(total ?? 0);
   const { page } = filter;
   const isBeyond = total !== undefined && page > lastPage;
   useEffect(() => {
     if (isBeyond && page !== lastPage) setFilter({ page: lastPage }, { isTyping: true });
   }, [isBeyond, page, lastPage, setFilter]);
   return isBeyond;
+}
+
+/** The change of a filter that turns so many pages, and never past the ends. */
+export function turnPages(by: number, total: number): (filter: ListFilter) => Partial<ListFilter> {
+  return ({ page }) => ({ page: Math.min(Math.max(page + by, 1), lastPageOf(total)) });
+}
+
+function lastPageOf(total: number): number {
+  return Math.max(1, Math.ceil(total / JOB_TABLE_PAGE_SIZE));
 }

@@ -5,8 +5,9 @@ import { paths } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { readListFilter } from "#web/jobs/data/list-filter.ts";
 import { suggestedJobsQuery } from "#web/jobs/data/suggested-jobs.ts";
+import { useReveal } from "#web/jobs/form/use-reveal.ts";
 import { TableFooter } from "#web/jobs/list/table-footer.tsx";
-import { useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
+import { turnPages, useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -24,6 +25,8 @@ export function SuggestionsScreen() {
   const list = useQuery(suggestedJobsQuery(employer.id, filter));
   const frame = useRef<HTMLDivElement>(null);
   const { news, approved, approve, deny } = useDecisions(focusList);
+  // It may have been pressed far below.
+  const newsPlace = useReveal(news);
   const jobs = list.data?.jobs;
 
   // The pressed button goes with its row. What takes the denial back takes the focus, unless the person has moved on.
@@ -53,21 +56,23 @@ export function SuggestionsScreen() {
           onSearch={(search) => setFilter({ search, page: 1 }, { isTyping: true })}
         />
       </search>
-      {news && (
-        <Banner
-          key={`${news.job.id} ${news.text}`}
-          tone={news.tone}
-          action={
-            news.undo && (
-              <Button ref={succeedFocus} onClick={news.undo}>
-                Undo
-              </Button>
-            )
-          }
-        >
-          {news.text}
-        </Banner>
-      )}
+      <div ref={newsPlace} className="empty:hidden">
+        {news && (
+          <Banner
+            key={`${news.job.id} ${news.text}`}
+            tone={news.tone}
+            action={
+              news.undo && (
+                <Button ref={succeedFocus} onClick={news.undo}>
+                  Undo
+                </Button>
+              )
+            }
+          >
+            {news.text}
+          </Banner>
+        )}
+      </div>
       {list.isError && !list.isFetching && !jobs ? (
         <LoadFailure onRetry={() => void list.refetch()}>
           The suggested jobs could not be loaded. Please try again.
@@ -95,7 +100,7 @@ export function SuggestionsScreen() {
             <TableFooter
               total={isBeyond ? undefined : list.data?.total}
               page={filter.page}
-              onPage={(page) => setFilter({ page })}
+              onTurn={(by) => setFilter(turnPages(by, list.data?.total ?? 0))}
             />
           }
         />

@@ -14,12 +14,18 @@ interface JobActionsProps {
 
 const READ_ONLY = "This company is inactive. Its jobs can only be read.";
 
+const editObstacles = {
+  active: null,
+  closed: jobTableMessages.closedEditTooltip,
+  expired: jobTableMessages.expiredEditTooltip,
+} as const;
+
 /** Duplicate, edit, delete. What cannot be done now can be focused and says why (rule 34). */
 export function JobActions({ job, onDelete }: JobActionsProps) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
   const isReadOnly = useCurrentEmployer().inactive === 1;
-  const isExpired = job.status === "expired";
-  const editObstacle = isReadOnly ? READ_ONLY : isExpired ? jobTableMessages.expiredEditTooltip : null;
+  const isOver = job.status !== "active";
+  const editObstacle = isReadOnly ? READ_ONLY : editObstacles[job.status];
   const obstacle = isReadOnly ? READ_ONLY : null;
 
   return (
@@ -32,7 +38,7 @@ export function JobActions({ job, onDelete }: JobActionsProps) {
             isSpinning={isDuplicating}
             label={`Duplicate ${job.name}`}
             word="Duplicate"
-            variant={isExpired && !isReadOnly ? "soft" : "ghost"}
+            variant={isOver && !isReadOnly ? "soft" : "ghost"}
             isInRow
             onClick={duplicate}
           />

@@ -8,7 +8,7 @@ import { JobActions } from "./job-actions.tsx";
 
 export type JobColumn = "actions" | "approval" | "status" | "title" | "location" | "dates";
 
-/** Spec §4: expired jobs show no approval. */
+/** Spec §4: only active jobs show their approval. */
 export function jobCells(job: ListedJob, onDelete: (job: ListedJob) => void): Record<JobColumn, ReactNode> {
   const isActive = job.status === "active";
   const isAwaiting = isActive && job.approved !== 1;
@@ -20,7 +20,7 @@ export function jobCells(job: ListedJob, onDelete: (job: ListedJob) => void): Re
         wordClassName="sm:hidden"
       />
     ),
-    status: <StatusGlyph status={isActive ? messages.active : messages.expired} wordClassName="sm:max-lg:hidden" />,
+    status: <StatusGlyph status={messages[job.status]} wordClassName="sm:max-lg:hidden" />,
     title: <Title job={job} isAwaiting={isAwaiting} />,
     location: [job.city, job.state].filter(Boolean).join(", "),
     dates: (
@@ -39,7 +39,7 @@ function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
       <span className="mt-0.5 flex flex-wrap gap-x-1 text-xs text-ink-muted">
         {isAwaiting && (
           <span aria-hidden="true" className="max-sm:hidden">
-            {messages.awaitingStaffApproval} ·
+            {`${messages.awaitingStaffApproval}\u00a0·`}
           </span>
         )}
         <span>{job.applications === 0 ? "No applications yet" : formatQuantity(job.applications, "application")}</span>

@@ -29,13 +29,19 @@ interface JobListProps {
   jobs: readonly ListedJob[] | undefined;
   /** The jobs shown are those of before. */
   isBusy: boolean;
+  /** The row of this job stands out. */
+  markedId: number | null;
   onDelete: (job: ListedJob) => void;
   empty: ReactNode;
   footer: ReactNode;
   ref: Ref<HTMLDivElement>;
 }
 
-export function JobList({ jobs, onDelete, ...rest }: JobListProps) {
-  const rows = jobs?.map((job) => ({ key: job.id, cells: jobCells(job, onDelete) }));
+export function JobList({ jobs, markedId, onDelete, ...rest }: JobListProps) {
+  const rows = jobs?.map((job) => ({
+    key: job.id,
+    cells: jobCells(job, onDelete),
+    isMarked: job.id === markedId,
+  }));
   return <ResponsiveList label="Job postings" layout={layout} rows={rows} {...rest} />;
 }

@@ -6,16 +6,17 @@ import { jobListQuery, type ListedJob } from "#web/jobs/data/job-list.ts";
 import { readListFilter } from "#web/jobs/data/list-filter.ts";
 import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
 import { TableFooter } from "#web/jobs/list/table-footer.tsx";
-import { useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
+import { turnPages, useLastPage, useListFilter } from "#web/jobs/list/use-list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobTools } from "./job-tools.tsx";
 import { NoJobs } from "./no-jobs.tsx";
 import { useRowEntry } from "./use-row-entry.ts";
+import { useSavedJob } from "./use-saved-job.ts";
 
 /** Spec §2 "Previous Job Postings screen". */
 export function PreviousJobsScreen() {
@@ -29,14 +30,17 @@ export function PreviousJobsScreen() {
   const enterRows = useRowEntry(frame, list.data && !list.isPlaceholderData ? filter.search : undefined);
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 
-  function turnTo(page: number) {
-    setFilter({ page });
+  const saved = useSavedJob(list.isFetching ? undefined : list.data, filter);
+
+  function turn(by: 1 | -1) {
+    setFilter(turnPages(by, list.data?.total ?? 0));
     // Cards on a phone are long: the new page starts at its first one.
     if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
   }
 
   const jobs = list.data?.jobs;
   const isFiltered = filter.search !== "" || filter.status !== null;
+  const isBeforeFirst = !isFiltered && list.data?.total === 0;
   return (
     <Page
       title={jobTableMessages.title}
@@ -47,7 +51,20 @@ export function PreviousJobsScreen() {
         </ButtonLink>
       }
     >
-      <JobTools filter={filter} onFilter={setFilter} onKeyDown={enterRows} />
+      {!isBeforeFirst && <JobTools filter={filter} onFilter={setFilter} onKeyDown={enterRows} />}
+      <p role="status" className="sr-only">
+        {saved.here && jobTableMessages.saved(saved.here.name)}
+      </p>
+      {saved.elsewhere && (
+        <Banner
+          tone="success"
+          action={
+            <Button onClick={() => setFilter({ search: "", status: null, page: 1 })}>{jobTableMessages.showAll}</Button>
+          }
+        >
+          {jobTableMessages.savedElsewhere(saved.elsewhere.name)}
+        </Banner>
+      )}
       {list.isError && !list.isFetching && !jobs ? (
         <LoadFailure onRetry={() => void list.refetch()}>
           Your job postings could not be loaded. Please try again.
@@ -57,13 +74,21 @@ export function PreviousJobsScreen() {
           ref={frame}
           jobs={jobs}
           isBusy={list.isPlaceholderData}
+          markedId={saved.markedId}
           onDelete={setJobToDelete}
           empty={
             !isBeyond && (
               <NoJobs isFiltered={isFiltered} onClear={() => setFilter({ search: "", status: null, page: 1 })} />
             )
           }
-          footer={<TableFooter total={isBeyond ? undefined : list.data?.total} page={filter.page} onPage={turnTo} />}
+          footer={
+            <TableFooter
+              total={isBeyond ? undefined : list.data?.total}
+              page={filter.page}
+              isPagerHidden={isBeforeFirst}
+              onTurn={turn}
+            />
+          }
         />
       )}
       <DeleteJobDialog

@@ -1,0 +1,42 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
+import { Router } from "react-router";
+import { memberRouteAt } from "#web/app/screens.tsx";
+import { createPortalHistory } from "./portal-history.ts";
+import { scrollWhenPossible, storeScrollPositions } from "./scroll-positions.ts";
+
+/**
+ * The router of the browser. A new screen starts at its top, Back and Forward restore where one was, and a screen with unsaved
+ * changes is left only after a question (rule 15).
+ */
+export function PortalRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() =>
+    createPortalHistory(
+      ({ from, to }) => memberRouteAt(from.pathname) === memberRouteAt(to.pathname) && from.search === to.search,
+    ),
+  );
+  const [{ location, action, scroll }, setVisit] = useState(history.first);
+
+  useLayoutEffect(() => history.listen((visit) => startTransition(() => setVisit(visit))), [history]);
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = "manual";
+    const onPageHide = () => {
+      history.remember();
+      storeScrollPositions();
+    };
+    addEventListener("pagehide", onPageHide);
+    return () => removeEventListener("pagehide", onPageHide);
+  }, [history]);
+
+  // Before the heading takes the focus, and before anything is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit scrolls, also to where the last one did.
+  useLayoutEffect(() => {
+    if (scroll !== null) scrollWhenPossible(scroll);
+  }, [location, scroll]);
+
+  return (
+    <Router location={location} navigationType={action} navigator={history.navigator}>
+      {children}
+    </Router>
+  );
+}

@@ -1,0 +1,13 @@
+/** What the history keeps with an entry of the job form. */
+export interface FormState {
+  /** The address changed under an open form, which is that of this entry. */
+  form?: string;
+  /** The query of the table that the job was opened from: the same filter and page open again afterwards. */
+  list?: string;
+}
+
+/** Whatever stands there. */
+export function readFormState(state: unknown): FormState {
+  const { form, list } = Object(state) as Record<string, unknown>;
+  return { ...(typeof form === "string" ? { form } : {}), ...(typeof list === "string" ? { list } : {}) };
+}

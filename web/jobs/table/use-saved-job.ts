@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { SAVED_ROW_MS } from "#domain/limits.ts";
+import type { ListFilter } from "#web/jobs/data/list-filter.ts";
+import type { ListPage } from "#web/jobs/data/list-page.ts";
+import { type SavedJob, takeSaved } from "#web/jobs/list/just-saved.ts";
+
+interface Shown {
+  /** To be announced. */
+  here: SavedJob | null;
+  /** The row to highlight. */
+  markedId: number | null;
+  /** The filter or the page of the table leaves it out. */
+  elsewhere: SavedJob | null;
+}
+
+/** Shows the job that was saved a moment ago in the table that opened with it. `list` is undefined while an answer is on its way. */
+export function useSavedJob(list: ListPage<{ id: number }> | undefined, filter: ListFilter): Shown {
+  const [saved, setSaved] = useState<SavedJob | null>(null);
+  // Not while it renders: the screen before may say so while it goes.
+  useEffect(() => setSaved(takeSaved()), []);
+  const [found, setFound] = useState<{ isHere: boolean; filter: ListFilter } | null>(null);
+  if (saved && list && !found) setFound({ isHere: list.jobs.some(({ id }) => id === saved.id), filter });
+
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (!found) return;
+    const timer = setTimeout(() => setIsOver(true), SAVED_ROW_MS);
+    return () => clearTimeout(timer);
+  }, [found]);
+
+  const here = found?.isHere ? saved : null;
+  return {
+    here,
+    markedId: here && !isOver ? here.id : null,
+    elsewhere: found && !found.isHere && found.filter === filter ? saved : null,
+  };
+}
