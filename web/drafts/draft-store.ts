@@ -30,7 +30,7 @@ interface Envelope extends DraftOwner, Origin {
 }
 
 /** A draft that another tab saved after this tab's own. */
-export interface NewerDraft<Data> {
+interface NewerDraft<Data> {
   data: Data;
   savedAt: number;
   /** From now on it is this tab's draft. */

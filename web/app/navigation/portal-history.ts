@@ -12,7 +12,7 @@ import { leaveAfterAsking, wouldLoseChanges } from "#web/ui/leave-guard.ts";
 import { rememberedScroll, rememberScroll } from "./scroll-positions.ts";
 
 /** An entry of the history as it is shown. */
-export interface Visit {
+interface Visit {
   location: Location;
   action: NavigationType;
   /** Where the page scrolls to; null: it stays where it is. */
