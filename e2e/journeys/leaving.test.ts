@@ -75,6 +75,7 @@ test("a changed profile asks, a saved one does not, and the way between its two 
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByLabel("Primary Service")).toHaveValue("Rye bread");
   await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(stay(page)).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeHidden();
   await page.getByRole("button", { name: "Save Changes" }).click();
