@@ -11,7 +11,7 @@ const someone = (sub: string = randomUUID()): Identity => ({ role: "authenticate
 /** What a connection would pass on to its next user. */
 const LEFTOVERS = `select current_user, coalesce(current_setting('request.jwt.claims', true), '') as claims,
   current_setting('statement_timeout') as timeout, current_setting('transaction_read_only') as read_only`;
-const NOTHING = { current_user: "authenticator", claims: "", timeout: "0", read_only: "off" };
+const NOTHING = { current_user: "authenticator", claims: "", timeout: "8s", read_only: "off" };
 
 let database: TestDatabase;
 /** A single connection, so that the next query would see anything left behind. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrate } from "#database/migrate/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 
 let database: TestDatabase;
@@ -88,6 +89,17 @@ test("nobody signed in may call what belongs to staff and to triggers", async ()
   ]);
 });
 
+test("statements end in time for whoever logs in as authenticator, with this server or another one", async () => {
+  const limits = await column(`
+    select rolname || ' ' || setting from pg_roles, unnest(rolconfig) setting
+    where rolname in ('anon', 'authenticated', 'authenticator') and setting like 'statement_timeout=%' order by 1`);
+  expect(limits).toEqual([
+    "anon statement_timeout=3s",
+    "authenticated statement_timeout=8s",
+    "authenticator statement_timeout=8s",
+  ]);
+});
+
 test("policies ask for the caller once a statement, not once a row", async () => {
   const perRow = await column(`
     select polrelid::regclass || ': ' || polname from pg_policy,
@@ -112,6 +124,12 @@ test("every foreign key, and so every column that policies filter on, has an ind
 });
 
 test("clients can create nothing", async () => {
+  await migrate(database.url); // privileges on a database are not copied with it
+  expect(
+    await column(`
+      select role from unnest(array['anon', 'authenticated', 'authenticator', 'service_role']) role
+      where has_database_privilege(role, current_database(), 'create, temporary')`),
+  ).toEqual([]);
   const creatable = await column(`
     select role || ' ' || nspname from pg_namespace, unnest(array['anon', 'authenticated', 'authenticator']) role
     where has_schema_privilege(role, oid, 'create') and nspname not like 'pg_%'`);

@@ -1,8 +1,11 @@
 import type { Database } from "#database/connect.ts";
 import { accessRules } from "./access-rules.ts";
+import { findWrongEffects } from "./account-effects.ts";
 import { attemptOf } from "./attempts.ts";
 import { columnRules, toColumns } from "./column-rules.ts";
+import { findWrongAnswers } from "./definer-answers.ts";
 import { grantedColumns } from "./granted-columns.ts";
+import { findWrongGrants } from "./granted-privileges.ts";
 import { runAttempt } from "./run-attempt.ts";
 import { ACTORS, type World } from "./world.ts";
 
@@ -27,5 +30,8 @@ export async function findBreaches(database: Database, world: World): Promise<st
       if (`${granted}` !== `${toColumns(listed, all)}`) breaches.push(`columns of ${table}: ${privilege}`);
     }
   }
+  breaches.push(...(await findWrongGrants(database.admin, ["public", "app"])));
+  breaches.push(...(await findWrongAnswers(database, world)));
+  breaches.push(...(await findWrongEffects(database.admin, world)));
   return breaches;
 }

@@ -62,6 +62,15 @@ export const FLAWS: Record<string, string> = {
     alter function search_jobs security definer; alter function search_jobs set search_path = ''`,
   "categories are set with the owner's rights": "alter function set_job_categories security definer",
   "visitors call a function for members": "grant execute on function search_employers to anon",
+  "one's profile comes with one's colleagues'": `
+    create or replace function my_profile() returns setof users language sql stable security definer set search_path = ''
+    as 'select * from public.users u where u.auth_id = auth.uid() or u.id = any (app.my_colleague_ids())'`,
+  "members empty the table of jobs": "grant truncate on job_openings to authenticated",
+  "everybody draws numbers from a sequence": "grant usage on sequence job_openings_id_seq to anon",
+  "everybody calls a helper of staff": "grant execute on function app.restore_job to public",
+  "an email counts before it is confirmed": `
+    create or replace function app.follow_auth_user() returns trigger language plpgsql security definer set search_path = '' as
+    'begin update public.users u set email = new.email where u.auth_id = new.id; return null; end'`,
   "anybody's companies are everybody's": `
     create or replace function app.my_employer_ids() returns bigint[] language sql stable security definer set search_path = ''
     as 'select coalesce(array_agg(id), ''{}'') from public.employers'`,

@@ -36,6 +36,9 @@ export const OTHER_CATEGORY_ID = 1202;
 /** The secret of the invitation that somebody left open who was removed from the bakery; it was for N. */
 export const BACK_DOOR = "back door";
 
+/** The secret of an invitation for N to the rival company. */
+export const OPEN_DOOR = "open door";
+
 export async function createWorld(pool: Pool): Promise<World> {
   const bakery = await createCompany(pool, "Prairie Crust Bakery");
   const rival = await createCompany(pool, "Lakeside Mill");
@@ -47,6 +50,7 @@ export async function createWorld(pool: Pool): Promise<World> {
     [bakery.id, newcomer.userId],
   );
   await leaveBackDoor(pool, bakery.id, newcomer.email);
+  await openDoor(pool, rival, newcomer.email);
   return {
     newcomer,
     bakery,
@@ -65,12 +69,23 @@ export async function createWorld(pool: Pool): Promise<World> {
 async function leaveBackDoor(pool: Pool, employerId: number, email: string): Promise<void> {
   const { userId } = await createPerson(pool);
   await pool.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [userId, employerId]);
+  await createInvitation(pool, { employerId, email, userId, secret: BACK_DOOR });
+  await pool.query("delete from employers_users where user_id = $1", [userId]);
+}
+
+async function openDoor(pool: Pool, { id, members }: Company, email: string): Promise<void> {
+  await createInvitation(pool, { employerId: id, email, userId: members[0].userId, secret: OPEN_DOOR });
+}
+
+async function createInvitation(
+  pool: Pool,
+  { employerId, email, userId, secret }: { employerId: number; email: string; userId: number; secret: string },
+): Promise<void> {
   await pool.query(
     `insert into employer_invitations (employer_id, email, invited_by, token_hash)
      values ($1, $2, $3, sha256(convert_to($4, 'UTF8')))`,
-    [employerId, email, userId, BACK_DOOR],
+    [employerId, email, userId, secret],
   );
-  await pool.query("delete from employers_users where user_id = $1", [userId]);
 }
 
 /** Somebody whom the auth service knows, with a confirmed address, before the first entry into the portal. */

@@ -60,6 +60,7 @@ export async function migrate(
     if (isEarlierDatabase(recorded) || planUpgrade(files, recorded, release)) {
       for (const name of await withRetries(() => upgrade(client, files, release))) log(`Applied ${name}`);
     }
+    await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
     const password = authenticatorPassword(url);
     // At every start, because it follows from the owner's, which may have been changed.
     if (password)
@@ -71,6 +72,21 @@ export async function migrate(
     await client.end();
   }
 }
+
+/**
+ * PostgreSQL lets everybody create temporary tables, which could fill the disk. At every start, because privileges on a
+ * database stay behind when it is copied or restored. On a hosted project another role owns the database and decides.
+ */
+const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
+  do $do$
+  begin
+    if has_database_privilege('public', current_database(), 'temporary') and (
+      select pg_has_role(datdba, 'usage') from pg_database where datname = current_database()
+    ) then
+      execute format('revoke temporary on database %I from public', current_database());
+    end if;
+  end
+  $do$`;
 
 async function connectOrExplain(client: pg.Client): Promise<void> {
   try {

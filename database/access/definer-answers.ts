@@ -1,0 +1,93 @@
+import pg from "pg";
+import { withUser } from "#database/as-user.ts";
+import type { Database } from "#database/connect.ts";
+import { ACTORS, type Actor, OPEN_DOOR, type World } from "./world.ts";
+
+/** Functions that pass row security and can be called: what each actor gets from them, in terms of the world. */
+type DefinerRule = {
+  call: string;
+  values?: unknown[];
+  /** The first column of the rows, in order; or the SQLSTATE. */
+  answers: Record<Actor, unknown>;
+};
+
+const REFUSED = "42501";
+
+export function definerRules(world: World): DefinerRule[] {
+  const { newcomer, bakery, rival, closed } = world;
+  const people = {
+    N: [newcomer.userId],
+    M: bakery.members.map(({ userId }) => userId),
+    I: closed.members.map(({ userId }) => userId),
+    X: rival.members.map(({ userId }) => userId),
+  };
+  const self = { V: REFUSED, N: [newcomer.userId], M: [people.M[0]], I: [people.I[0]], X: [people.X[0]] };
+  const everyMember = (answer: unknown) => ({ V: REFUSED, N: answer, M: answer, I: answer, X: answer });
+  const secret = [OPEN_DOOR];
+  return [
+    { call: "public.my_profile()", answers: self },
+    { call: "app.my_user_id()", answers: self },
+    {
+      call: "unnest(app.my_employer_ids())",
+      answers: { V: REFUSED, N: [], M: [bakery.id], I: [closed.id], X: [rival.id] },
+    },
+    {
+      call: "unnest(app.my_active_employer_ids())",
+      answers: { V: REFUSED, N: [], M: [bakery.id], I: [], X: [rival.id] },
+    },
+    {
+      call: "unnest(app.my_colleague_ids()) order by 1",
+      answers: { ...self, N: [], M: people.M, I: people.I, X: people.X },
+    },
+    { call: "app.is_industry(1200)", answers: everyMember([true]) },
+    { call: "app.is_industry(1201)", answers: everyMember([false]) },
+    {
+      call: "app.may_request_access($1)",
+      values: [bakery.id],
+      answers: { ...everyMember([true]), M: [false] },
+    },
+    { call: "app.may_request_access($1)", values: [closed.id], answers: everyMember([false]) },
+    { call: "public.search_employers('Crust')", answers: everyMember([bakery.id]) },
+    { call: "public.search_employers('Creamery')", answers: everyMember([]) },
+    { call: "public.employer_name_taken('closed  CREAMERY')", answers: everyMember([true]) },
+    { call: "public.employer_name_taken('Nobody')", answers: everyMember([false]) },
+    { call: "public.invitation_by_token($1)", values: secret, answers: { ...everyMember([rival.id]), V: [rival.id] } },
+    { call: "public.invitation_by_token('guessed')", answers: { ...everyMember([]), V: [] } },
+    { call: "public.accept_invitation($1)", values: secret, answers: { ...everyMember("P0001"), N: [rival.id] } },
+    {
+      call: "cast(public.invite($1, 'new@people.example') is not null as boolean)",
+      values: [bakery.id],
+      answers: { ...everyMember(REFUSED), M: [true] },
+    },
+    {
+      call: "public.resend_invitation($1)",
+      values: [bakery.invitationId],
+      answers: { ...everyMember(REFUSED), M: [""] },
+    },
+  ];
+}
+
+/** Runs every call as every actor and keeps nothing. Answers, in words, where an answer differs from the rules. */
+export async function findWrongAnswers({ rest }: Database, world: World): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { call, values = [], answers } of definerRules(world)) {
+    for (const actor of ACTORS) {
+      const asked = withUser(
+        rest,
+        world.identities[actor],
+        (client) => client.query<[unknown]>({ text: `select * from ${call}`, values, rowMode: "array" }),
+        { isRolledBack: true },
+      );
+      const answer = await asked.then(({ rows }) => rows.map(([first]) => first), sqlState);
+      if (JSON.stringify(answer) !== JSON.stringify(answers[actor])) {
+        wrong.push(`${actor}: ${call} answers ${JSON.stringify(answer)} instead of ${JSON.stringify(answers[actor])}`);
+      }
+    }
+  }
+  return wrong;
+}
+
+function sqlState(error: unknown): string {
+  if (error instanceof pg.DatabaseError && error.code !== undefined) return error.code;
+  throw error;
+}

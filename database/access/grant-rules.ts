@@ -1,0 +1,87 @@
+/** For each role what it may do with something: "select update". */
+export type GrantRules = Record<string, Record<string, string>>;
+
+/**
+ * Every grant to everybody ("public") and to the roles of requests. `columns of` is a grant of some columns: column-rules.ts
+ * names them. What is not listed is granted to nobody but its owner and, in `public` and `app`, to the service role.
+ */
+const TABLE = `
+| what                                               | public | anon    | authenticated        | service_role |
+|----------------------------------------------------|--------|---------|----------------------|--------------|
+| schema public                                      | usage  | usage   | usage                | usage        |
+| schema app                                         |        |         | usage                | usage        |
+| schema auth                                        |        | usage   | usage                | usage        |
+| columns of public.users                            |        |         | insert select update |              |
+| table public.employers                             |        |         | select               |              |
+| columns of public.employers                        |        |         | insert update        |              |
+| table public.employers_users                       |        |         | delete select        |              |
+| table public.pending_employer_user_connections     |        |         | select               |              |
+| columns of public.pending_employer_user_connections|        |         | insert               |              |
+| table public.employer_invitations                  |        |         | delete               |              |
+| columns of public.employer_invitations             |        |         | select               |              |
+| table public.team_log                              |        |         | select               |              |
+| table public.job_categories                        |        | select  | select               |              |
+| table public.employment_types                      |        | select  | select               |              |
+| table public.location_types                        |        | select  | select               |              |
+| table public.education_credentials                 |        | select  | select               |              |
+| table public.experience_levels                     |        | select  | select               |              |
+| table public.job_openings                          |        |         | delete select        |              |
+| columns of public.job_openings                     |        |         | insert update        |              |
+| table public.job_list                              |        |         | select               |              |
+| table public.job_categories_job_openings           |        |         | delete insert select |              |
+| table public.applications                          |        |         | select               |              |
+| table public.script_acquired_job_openings          |        |         | select               |              |
+| columns of public.script_acquired_job_openings     |        |         | update               |              |
+| function public.my_profile                         |        |         | execute              |              |
+| function public.search_employers                   |        |         | execute              |              |
+| function public.employer_name_taken                |        |         | execute              |              |
+| function public.search_jobs                        |        |         | execute              |              |
+| function public.search_suggested_jobs              |        |         | execute              |              |
+| function public.set_job_categories                 |        |         | execute              |              |
+| function public.invite                             |        |         | execute              |              |
+| function public.resend_invitation                  |        |         | execute              |              |
+| function public.revoke_invitation                  |        |         | execute              |              |
+| function public.invitation_by_token                |        | execute | execute              |              |
+| function public.accept_invitation                  |        |         | execute              |              |
+| function app.my_user_id                            |        |         | execute              |              |
+| function app.my_employer_ids                       |        |         | execute              |              |
+| function app.my_active_employer_ids                |        |         | execute              |              |
+| function app.my_colleague_ids                      |        |         | execute              |              |
+| function app.may_request_access                    |        |         | execute              |              |
+| function app.is_industry                           |        |         | execute              |              |
+| function app.employer_name_key                     |        |         | execute              |              |
+| function app.visible_part                          |        |         | execute              |              |
+| function app.is_web_address                        |        |         | execute              |              |
+| function app.is_email                              |        |         | execute              |              |
+| function app.is_rich_text                          |        |         | execute              |              |
+| function app.has_text                              |        |         | execute              |              |
+| function app.today                                 |        |         | execute              |              |
+| function auth.uid                                  |        | execute | execute              | execute      |
+| function auth.role                                 |        | execute | execute              | execute      |
+| function auth.email                                |        | execute | execute              | execute      |
+| function auth.jwt                                  |        | execute | execute              | execute      |
+`;
+
+export const grantRules: GrantRules = Object.fromEntries(TABLE.trim().split("\n").slice(2).map(parseRule));
+
+function parseRule(line: string): [what: string, rule: Record<string, string>] {
+  const [what = "", ...cells] = line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+  const roles = ["public", "anon", "authenticated", "service_role"];
+  return [what, Object.fromEntries(roles.map((role, index) => [role, cells[index] ?? ""]).filter(([, rule]) => rule))];
+}
+
+/** The service role is the other parts of the platform: it may do everything with what is in `public`, and call `app`. */
+const SERVICE_ROLE: readonly [pattern: RegExp, privileges: string][] = [
+  [/^table public\./, "delete insert references select trigger truncate update"],
+  [/^sequence public\./, "select update usage"],
+  [/^function (public|app)\./, "execute"],
+];
+
+/** What the rules say of these things. */
+export function ruleOf(what: string): Record<string, string> {
+  const all = SERVICE_ROLE.find(([pattern]) => pattern.test(what))?.[1];
+  return { ...grantRules[what], ...(all && { service_role: all }) };
+}

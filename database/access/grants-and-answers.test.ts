@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { findWrongEffects } from "./account-effects.ts";
+import { definerRules, findWrongAnswers } from "./definer-answers.ts";
+import { findWrongGrants } from "./granted-privileges.ts";
+import { createWorld, type World } from "./world.ts";
+
+let database: TestDatabase;
+let world: World;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await createWorld(database.admin);
+});
+afterAll(() => database.drop());
+
+test("every grant on schemas, tables, columns, sequences and functions is in the rules", async () => {
+  expect(await findWrongGrants(database.admin, ["public", "app", "auth", "server"])).toEqual([]);
+});
+
+test("a function that passes row security answers each actor what the rules say", async () => {
+  expect(await findWrongAnswers(database, world)).toEqual([]);
+});
+
+test("a change of an account reaches the portal as the rules say", async () => {
+  expect(await findWrongEffects(database.admin, world)).toEqual([]);
+});
+
+const definers = async (condition: string) => {
+  const { rows } = await database.admin.query<{ name: string }>(`
+    select distinct pronamespace::regnamespace || '.' || proname as name from pg_proc
+    where prosecdef and pronamespace::regnamespace::text in ('public', 'app', 'auth', 'server') and ${condition} order by 1`);
+  return rows.map(({ name }) => name);
+};
+
+test("the rules have an answer for each function that passes row security and can be called", async () => {
+  const callable =
+    "(has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))";
+  const named = definerRules(world).map(({ call }) => /(?:public|app)\.\w+/.exec(call)?.[0]);
+  expect([...new Set(named)].sort()).toEqual(await definers(callable));
+});
+
+test("the functions that pass row security and belong to triggers and staff are these", async () => {
+  expect(await definers("not has_function_privilege('authenticated', oid, 'execute')")).toEqual(
+    `app.count_jobs app.decide_suggestion app.empty_bin app.end_request app.follow_auth_user app.keep_deleted_job
+     app.keep_last_member app.limit_new_employers app.limit_new_jobs app.limit_new_requests app.limit_renewed_jobs
+     app.link_creator app.log_member_change app.log_revocation app.log_team_change app.restore_job
+     app.revoke_invitations_of_removed app.spend_invitation app.take_new_user server.note_removal`.split(/\s+/),
+  );
+});
