@@ -1,40 +1,33 @@
 -- What row security asks: who is calling, as the server put it into the transaction's settings.
--- Without a `set` clause, so that the planner can inline them into policies.
+-- Bound when they are created, so that no search_path can bend them, and without a `set` clause, so that the planner can
+-- inline them into policies.
 
 create function auth.jwt() returns jsonb
 language sql stable
-as $$
-  select coalesce(
+return coalesce(
     nullif(current_setting('request.jwt.claim', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')
-  )::jsonb
-$$;
+  )::jsonb;
 
 create function auth.uid() returns uuid
 language sql stable
-as $$
-  select coalesce(
+return coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
-  )::uuid
-$$;
+  )::uuid;
 
 create function auth.role() returns text
 language sql stable
-as $$
-  select coalesce(
+return coalesce(
     nullif(current_setting('request.jwt.claim.role', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
-  )
-$$;
+  );
 
 create function auth.email() returns text
 language sql stable
-as $$
-  select coalesce(
+return coalesce(
     nullif(current_setting('request.jwt.claim.email', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
-  )
-$$;
+  );
 
 grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to anon, authenticated, service_role;
