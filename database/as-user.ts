@@ -4,6 +4,7 @@ import { cancelStatement } from "./cancel-statement.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Identity } from "./identity.ts";
 import { type Answer, PipelinedQuery } from "./pipelined-query.ts";
+import { watchLargeRows } from "./watch-large-rows.ts";
 
 /** Statement time limits in milliseconds. Spec §6 "Rules for the whole data service" */
 export const STATEMENT_TIME_LIMITS: Readonly<Record<Identity["role"], number>> = {
@@ -35,7 +36,14 @@ export type AsUserOptions = {
   method?: string;
   /** Nobody waits for the answer any more: the statement is cancelled, and undone if it has not finished. */
   signal?: AbortSignal;
+  /**
+   * Asked when a row of more than LARGE_ROW_BYTES begins to arrive. With the error that it returns the statement ends: the
+   * rest is not read, and the connection is given up. A statement that changes something may have been committed by then.
+   */
+  refuseLargeRow?(bytes: number): Error | undefined;
 };
+
+export const LARGE_ROW_BYTES = 262_144;
 
 /**
  * Runs one statement as `identity` in a transaction of its own and in one round trip. The answer's fields are text
@@ -61,6 +69,7 @@ export async function runAsUser(
   return new Promise((resolve, reject) => {
     let isSettled = false;
     let cancelling: Promise<void> | undefined;
+    let refusal: Error | undefined;
     const cancel = () => {
       cancelling = cancelUntil(() => isSettled, client);
     };
@@ -72,10 +81,11 @@ export async function runAsUser(
         isSettled = true;
         clearTimeout(watch);
         signal?.removeEventListener("abort", cancel);
+        largeRows.delete(client);
         const finish = () => {
           const failure = error && toFailure(error);
           client.release(failure && isConnectionUnsure(failure));
-          if (failure) reject(signal?.aborted ? signal.reason : failure);
+          if (failure) reject(signal?.aborted ? signal.reason : (refusal ?? failure));
           else resolve(answer);
         };
         // A cancel that is still on its way would hit the connection's next statement.
@@ -84,6 +94,10 @@ export async function runAsUser(
       },
     });
     const watch = setTimeout(() => query.handleError(new Error("No answer in time.")), timeLimit + GRACE);
+    largeRows.set(client, (bytes) => {
+      refusal = options.refuseLargeRow?.(bytes);
+      if (refusal) client.connection.stream.destroy(refusal);
+    });
     client.query(query);
     signal?.addEventListener("abort", cancel);
   });
@@ -126,6 +140,7 @@ export async function withUser<Result>(
 }
 
 const readyClients = new WeakSet<PoolClient>();
+const largeRows = new WeakMap<PoolClient, (bytes: number) => void>();
 
 async function checkOut(pool: Pool): Promise<PoolClient> {
   let client: PoolClient;
@@ -142,6 +157,7 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
 /** Once per connection: parses the prelude, and keeps the connection's loss from ending the process. */
 async function prepare(client: PoolClient): Promise<void> {
   client.on("error", () => {});
+  watchLargeRows(client.connection.stream, LARGE_ROW_BYTES, (bytes) => largeRows.get(client)?.(bytes));
   try {
     await ask(client, { ...PRELUDE, values: ["none", "", "0", "off", ""] });
   } catch (error) {

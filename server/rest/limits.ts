@@ -12,8 +12,12 @@ export const LIMITS = {
    */
   databaseTime: { person: 15_000, address: 5_000, free: 10 },
   rows: 1_000,
-  /** Relations within relations multiply, and a string in Node has a greatest length. */
-  answerBytes: 33_554_432,
+  /** Relations within relations multiply, and Node holds an answer several times over. */
+  answerBytes: 8_388_608,
+  /** Of large answers, until their readers have them: what one caller may have on its way, and all together. */
+  bytesInFlight: { caller: 16_777_216, all: 33_554_432 },
+  /** Milliseconds that a reader has for a large answer. */
+  readingTime: 60_000,
   jsonDepth: 64,
   /** Relations within relations. */
   embedDepth: 5,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 import { ServiceError } from "#server/http/service-error.ts";
+import { AnswersInFlight, type Flight } from "./answers-in-flight.ts";
 import { toServiceError } from "./database-error.ts";
 import { callerOf, fairShares } from "./fair-shares.ts";
 import { handleCall } from "./handle-call.ts";
@@ -38,6 +39,7 @@ const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the con
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
   const { pool, identify, schemas = ["public"], cleaners } = options;
   const kept = keepSchemaCache(pool, schemas, (message, cause) => app.log.error(cause, message));
+  const answers = new AnswersInFlight();
   const shares = fairShares(pool.options.max);
   const cleanerOf = bodyCleaners(cleaners?.cleaners ?? {});
   const bodies = heavyBodies(cleaners?.module);
@@ -55,6 +57,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     (handle: (request: RestRequest) => Promise<RestAnswer>) =>
     async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
       let identity = ANONYMOUS;
+      let flight: Flight | undefined;
       const { signal, done } = clientSignal(request.raw.socket);
       try {
         const { headers } = request;
@@ -63,6 +66,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           ...(authorization !== undefined && { authorization }),
           ...(typeof apikey === "string" && { apikey }),
         }).catch(refuseToken);
+        const caller = callerOf(identity, request.ip);
+        flight = answers.begin(caller);
         const method = request.method as RestRequest["method"];
         if (method === "POST" || method === "PATCH") checkContentType(headers["content-type"]);
         const preferences = parsePreferences(headers.prefer as string | undefined);
@@ -80,14 +85,16 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           cleaner: cleanerOf.get(request.params.name),
           pool,
           signal,
+          flight,
         };
-        const caller = callerOf(identity, request.ip);
         const inTurn = (ready: RestRequest) => shares(caller, signal, () => handle(ready));
         const { status, headers: answered, body } = await bodies.withBody(asked, caller, inTurn);
         reply.status(status).headers(FOR_THE_CALLER).headers(answered);
         if (preferences.applied !== "") reply.header("preference-applied", preferences.applied);
+        flight.land(reply.raw);
         return reply.send(body);
       } catch (error) {
+        flight?.land();
         throw signal.aborted ? CLIENT_LEFT : toServiceError(error, identity);
       } finally {
         done();

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
+import type { Flight } from "./answers-in-flight.ts";
 import type { SqlContext } from "./compile-sql/sql-context.ts";
 import type { AnswerRow } from "./compile-sql/statement.ts";
 import { permissionDenied } from "./database-error.ts";
@@ -29,6 +30,8 @@ export type RestRequest = {
   pool: Pool;
   /** Aborts when the client has gone. */
   signal: AbortSignal;
+  /** Counts a large answer. */
+  flight: Flight;
 };
 
 export type RestAnswer = { status: number; headers: Record<string, string>; body?: string };
@@ -57,11 +60,13 @@ export async function ask(
 ): Promise<{ rows: number; total: number | undefined; body: string | null; updated: number }> {
   const { method, preferences, signal } = request;
   const statement = { text, values: context.values };
+  const isReadOnly = method === "GET" || method === "HEAD";
   const options = {
-    isReadOnly: method === "GET" || method === "HEAD",
+    isReadOnly,
     isRolledBack: preferences.tx === "rollback",
     method,
     signal,
+    refuseLargeRow: (bytes: number) => request.flight.admit(bytes, isReadOnly),
   };
   const answer = await runAsUser(request.pool, request.identity, statement, options);
   const [rows, total, body, updated] = answer.rows[0] as AnswerRow;

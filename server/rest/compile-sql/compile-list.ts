@@ -2,8 +2,8 @@ import { GUARD_PREFIX, type GuardKind } from "#server/rest/database-error.ts";
 import { LIMITS } from "#server/rest/limits.ts";
 import type { Read } from "#server/rest/plan/plan.ts";
 
-/** Up to this many values need no running total: each is taken for a text of 100 kB. */
-const FEW_VALUES = LIMITS.answerBytes / 100_000;
+/** Up to this many values need no running total: texts of 100 kB each would still be little for PostgreSQL. */
+const FEW_VALUES = 335;
 
 /** An expression that undoes the whole statement by an error if `amount` is as `condition` says. */
 export function guard(kind: GuardKind, amount: string, condition: string): string {

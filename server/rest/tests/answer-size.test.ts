@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { LIMITS } from "#server/rest/limits.ts";
 import { type DataService, startDataService } from "./data-service.ts";
 
 let service: DataService;
@@ -12,6 +13,7 @@ beforeAll(async () => {
     insert into public.shelves values (1);
     insert into public.scrolls select n, 1, repeat('x', 95000) from generate_series(1, 60) n;
     grant select on public.pages, public.shelves, public.scrolls to authenticated;
+    grant update on public.scrolls to authenticated;
     notify pgrst`);
   while ((await service.request("scrolls?limit=0", { token })).status === 404);
 });
@@ -26,8 +28,8 @@ async function ask(path: string): Promise<[number, string | undefined]> {
 }
 
 test("a large answer is refused, and a little less is not", async () => {
-  expect(await ask("pages?limit=800&n=neq.900")).toEqual([200, undefined]);
-  expect(await ask("pages?limit=850&n=neq.900")).toEqual([413, "54000"]);
+  expect(await ask("pages?limit=205&n=neq.900")).toEqual([200, undefined]);
+  expect(await ask("pages?limit=213&n=neq.900")).toEqual([413, "54000"]);
 });
 
 test("reading stops once the answer is too large", async () => {
@@ -36,9 +38,62 @@ test("reading stops once the answer is too large", async () => {
 });
 
 test.each([
-  ["scrolls?select=id,a:text,b:text,c:text,shelves(scrolls(id))", 200],
+  ["scrolls?select=id,a:text,b:text,c:text,shelves(scrolls(id))&limit=25", 200],
   ["shelves?select=a:scrolls(x:text,y:text),b:scrolls(x:text,y:text),c:scrolls(x:text,y:text)", 413], // 34 MB in one row
   ["scrolls?select=shelves(scrolls(text,shelves(scrolls(text))))", 413], // 21 GB
 ])("relations that repeat each other: %s is answered by %i", async (path, status) => {
   expect((await ask(path))[0]).toBe(status);
+});
+
+describe("large answers on their way", () => {
+  const [ADA, BEN, CAY] = [1, 2, 3].map((number) => `authenticated:00000000-0000-0000-0000-00000000000${number}`);
+  const seven = "pages?limit=175&n=neq.900"; // MB
+  const send = (path: string, as: string | undefined) => service.request(path, as === undefined ? {} : { token: as });
+
+  /** Answers that are not read until the test ends. */
+  async function unread(count: number, as: string | undefined): Promise<void> {
+    for (let sent = 0; sent < count; sent += 1) {
+      const answer = await send(seven, as);
+      expect(answer.status).toBe(200);
+      onTestFinished(() => answer.body?.cancel());
+    }
+  }
+
+  test("are limited for one person, who can still ask for small ones", async () => {
+    await unread(2, ADA);
+    const refused = await send(seven, ADA);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      {
+        code: "PGRST003",
+        message: "Too many large answers are on their way. Please wait for them, or ask for fewer rows.",
+      },
+    ]);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect((await send("pages?limit=1", ADA)).status).toBe(200);
+    expect((await send(seven, BEN)).status).toBe(200);
+  });
+
+  test("are limited for all together, and there is room again once they have been read", async () => {
+    expect(LIMITS.bytesInFlight.all).toBe(2 * LIMITS.bytesInFlight.caller);
+    const first = await Promise.all([ADA, ADA, BEN, BEN].map((as) => send(seven, as)));
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await send(seven, CAY)).status).toBe(503);
+    for (const answer of first) expect((await answer.text()).length).toBeGreaterThan(7_000_000);
+    let status = 503;
+    while (status === 503) status = (await send(seven, CAY)).status;
+    expect(status).toBe(200);
+  });
+
+  test("of a change are never refused half way", async () => {
+    await unread(2, ADA);
+    const changed = await service.request("scrolls?id=lte.60&select=text", {
+      method: "PATCH",
+      token: ADA ?? "",
+      body: JSON.stringify({ shelf_id: 1 }),
+      headers: { prefer: "return=representation" },
+    });
+    expect(changed.status).toBe(200);
+    await changed.text();
+  });
 });

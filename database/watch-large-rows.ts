@@ -1,0 +1,25 @@
+import type { Duplex } from "node:stream";
+
+const DATA_ROW = 0x44;
+/** Its letter, and its length without the letter. */
+const HEADER_BYTES = 5;
+
+/**
+ * Tells of each row longer than `threshold` bytes as soon as it begins to arrive: the driver would gather all of it before
+ * anyone could refuse it. Reads no more than the headers of PostgreSQL's messages. To be called between two statements.
+ */
+export function watchLargeRows(stream: Duplex, threshold: number, onLargeRow: (bytes: number) => void): void {
+  let ahead = 0; // bytes until the next header
+  let begun: Buffer = Buffer.alloc(0); // of a header that is spread over two chunks
+  stream.prependListener("data", (chunk: Buffer) => {
+    const bytes = begun.length > 0 ? Buffer.concat([begun, chunk]) : chunk;
+    let at = ahead;
+    while (at + HEADER_BYTES <= bytes.length) {
+      const length = bytes.readUInt32BE(at + 1);
+      if (bytes[at] === DATA_ROW && length > threshold) onLargeRow(length);
+      at += 1 + length;
+    }
+    ahead = Math.max(0, at - bytes.length);
+    begun = bytes.subarray(at);
+  });
+}
