@@ -43,7 +43,7 @@ export type AsUserOptions = {
   refuseLargeRow?(bytes: number): Error | undefined;
 };
 
-export const LARGE_ROW_BYTES = 262_144;
+const LARGE_ROW_BYTES = 262_144;
 
 /**
  * Runs one statement as `identity` in a transaction of its own and in one round trip. The answer's fields are text
