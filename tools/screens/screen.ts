@@ -23,6 +23,8 @@ export interface Part {
   only?: "desk" | "phone";
   /** What is new on the page; axe has judged the rest already. */
   place: string;
+  /** It is opened over the screen and holds places of its own for the focus. */
+  isOver?: boolean;
   show(page: Page): Promise<void>;
   hide(page: Page): Promise<void>;
 }
@@ -64,6 +66,7 @@ export function popup(name: string, place: string, show: Part["show"], only?: Pa
   return {
     name,
     place,
+    isOver: true,
     ...(only && { only }),
     async show(page) {
       await show(page);

@@ -124,12 +124,14 @@ function diagnosticsPanel(): Part {
   return {
     name: "diagnostics",
     place,
+    isOver: true,
     async show(page) {
       await press(page, "Report a bug");
       await expect(page.getByText("== System Info ==")).toBeVisible();
     },
     async hide(page) {
-      await page.keyboard.press("Escape");
+      const button = page.getByRole("button", { name: "Report a bug" });
+      if ((await button.getAttribute("aria-expanded")) === "true") await button.click();
       await expect(page.getByText("== System Info ==")).toBeHidden();
     },
   };

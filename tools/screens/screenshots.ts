@@ -1,6 +1,7 @@
 /**
  * Draws every screen with the demo data, as a person sees it, into dist/screens: `npm run screenshots`, or `npm run screenshots -- NAME …`
- * for some. `npm run screenshots -- --readme` draws the eight pictures of the README into docs/screens.
+ * for some. `-- --readme` draws the eight pictures of the README into docs/screens; `-- --modes NAME …` draws screens at the nine
+ * sizes of the focus sweep, in forced colours, with more contrast and as paper.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -8,6 +9,7 @@ import { chromium, type Page } from "@playwright/test";
 import { contextOptions, launchOptions } from "#e2e/world/browser.ts";
 import { startPortal } from "#e2e/world/portal.ts";
 import { demoStage } from "./demo-stage.ts";
+import { SIZES } from "./focus-sweep.ts";
 import { type Screen, showWholePage } from "./screen.ts";
 import { tours } from "./screens.ts";
 import type { Stage } from "./stage.ts";
@@ -25,14 +27,25 @@ const README_PICTURES = [
   "team-390-dark",
 ];
 
-const words = process.argv.slice(2);
-const isReadme = words.includes("--readme");
+const isReadme = process.argv.includes("--readme");
+const isModes = process.argv.includes("--modes");
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const only = isReadme ? README_PICTURES.map((picture) => picture.replace(/-(?:1280|390)-.*/, "")) : words;
 const folder = fileURLToPath(new URL(isReadme ? "../../docs/screens/" : "../../dist/screens/", import.meta.url));
 const sizes = [
   { width: 1280, height: 800, kind: "desk" },
   { width: 390, height: 844, kind: "phone" },
 ] as const;
+
+/** A letter's width without its margins, in CSS pixels. */
+const PAPER = { width: 740, height: 980 };
+
+const MODES = [
+  ["forced-light", { forcedColors: "active", colorScheme: "light" }],
+  ["forced-dark", { forcedColors: "active", colorScheme: "dark" }],
+  ["contrast", { contrast: "more" }],
+] as const;
+const PLAIN = { forcedColors: null, contrast: null, colorScheme: null, media: null } as const;
 
 const portal = await startPortal();
 const browser = await chromium.launch(launchOptions);
@@ -42,7 +55,9 @@ try {
   for (const screen of tours.flatMap(({ screens }) => screens).filter(isWanted)) {
     for (const { kind, ...viewport } of sizes) {
       const context = await browser.newContext({ ...contextOptions, baseURL: portal.url, viewport });
-      await picture(await context.newPage(), stage, screen, kind);
+      const page = await context.newPage();
+      if (!isModes) await picture(page, stage, screen, kind);
+      else if (kind === "desk") await pictureModes(page, stage, screen);
       await context.close();
     }
     process.stdout.write(`${screen.name}\n`);
@@ -65,6 +80,29 @@ async function picture(page: Page, stage: Stage, screen: Screen, kind: "desk" | 
       await takeBoth(page, part.name, false);
       await part.hide(page);
     }
+  } finally {
+    await tidyUp(page, stage, screen);
+  }
+}
+
+/** The window as it is at each size; the other modes on a desk and on paper. */
+async function pictureModes(page: Page, stage: Stage, screen: Screen): Promise<void> {
+  const take = (name: string, isWhole = false) =>
+    page.screenshot({ path: `${folder}${screen.name}-${name}.png`, animations: "disabled", fullPage: isWhole });
+  try {
+    await screen.open(page, stage);
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await take(`${width}x${height}`);
+    }
+    await page.setViewportSize(sizes[0]);
+    for (const [name, media] of MODES) {
+      await page.emulateMedia({ ...PLAIN, ...media });
+      await take(name);
+    }
+    await page.emulateMedia({ ...PLAIN, media: "print" });
+    await page.setViewportSize(PAPER);
+    await take("print", true);
   } finally {
     await tidyUp(page, stage, screen);
   }

@@ -8,6 +8,7 @@ import { AUTH_CLIENT_MISSING } from "#web/session/auth-client.ts";
 import { sessionStore } from "#web/session/session-store.ts";
 import { startSession } from "#web/session/start-session.ts";
 import { reloadIfUpdated } from "#web/ui/missing-code.ts";
+import { followSystemColors } from "#web/ui/system-colors.ts";
 import { nameProduct } from "#web/ui/use-page-title.ts";
 import { App, SignedInApp } from "./app.tsx";
 import { PortalRouter } from "./navigation/portal-router.tsx";
@@ -15,6 +16,7 @@ import { preloadScreenAt } from "./screens.tsx";
 import { PRERENDERED_PRODUCT_NAME } from "./start/prerendered-product-name.ts";
 
 nameProduct(config.productName);
+followSystemColors();
 addEventListener(AUTH_CLIENT_MISSING, () => void reloadIfUpdated());
 startSession();
 /** How long an empty page may last; then a spinner is better. */

@@ -22,7 +22,7 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
           <div className="grid gap-2">{heading}</div>
           {children}
         </main>
-        <footer className="mt-auto pr-14 text-xs text-ink-muted">
+        <footer className="mt-auto text-xs text-ink-muted">
           Job postings for employers in Minnesota and Wisconsin.
         </footer>
       </div>

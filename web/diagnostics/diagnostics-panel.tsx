@@ -4,7 +4,7 @@ import { DIAGNOSTICS_PANEL_ENTRIES } from "#domain/limits.ts";
 import { bugReportMessages as messages } from "#domain/messages.ts";
 import { Icon, IconShape } from "#web/ui/icon.tsx";
 import { CLIPBOARD_ICON, CONSOLE_ICON } from "./diagnostics-icons.ts";
-import { closeDiagnostics, showDiagnostics } from "./diagnostics-view.ts";
+import { closeDiagnostics, leaveDiagnostics, showDiagnostics } from "./diagnostics-view.ts";
 import { LogList } from "./log-list.tsx";
 import { reportText } from "./report/report.ts";
 import { type Outcome, sendBugReport } from "./report/send-bug-report.ts";
@@ -13,13 +13,16 @@ import { ScrollBox } from "./scroll-box.tsx";
 import { useCopied } from "./use-copied.ts";
 
 /** The small panel above the floating button: what it copies stands in it, word for word. Rules 43 and 50. */
-export function DiagnosticsPanel({ lift }: { lift: number }) {
+export function DiagnosticsPanel() {
   const { report } = useReport();
   const text = reportText(report);
   const { isCopied, hasFailed, copy } = useCopied();
   const [sent, setSent] = useState<Outcome | null>(null);
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => {
+    panel.current?.focus();
+    return onFocusOutside(panel.current?.closest("aside"), leaveDiagnostics);
+  }, []);
   const entries = report.find(({ name }) => name === "console")?.lines.slice(-DIAGNOSTICS_PANEL_ENTRIES) ?? [];
 
   return (
@@ -29,7 +32,6 @@ export function DiagnosticsPanel({ lift }: { lift: number }) {
       tabIndex={-1}
       onKeyDown={(event) => event.key === "Escape" && closeDiagnostics()}
       className="diagnostics-panel floating"
-      style={{ maxHeight: `calc(100dvh - ${lift}px - 6rem)` }}
     >
       <h2 id="diagnostics-title" className="px-2 pt-2">
         {messages.title}
@@ -62,4 +64,12 @@ export function DiagnosticsPanel({ lift }: { lift: number }) {
       </ScrollBox>
     </section>
   );
+}
+
+/** What the focus goes to is not to be covered by the panel. */
+function onFocusOutside(place: Element | null | undefined, onLeave: () => void): () => void {
+  const stop = new AbortController();
+  const onFocus = ({ target }: FocusEvent) => target instanceof Node && !place?.contains(target) && onLeave();
+  document.addEventListener("focusin", onFocus, { signal: stop.signal });
+  return () => stop.abort();
 }

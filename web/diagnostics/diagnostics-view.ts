@@ -13,6 +13,12 @@ export function showDiagnostics(next: "panel" | "console") {
   view.set(next);
 }
 
+/** The focus has gone elsewhere: what it went to is not covered. */
+export function leaveDiagnostics() {
+  view.set("closed");
+  opener = null;
+}
+
 /** Gives the focus back to what opened it, if that is still there. */
 export function closeDiagnostics() {
   view.set("closed");

@@ -1,11 +1,9 @@
 import "./diagnostics-button.css";
-import { useRef } from "react";
 import { bugReportMessages } from "#domain/messages.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useLoaded } from "#web/ui/use-loaded.ts";
 import { DiagnosticsBoundary } from "./diagnostics-boundary.tsx";
 import { closeDiagnostics, showDiagnostics, useDiagnosticsView } from "./diagnostics-view.ts";
-import { useFreePlace } from "./use-free-place.ts";
 
 const loadParts = () => import("./diagnostics-parts.ts");
 const preload = () => void loadParts().catch(() => undefined);
@@ -13,20 +11,14 @@ const preload = () => void loadParts().catch(() => undefined);
 /** Spec §2 "Bug-report tool": the floating button; its panel and the console come when they are first opened. */
 export function Diagnostics() {
   const view = useDiagnosticsView();
-  const corner = useRef<HTMLDivElement>(null);
-  const lift = useFreePlace(corner);
   const parts = useLoaded(loadParts, view !== "closed", closeDiagnostics);
   const isPanelOpen = view === "panel";
   return (
     <aside aria-label="Diagnostics">
-      <div ref={corner} className="report-corner" />
-      <div
-        className="report-place"
-        style={{ translate: `0 ${-(lift ?? 0)}px`, visibility: lift === null ? "hidden" : undefined }}
-      >
+      <div className="report-place">
         {view !== "closed" && parts && (
           <DiagnosticsBoundary key={view}>
-            {isPanelOpen ? <parts.DiagnosticsPanel lift={lift ?? 0} /> : <parts.DiagnosticsConsole />}
+            {isPanelOpen ? <parts.DiagnosticsPanel /> : <parts.DiagnosticsConsole />}
           </DiagnosticsBoundary>
         )}
         <button

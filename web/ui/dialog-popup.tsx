@@ -4,6 +4,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { useCloseRequest } from "./use-close-request.ts";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -46,6 +47,7 @@ export function DialogPopup({
   isDismissible = true,
   initialFocus,
 }: DialogProps) {
+  useCloseRequest(isOpen && isDismissible, onClose);
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -84,6 +86,7 @@ export function ConfirmDialogPopup({
   isBusy = false,
   isDestructive = true,
 }: ConfirmDialogProps) {
+  useCloseRequest(isOpen && !isBusy, onCancel);
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <BaseAlertDialog.Root open={isOpen} onOpenChange={(next) => !next && !isBusy && onCancel()}>

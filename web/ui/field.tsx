@@ -16,6 +16,7 @@ export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
   /** For controls that no <label> can point to. */
   labelId: string;
 }
@@ -41,6 +42,7 @@ export function Field({ label, hint, error, confirmation, isOptional, id, classN
     id: controlId,
     "aria-describedby": describedBy.join(" ") || undefined,
     "aria-invalid": error ? true : undefined,
+    "aria-required": isOptional ? undefined : true,
     labelId: `${ownId}l`,
   };
   return (

@@ -2,6 +2,7 @@ import "./menu.css";
 import { Menu } from "@base-ui/react/menu";
 import type { ReactNode, RefObject } from "react";
 import { Icon } from "./icon.tsx";
+import { useCloseRequest } from "./use-close-request.ts";
 
 export interface MenuPopupProps {
   anchor: RefObject<HTMLElement | null>;
@@ -15,6 +16,7 @@ export interface MenuPopupProps {
 
 /** A menu at its button: arrow keys, typing ahead, Escape; gives the focus back. Opened by `useMenu`. */
 export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", children }: MenuPopupProps) {
+  useCloseRequest(isOpen, onClose);
   return (
     <Menu.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       {/* Within the landmark of its button, so that somebody who goes by landmarks finds it. */}
@@ -30,6 +32,8 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
+            // The focus never walks on under an open menu.
+            onKeyDown={(event) => event.key === "Tab" && onClose()}
             className="menu floating max-h-48 overflow-y-auto max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none"
           >
             {children}

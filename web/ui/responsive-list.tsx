@@ -86,7 +86,7 @@ export function ResponsiveList<Id extends string>({
           <thead role="rowgroup">
             <tr role="row">
               {ids.map((id) => (
-                <Heading key={id} column={layout.columns[id]} />
+                <Heading key={id} id={id} column={layout.columns[id]} />
               ))}
             </tr>
           </thead>
@@ -112,9 +112,9 @@ function scrollToRow(row: HTMLTableRowElement | null) {
   row?.scrollIntoView({ block: "center" });
 }
 
-function Heading({ column: { heading, isHeadingHidden, widths } }: { column: ListColumn }) {
+function Heading({ id, column: { heading, isHeadingHidden, widths } }: { id: string; column: ListColumn }) {
   return (
-    <th role="columnheader" scope="col" style={widths && steps("--width", widths)}>
+    <th role="columnheader" scope="col" data-column={id} style={widths && steps("--width", widths)}>
       {isHeadingHidden ? <span className="sr-only">{heading}</span> : heading}
     </th>
   );
@@ -128,7 +128,7 @@ interface CellProps<Id extends string> {
 }
 
 function Cell<Id extends string>({ id, layout, isWaiting = false, children }: CellProps<Id>) {
-  const look = { className: layout.columns[id].className, style: { gridArea: id } };
+  const look = { "data-column": id, className: layout.columns[id].className, style: { gridArea: id } };
   if (id !== layout.rowHeader || isWaiting) {
     return (
       <td role="cell" {...look}>

@@ -13,7 +13,7 @@ interface ScreenAloneProps {
 export function ScreenAlone({ productName, isMessage = false, children }: ScreenAloneProps) {
   const content = <Suspense fallback={<ScreenSpinner />}>{children}</Suspense>;
   return (
-    <div className="px-4 md:px-8">
+    <div className="px-4 md:pr-14 md:pl-8">
       <div className={`mx-auto ${isMessage ? "max-w-136" : "max-w-(--content)"}`}>
         <header className="flex py-3">
           <HomeLink productName={productName} />

@@ -34,6 +34,7 @@ export function TextField({
             {...input}
             {...control}
             aria-describedby={joinClasses(control["aria-describedby"], input["aria-describedby"]) || undefined}
+            aria-required={input.readOnly ? undefined : control["aria-required"]}
             type={type}
             className={joinClasses("input", prefix != null && "pl-7", suffix != null && "pr-18", className)}
           />

@@ -1,7 +1,9 @@
+import "./toast.css";
 import * as RadixToast from "@radix-ui/react-toast";
 import { TOAST_SWIPE_THRESHOLD_PX } from "#domain/limits.ts";
 import { Icon } from "./icon.tsx";
 import { closeToast, type ShownToast } from "./toast.ts";
+import { useMeasuredHeight } from "./use-measured-height.ts";
 
 const icons = {
   success: { name: "success", className: "text-success-solid" },
@@ -11,6 +13,7 @@ const icons = {
 
 export function ToastView({ toast }: { toast: ShownToast }) {
   const icon = icons[toast.tone];
+  const place = useMeasuredHeight("--toast-height");
   return (
     <RadixToast.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}>
       <RadixToast.Root
@@ -38,7 +41,7 @@ export function ToastView({ toast }: { toast: ShownToast }) {
           <Icon name="close" size="small" />
         </RadixToast.Close>
       </RadixToast.Root>
-      <RadixToast.Viewport className="toast-place" />
+      <RadixToast.Viewport ref={place} className="toast-place" />
     </RadixToast.Provider>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "#web/store/use-store.ts";
 import { closeToast, type ShownToast, toastStore } from "./toast.ts";
 import { useCode } from "./use-loaded.ts";
+import { useMeasuredHeight } from "./use-measured-height.ts";
 
 const loadView = () => import("./toast-view.tsx");
 
@@ -33,7 +34,7 @@ function PlainToast({ toast: { message, action, durationMs } }: { toast: ShownTo
   }
 
   return (
-    <div className="toast-place">
+    <div ref={useMeasuredHeight("--toast-height")} className="toast-place">
       <div className="toast floating">
         <p className="min-w-0 flex-1 py-2">{message}</p>
         {action && (

@@ -5,6 +5,7 @@ import type { Employer } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { giveUpChanges } from "#web/ui/leave-guard.ts";
 import { toast } from "#web/ui/toast.ts";
+import { useMeasuredHeight } from "#web/ui/use-measured-height.ts";
 import { noLongerAccess } from "./no-longer-access.ts";
 
 /** Reporting a bug has nothing to do with any company (rule 50). */
@@ -38,7 +39,10 @@ export function LostAccess({ employer, onLeave }: { employer: Employer; onLeave:
   }, [employer, onLeave, navigate]);
 
   return (
-    <div className="sticky top-16 z-10 mx-auto mb-5 max-w-(--content) md:top-4">
+    <div
+      ref={useMeasuredHeight("--notice-height")}
+      className="sticky top-14 z-10 mx-auto -mt-4 mb-5 max-w-(--content) bg-canvas pt-4 md:top-0"
+    >
       <Banner
         tone="danger"
         action={

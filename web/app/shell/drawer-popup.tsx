@@ -1,6 +1,7 @@
 import "./drawer.css";
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
+import { useCloseRequest } from "#web/ui/use-close-request.ts";
 
 interface DrawerPopupProps {
   isOpen: boolean;
@@ -9,6 +10,7 @@ interface DrawerPopupProps {
 }
 
 export function DrawerPopup({ isOpen, onClose, children }: DrawerPopupProps) {
+  useCloseRequest(isOpen, onClose);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -36,7 +36,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-canvas px-2 md:hidden">
+      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-canvas pr-14 pl-2 md:hidden">
         <button type="button" aria-label="Open menu" className="btn btn-icon btn-ghost" {...drawer.triggerProps}>
           {drawer.icon}
         </button>
@@ -48,7 +48,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
       <div className="side-column max-md:hidden" data-rail={shape.isRail || undefined}>
         <Sidebar isRail={shape.isRail} onToggle={shape.toggle} onSwitchCompany={onSwitchCompany} />
       </div>
-      <main ref={main} id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 md:px-8 md:pt-7">
+      <main ref={main} id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 md:pr-14 md:pl-8 md:pt-7">
         {employer.inactive === 1 && (
           <div className="mx-auto mb-5 max-w-(--content)">
             <Banner tone="warning">{profileMessages.inactive}</Banner>

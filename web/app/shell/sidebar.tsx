@@ -27,7 +27,7 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
   const { email } = useSignedIn();
   return (
     <aside aria-label="Sidebar" className="side">
-      <div className="side-top flex items-center justify-between gap-2 pl-2">
+      <div className="side-top flex items-center justify-between gap-2">
         <HomeLink productName={config.productName} onClick={onLeave} className="" />
         {onLeave && <IconButton icon="close" label="Close menu" onClick={onLeave} />}
         {onToggle && (

@@ -4,6 +4,7 @@ import type { Autosave } from "#web/drafts/autosave.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, preloadDialogs } from "#web/ui/dialog.tsx";
+import { FormBar } from "#web/ui/form-bar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 interface CreateBarProps {
@@ -17,7 +18,7 @@ interface CreateBarProps {
 export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className="form-bar">
+    <FormBar>
       <DraftState autosave={autosave} />
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
         <Button variant="ghost" onPointerEnter={preloadDialogs} onClick={() => setIsAsking(true)}>
@@ -46,7 +47,7 @@ export function CreateBar({ autosave, isBusy, isDisabled, onReset }: CreateBarPr
       >
         {jobFormMessages.resetConfirmation}
       </ConfirmDialog>
-    </div>
+    </FormBar>
   );
 }
 

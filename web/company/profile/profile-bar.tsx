@@ -1,6 +1,7 @@
 import { profileMessages } from "#domain/messages.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FormBar } from "#web/ui/form-bar.tsx";
 import type { Outcome } from "./use-outcome.ts";
 
 interface ProfileBarProps {
@@ -12,7 +13,7 @@ interface ProfileBarProps {
 export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
   return (
     // On a phone it sticks while there is something to save: what follows the form is not taken for hidden.
-    <div className={`form-bar ${isDirty || outcome ? "" : "max-sm:static"}`}>
+    <FormBar className={isDirty || outcome ? undefined : "max-sm:static"}>
       {outcome && (
         <div className="w-full">
           <Banner tone={outcome.tone}>{outcome.message}</Banner>
@@ -22,6 +23,6 @@ export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
       <Button type="submit" variant="primary" className="max-sm:w-full" isBusy={isBusy} busyLabel="Saving...">
         {profileMessages.save}
       </Button>
-    </div>
+    </FormBar>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { formatQuantity } from "#domain/format.ts";
 import { JOB_FIELDS, type JobField } from "#domain/job-fields.ts";
 import { RESET_BANNER_MS } from "#domain/limits.ts";
@@ -9,6 +9,7 @@ import { Note } from "#web/jobs/fields/note.tsx";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { preloadDialogs } from "#web/ui/dialog.tsx";
+import { FormBar } from "#web/ui/form-bar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 interface SubmitBarProps {
@@ -29,7 +30,7 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
   const isReady = errors.length === 0;
   const label = isEdit ? jobFormMessages.update : jobFormMessages.create;
   return (
-    <div ref={useBarHeight()} className="form-bar submit-bar">
+    <FormBar className="submit-bar">
       <div className="grid min-w-0 gap-1.5">
         <ResetDone key={resets} isShown={resets > 0} isEdit={isEdit} />
         {needsApprovalAgain && <Note>{jobFormMessages.needsApprovalAgain}</Note>}
@@ -54,7 +55,7 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
           {isReady ? label : jobFormMessages.fillAllRequired}
         </Button>
       </div>
-    </div>
+    </FormBar>
   );
 }
 
@@ -118,23 +119,6 @@ function DraftSaved({ autosave }: { autosave: Autosave }) {
       {isSaved && jobFormMessages.draftSaved}
     </span>
   );
-}
-
-/** What floats keeps clear of the bar, however high it is. */
-function useBarHeight() {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      style.setProperty("--bar-height", `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
-    });
-    if (bar.current) observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--bar-height");
-    };
-  }, []);
-  return bar;
 }
 
 /** Spec §4 "Reset": shown for 3 seconds. */

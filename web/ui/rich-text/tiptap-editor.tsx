@@ -21,7 +21,13 @@ export function TiptapEditor({ control, value, onChange, onBlur, focusRequests }
   const host = useRef<HTMLDivElement>(null);
   const [isLinking, setIsLinking] = useState(false);
   const editor = useTiptap(host, { value, onChange, onBlur });
-  const { id, labelId, "aria-describedby": describedBy, "aria-invalid": isInvalid } = control;
+  const {
+    id,
+    labelId,
+    "aria-describedby": describedBy,
+    "aria-invalid": isInvalid,
+    "aria-required": isRequired,
+  } = control;
 
   useEffect(() => {
     editor?.setOptions({
@@ -39,10 +45,11 @@ export function TiptapEditor({ control, value, onChange, onBlur, focusRequests }
           "aria-labelledby": labelId,
           ...(describedBy ? { "aria-describedby": describedBy } : {}),
           ...(isInvalid ? { "aria-invalid": "true" } : {}),
+          ...(isRequired ? { "aria-required": "true" } : {}),
         },
       },
     });
-  }, [editor, id, labelId, describedBy, isInvalid]);
+  }, [editor, id, labelId, describedBy, isInvalid, isRequired]);
 
   // A <label> can focus native controls only.
   useEffect(() => {

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { floating, panel } from "#e2e/world/diagnostics-page.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+/** Stands for Android's close requests, which no keyboard of a test makes: Back goes to what asked last. */
+async function imitateAndroid(page: Page) {
+  await page.addInitScript(() => {
+    const open: { onclose: (() => void) | null }[] = [];
+    class CloseWatcher {
+      onclose: (() => void) | null = null;
+      constructor() {
+        open.push(this);
+      }
+      destroy() {
+        if (open.includes(this)) open.splice(open.indexOf(this), 1);
+      }
+    }
+    Object.assign(window, { CloseWatcher });
+    addEventListener("androidback", () => open.pop()?.onclose?.());
+  });
+  return () => page.evaluate(() => void dispatchEvent(new Event("androidback")));
+}
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("Back closes the menu, then the drawer, then a dialog, and leaves the page where it is", async ({
+    page,
+    employer,
+  }) => {
+    const goBack = await imitateAndroid(page);
+    await employer.postJob();
+    await employer.signIn(page, "/previous-jobs");
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await page.getByRole("button", { name: "Theme" }).tap();
+    await expect(page.getByRole("menu", { name: "Theme" })).toBeVisible();
+    await goBack();
+    await expect(page.getByRole("menu", { name: "Theme" })).toBeHidden();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await goBack();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+
+    await page.getByRole("button", { name: /^Delete / }).tap();
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await goBack();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Previous Job Postings");
+  });
+});
+
+test("Tab leaves a menu and the bug report's panel, and both close", async ({ page, employer }) => {
+  await employer.signIn(page, "/previous-jobs");
+  await page.getByRole("button", { name: "Theme" }).click();
+  await expect(page.getByRole("menuitemradio", { name: "System" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("menu")).toBeHidden();
+
+  await floating(page).click();
+  await expect(panel(page)).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(panel(page)).toBeHidden();
+});
