@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { LIMITS } from "#server/rest/limits.ts";
 import { type DataService, startDataService } from "./data-service.ts";
 
@@ -50,6 +50,15 @@ describe("large answers on their way", () => {
   const seven = "pages?limit=175&n=neq.900"; // MB
   const send = (path: string, as: string | undefined) => service.request(path, as === undefined ? {} : { token: as });
 
+  /** A connection that was given up is noticed a moment later: until then its answer still counts. */
+  beforeEach(async () => {
+    for (let isRoom = false; !isRoom; ) {
+      const answers = await Promise.all([ADA, ADA, BEN, BEN].map((as) => send(seven, as)));
+      isRoom = answers.every(({ status }) => status === 200);
+      for (const answer of answers) await answer.text();
+    }
+  });
+
   /** Answers that are not read until the test ends. */
   async function unread(count: number, as: string | undefined): Promise<void> {
     for (let sent = 0; sent < count; sent += 1) {
@@ -71,7 +80,9 @@ describe("large answers on their way", () => {
     ]);
     expect(refused.headers.get("retry-after")).toBe("5");
     expect((await send("pages?limit=1", ADA)).status).toBe(200);
-    expect((await send(seven, BEN)).status).toBe(200);
+    const other = await send(seven, BEN);
+    expect(other.status).toBe(200);
+    await other.text();
   });
 
   test("are limited for all together, and there is room again once they have been read", async () => {
@@ -80,9 +91,10 @@ describe("large answers on their way", () => {
     expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await send(seven, CAY)).status).toBe(503);
     for (const answer of first) expect((await answer.text()).length).toBeGreaterThan(7_000_000);
-    let status = 503;
-    while (status === 503) status = (await send(seven, CAY)).status;
-    expect(status).toBe(200);
+    let last = await send(seven, CAY);
+    while (last.status === 503) last = await send(seven, CAY);
+    expect(last.status).toBe(200);
+    await last.text();
   });
 
   test("of a change are never refused half way", async () => {
