@@ -19,7 +19,7 @@ const SECTION = /Spec §(\d+)(?:,? "([^"]+)")?/g;
 const RULE = new RegExp(`\\b[Rr]ules? (${NUMBERS})`, "g");
 const RECORD = new RegExp(`\\b[Rr]ecords? (${NUMBERS})`, "g");
 /** Words of lists that are not in the repository. */
-const FOREIGN = /\b[Dd]ecisions? \d+|\b[Ss]pecification §|\bspec §/g;
+const FOREIGN = /\b[Dd]ecisions? \d{1,3}\b|\b[Ss]pecification §|\bspec §/g;
 
 export function readCited(root: string): Cited {
   const product = readFileSync(join(root, "docs/product.md"), "utf8").split(/^## (?=\d+\. )/m);
