@@ -9,9 +9,19 @@ import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { readFormState } from "#web/jobs/hand-over/form-state.ts";
 import { tellSaved } from "#web/jobs/list/just-saved.ts";
+import { preloadDialogs } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
-import { CategoryDialog } from "./category-dialog.tsx";
+import { useCode } from "#web/ui/use-loaded.ts";
 import { useLeavingEarly } from "./use-leaving-early.ts";
+
+const loadDialog = () => import("./category-dialog.tsx");
+
+/** Fetches the dialog's code while the job is saved. */
+export function preloadCategoryDialog() {
+  preloadDialogs();
+  // Without it the step is left: the job is saved.
+  loadDialog().catch(() => undefined);
+}
 
 interface CategoryStepProps {
   job: Job;
@@ -80,8 +90,10 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
     }
   }
 
+  const code = useCode(loadDialog, true, close);
+  if (!code) return null;
   return (
-    <CategoryDialog
+    <code.CategoryDialog
       isOpen={isOpen}
       onClose={close}
       lead={isNew ? jobFormMessages.created : jobFormMessages.updated}

@@ -15,8 +15,8 @@ import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { useLoaded } from "#web/ui/use-loaded.ts";
 import { FormMessages } from "./form-messages.tsx";
-import { JobConflictPanel } from "./job-conflict-panel.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { submitKeys } from "./submit-keys.ts";
 import { useJobFormState } from "./use-job-form-state.ts";
@@ -25,6 +25,9 @@ const notices: Partial<Record<StartingJob["mode"], string>> = {
   duplicate: jobFormMessages.duplicateNotice,
   suggested: jobFormMessages.suggestedNotice,
 };
+
+/** Few edits meet another one. */
+const loadConflictPanel = () => import("./job-conflict-panel.tsx");
 
 interface JobFormProps {
   initial: StartingJob;
@@ -39,6 +42,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
   const [isAskingReset, setIsAskingReset] = useState(false);
   const { start, conflict, savedJob, problem } = state;
   const notice = notices[start.mode];
+  const panel = useLoaded(loadConflictPanel, conflict !== null, () => undefined);
   return (
     <JobFormProvider value={state.parts}>
       <Page
@@ -84,8 +88,8 @@ export function JobForm({ initial, offer }: JobFormProps) {
           <DatesSection start={start} />
           <CompensationSection />
           <ApplicationSection />
-          {conflict && (
-            <JobConflictPanel
+          {conflict && panel && (
+            <panel.JobConflictPanel
               key={conflict.savedAt}
               conflict={conflict}
               lookups={lookups.data}

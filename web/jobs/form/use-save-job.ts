@@ -5,6 +5,7 @@ import type { JobValues } from "#domain/job-fields.ts";
 import { toJobColumns } from "#domain/job-form-values.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { Conflict } from "#web/data-client/missed-update.ts";
+import { preloadCategoryDialog } from "#web/jobs/categories/category-step.tsx";
 import { geocode } from "#web/jobs/data/geocode.ts";
 import {
   createJob,
@@ -60,6 +61,7 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
   async function save(values: JobValues, typed: JobValues) {
     if (isRunning.current) return;
     isRunning.current = true;
+    preloadCategoryDialog();
     setIsSaving(true);
     setProblem(null);
     try {
