@@ -6,6 +6,7 @@ import { editJobPath, jobInAddress, paths } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { jobQuery } from "#web/jobs/data/jobs.ts";
+import { lastJobQuery } from "#web/jobs/data/last-job.ts";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
 import { readFormState } from "#web/jobs/hand-over/form-state.ts";
 import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
@@ -27,8 +28,9 @@ export function JobFormScreen() {
   return <OpenedForm key={`${employer} ${readFormState(state).form ?? key}`} idInAddress={jobInAddress(search)} />;
 }
 
-JobFormScreen.fetchFirst = ({ client }: FirstDataOf) => {
+JobFormScreen.fetchFirst = ({ client, employerId }: FirstDataOf) => {
   void client.prefetchQuery(lookupsQuery());
+  void client.prefetchQuery(lastJobQuery(employerId));
 };
 
 function OpenedForm({ idInAddress }: { idInAddress: number | null }) {
