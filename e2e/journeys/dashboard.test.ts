@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { addDays, todayInPortal } from "#domain/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
@@ -66,12 +67,18 @@ test("a dashboard shows bars while it loads; what cannot be loaded says so, alon
   await faults.hold("job_openings");
   // Both halves read the applications: the database cannot fail one of them only.
   const asksForApplications = (url: URL) => /[?&]select=[^&]*,applications\(/.test(decodeURIComponent(url.search));
-  await page.route(asksForApplications, (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
+  const mended = Promise.withResolvers<void>();
+  const refuse = async (route: Route) => {
+    await mended.promise;
+    await route.fulfill({ status: 403, json: {} });
+  };
+  await page.route(asksForApplications, refuse, { times: 1 });
   await employer.signIn(page, "/dashboard");
   await expect(activity).toHaveAttribute("aria-busy", "true");
   await expect(activity.getByRole("listitem")).toHaveCount(10);
   await expect(page.locator("dl")).toHaveAttribute("aria-busy", "true");
   await faults.mend();
+  mended.resolve();
   const failure = page.getByText("The dashboard could not be loaded completely. Please try again.");
   await expect(failure).toBeVisible();
   await expect(page.getByText("None ends within a week")).toBeVisible();
