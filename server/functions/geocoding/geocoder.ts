@@ -7,6 +7,8 @@ import { zipCodeCentre } from "./zip-code-centres.ts";
 /** For each of the two questions; the browser waits four seconds for both (web/jobs/data/geocode.ts). */
 const TIME_LIMIT_MS = 1500;
 
+const defaultTimeLimit = () => AbortSignal.timeout(TIME_LIMIT_MS);
+
 type Address = { address: string; city: string; state: string; postal_code: string };
 type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;
@@ -15,16 +17,17 @@ export type GeocoderOptions = {
   /** A service that answers like Google's; undefined: only the ZIP code's centre is known. */
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
-  timeLimitMs?: number;
+  /** Ends the wait for one answer. */
+  timeLimit?: () => AbortSignal;
 };
 
 /** Turns an address into coordinates; never fails and never takes longer than two limits, because saving waits for it. */
-export function createGeocoder({ provider, log, timeLimitMs = TIME_LIMIT_MS }: GeocoderOptions): Geocode {
+export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createGeocodingStatistics(log);
   return async ({ address, city, state, postal_code }) => {
     const start = performance.now();
     const ask = async (query: string) =>
-      provider && query ? await lookUp(provider, query, AbortSignal.timeout(timeLimitMs), log) : undefined;
+      provider && query ? await lookUp(provider, query, timeLimit(), log) : undefined;
     const region = join(city, state, postal_code);
     const position: Position =
       (await ask(address.trim() && join(address, region))) ??
