@@ -99,7 +99,7 @@ export const newcomerScreens: readonly Screen[] = [
     parts: [
       {
         name: "no-company",
-        place: "[role=dialog]",
+        place: "main",
         async show(page) {
           const leave = page.getByRole("button", { name: "Leave this page" });
           if (await leave.isVisible()) await leave.click();
