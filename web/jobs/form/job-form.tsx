@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { jobFormMessages, jobTableMessages, profileMessages } from "#domain/messages.ts";
 import { CategoryStep } from "#web/jobs/categories/category-step.tsx";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
@@ -17,7 +17,6 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { useLoaded } from "#web/ui/use-loaded.ts";
 import { FormMessages } from "./form-messages.tsx";
-import { FormSkeleton } from "./form-skeleton.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { submitKeys } from "./submit-keys.ts";
 import { useJobFormState } from "./use-job-form-state.ts";
@@ -44,8 +43,6 @@ export function JobForm({ initial, offer }: JobFormProps) {
   const { start, conflict, savedJob, problem } = state;
   const notice = notices[start.mode];
   const panel = useLoaded(loadConflictPanel, conflict !== null, () => undefined);
-  // The heading does not wait until forty controls are drawn.
-  const isDrawn = useDeferredValue(true, false);
   return (
     <JobFormProvider value={state.parts}>
       <Page
@@ -83,37 +80,31 @@ export function JobForm({ initial, offer }: JobFormProps) {
           {...submitKeys((from) => isInactive || state.submit(from))}
           className="grid gap-5"
         >
-          {isDrawn ? (
-            <>
-              {lookups.isError && (
-                <LoadFailure onRetry={() => void lookups.refetch()}>{jobFormMessages.loadFailed}</LoadFailure>
-              )}
-              <DetailsSection lookups={lookups.data} />
-              <LocationSection start={start} />
-              <DatesSection start={start} />
-              <CompensationSection />
-              <ApplicationSection />
-              {conflict && panel && (
-                <panel.JobConflictPanel
-                  key={conflict.savedAt}
-                  conflict={conflict}
-                  lookups={lookups.data}
-                  onReload={state.reload}
-                />
-              )}
-              <FormMessages problem={problem} />
-              <SubmitBar
-                isEdit={start.job !== null}
-                isSaving={state.isSaving}
-                refusal={isInactive ? profileMessages.inactive : null}
-                autosave={state.autosave}
-                resets={state.resets}
-                onReset={() => setIsAskingReset(true)}
-              />
-            </>
-          ) : (
-            <FormSkeleton />
+          {lookups.isError && (
+            <LoadFailure onRetry={() => void lookups.refetch()}>{jobFormMessages.loadFailed}</LoadFailure>
           )}
+          <DetailsSection lookups={lookups.data} />
+          <LocationSection start={start} />
+          <DatesSection start={start} />
+          <CompensationSection />
+          <ApplicationSection />
+          {conflict && panel && (
+            <panel.JobConflictPanel
+              key={conflict.savedAt}
+              conflict={conflict}
+              lookups={lookups.data}
+              onReload={state.reload}
+            />
+          )}
+          <FormMessages problem={problem} />
+          <SubmitBar
+            isEdit={start.job !== null}
+            isSaving={state.isSaving}
+            refusal={isInactive ? profileMessages.inactive : null}
+            autosave={state.autosave}
+            resets={state.resets}
+            onReset={() => setIsAskingReset(true)}
+          />
         </form>
       </Page>
       <ConfirmDialog
