@@ -51,7 +51,8 @@ test("the sidebar is 256 px wide or 80, Log Out stays in sight, and a menu of at
   expect((await menu.boundingBox())?.height).toBeLessThanOrEqual(192);
   expect(await top()).toBe(before);
   await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 1280, height: 420 });
+  // Below 480 px nothing sticks: the foot would cover the links.
+  await page.setViewportSize({ width: 1280, height: 500 });
   await expect(logOut).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   expect(await width()).toBe(80);

@@ -15,7 +15,7 @@ const CROWDED = [
   "sign-in",
   "toast",
 ];
-const isWhole = process.env.SWEEP === "whole"; // tools/focus-sweep.long.test.ts
+const isWhole = process.env.SWEEP === "whole";
 
 for (const { name, screens } of tours) {
   test(`${name}: what has the focus is in full view at nine sizes of the window, and nothing is smaller than 24 px`, async ({
