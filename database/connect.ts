@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
 
-const CONNECT_TIMEOUT_MS = 10_000;
+/** How long a request waits for a connection, or for its turn to have one. */
+export const CONNECT_TIMEOUT_MS = 10_000;
 /** A held lock or a dead network must not occupy the owner's few connections forever. */
 const ADMIN_LIMITS = {
   statement_timeout: 60_000,

@@ -27,7 +27,7 @@ export function fairShares(connections: number): Shares {
   const turns = new Turns(connections, part(4));
   const people: Group = {
     atOnce: connections,
-    waiting: Number.POSITIVE_INFINITY,
+    waiting: 1_024,
     perKey: { atOnce: part(4), waiting: 64 },
   };
   const visitors: Group = { atOnce: part(2), waiting: 64, perKey: { atOnce: part(4), waiting: 32 } };

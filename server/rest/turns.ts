@@ -1,3 +1,4 @@
+import { CONNECT_TIMEOUT_MS } from "#database/connect.ts";
 import { restError } from "./rest-error.ts";
 
 /** Who shares a limit: everyone in the group together, and each key of it. */
@@ -28,7 +29,10 @@ export class Turns {
     this.#reserved = reserved;
   }
 
-  /** Keys are unique over all groups. Throws when too many wait already, and the signal's reason when nobody waits any more. */
+  /**
+   * Keys are unique over all groups. Throws when too many wait already or the turn doesn't come in time, and the signal's
+   * reason when nobody waits any more.
+   */
   async run<Result>(group: Group, key: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();
     const line = this.#lines.get(key) ?? { key, group, running: 0, waiting: 0, starts: [] };
@@ -58,7 +62,8 @@ export class Turns {
     this.#waiting.add(line);
     await new Promise<void>((resolve, reject) => {
       const stop = () => {
-        signal.removeEventListener("abort", leave);
+        clearTimeout(deadline);
+        signal.removeEventListener("abort", abort);
         this.#count(line, "waiting", -1);
         if (line.waiting === 0) this.#waiting.delete(line);
       };
@@ -67,14 +72,16 @@ export class Turns {
         this.#count(line, "running", 1);
         resolve();
       };
-      const leave = () => {
+      const leave = (reason: unknown) => {
         line.starts.splice(line.starts.indexOf(start), 1);
         stop();
         this.#forget(line);
-        reject(signal.reason);
+        reject(reason);
       };
+      const abort = () => leave(signal.reason);
+      const deadline = setTimeout(() => leave(this.#refusal(line, 503)), CONNECT_TIMEOUT_MS);
       line.starts.push(start);
-      signal.addEventListener("abort", leave);
+      signal.addEventListener("abort", abort);
     });
   }
 

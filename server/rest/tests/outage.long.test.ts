@@ -33,15 +33,14 @@ test("a statement is stopped after three seconds for visitors and eight for memb
 }, 30_000);
 
 test("a request that gets no connection within ten seconds is told when to try again", async () => {
-  const pauses = Array.from({ length: 32 }, (_, person) =>
+  const pauses = Array.from({ length: 8 }, (_, person) =>
     service.request("rpc/pause?seconds=7", { token: `authenticated:${person}` }),
   );
   const late = await service.request("books?limit=1");
   expect([late.status, late.headers.get("retry-after"), (await late.json()).code]).toEqual([503, "5", "PGRST003"]);
-  const ends = new Set((await Promise.all(pauses)).map(({ status }) => status));
-  expect([204, 429, 503]).toEqual(expect.arrayContaining([...ends]));
+  expect(new Set((await Promise.all(pauses)).map(({ status }) => status))).toEqual(new Set([204]));
   expect((await service.request("books?limit=1")).status).toBe(200);
-}, 90_000);
+}, 40_000);
 
 test("while the database is down the answer is 503, and never a wrong one", async () => {
   const { admin, url } = service.database;
