@@ -33,7 +33,7 @@ export function isEmptyEmployer({ description, ...texts }: EmployerValues): bool
 
 const WHOLE_NUMBER = /^(\d*|\d{1,3}(,\d{3})+)$/;
 
-/** Spec §5: "non-positive input ignored", and what is no whole number too: the field keeps what it held. */
+/** Spec §5: "other input leaves the field as it was". Anything that is not a positive whole number is such input. */
 export function nextEmployeeCount(typed: string, held: string): string {
   const text = typed.trim();
   if (!WHOLE_NUMBER.test(text) || /^0+$/.test(text)) return held;

@@ -19,7 +19,7 @@ export type StoredByKind = {
 /** The others ask for more than one column, or hold one of a few values. */
 export type FieldKind = keyof StoredByKind | "choice" | "state" | "annual pay" | "hourly pay" | "hours";
 
-/** What is saved of a valid text. Spec §5: "empty becomes null". */
+/** What a valid text is saved as: an empty one as null (Spec §5), except where a column holds text only. */
 export function toStored(kind: FieldKind, text: string): string | number | null {
   switch (kind) {
     case "lookup":

@@ -201,7 +201,7 @@ test("what is no object at all is a problem of the form", () => {
   });
 });
 
-// Spec §5: "A validation failure with no field errors"
+// Spec §5: "Problems without a field"
 test("a problem of the form that has no words gets the specified ones", () => {
   const wordless = z.object({ name: z.string() }).check(({ issues, value }) => {
     issues.push({ code: "custom", input: value, path: [], message: "" });

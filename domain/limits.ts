@@ -7,7 +7,7 @@ export const DASHBOARD_ACTIVITY_LENGTH = 10;
 /** The dashboard says how many jobs end this soon. */
 export const ENDING_SOON_DAYS = 7;
 
-/** Spec §9: "Weeks per year 52". */
+/** Spec §9: "weeks a year". */
 export const WEEKS_PER_YEAR = 52;
 /** Spec §9 */
 export const DEFAULT_HOURS_PER_WEEK = 40;
@@ -31,7 +31,7 @@ export const EARLIEST_JOB_DATE = "2000-01-01";
 export const LATEST_JOB_DATE = "2099-12-31";
 /** Rule 58: an end date further ahead is asked about. */
 export const PLAUSIBLE_YEARS_AHEAD = 2;
-/** Spec §9: "end date today plus 30 days", also for duplicates of expired jobs and approved suggestions. */
+/** Spec §9: "today in America/Chicago to 30 days later", also for copies of expired jobs and for approved suggestions. */
 export const DEFAULT_APPLICATION_DAYS = 30;
 /** Rule 17: one calendar decides what "today" is. */
 export const PORTAL_TIME_ZONE = "America/Chicago";
@@ -50,9 +50,9 @@ export const DEFAULT_EDUCATION_CREDENTIAL_ID = "8";
 /** Spec §9 */
 export const DEFAULT_EXPERIENCE_LEVEL_ID = "1";
 
-/** Spec §9: "Draft: debounce 500 ms". */
+/** Spec §9: "draft stored". */
 export const DRAFT_DEBOUNCE_MS = 500;
-/** Spec §9: "expiry 24 hours". */
+/** Spec §9: "bin; draft". */
 export const DRAFT_LIFETIME_HOURS = 24;
 export const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_HOURS * 60 * 60 * 1000;
 
@@ -66,7 +66,7 @@ export const SAVED_ROW_MS = 3000;
 export const TOAST_DURATION_MS = 5000;
 /** Spec §9 */
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
-/** Spec §9: "Redirect after approving a suggestion: 1.5 s". */
+/** Spec §9: "Redirect after approving a suggestion". */
 export const APPROVE_REDIRECT_MS = 1500;
 /** Spec §9 */
 export const INVITE_DELAY_MS = 1500;
@@ -82,11 +82,11 @@ export const PASSWORD_MAX_LENGTH = 128;
 /** The longest address that SMTP can carry (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
 
-/** Spec §9: "Name search minimum 3". */
+/** Spec §9: "name search; name check". */
 export const EMPLOYER_SEARCH_MIN_LENGTH = 3;
-/** Spec §9: "duplicate check from 2 characters". */
+/** Spec §9: "name search; name check". */
 export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
-/** Spec §9: "500 ms debounce". */
+/** Spec §9: "name checked". */
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 /** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
@@ -118,14 +118,14 @@ export const RICH_TEXT_MAX_BYTES = 100_000;
 
 /** Spec §9: diagnostics refresh every 2 s. */
 export const DIAGNOSTICS_REFRESH_MS = 2000;
-/** Spec §9: "floating panel shows last 10 entries". */
+/** Spec §9: "Diagnostics: refresh; entries". */
 export const DIAGNOSTICS_PANEL_ENTRIES = 10;
-/** Spec §9: "copied state lasts 2 s". */
+/** Spec §9: how long "Copied" shows. */
 export const COPIED_STATE_MS = 2000;
 
 /** Spec §9: default coordinates, central Minnesota. */
 export const DEFAULT_COORDINATES = { latitude: 46.73, longitude: -94.69 } as const;
-/** Spec §9: "responses slower than 2000 ms count as slow". */
+/** Spec §9: "slow geocoding; statistics". Slower answers count as slow. */
 export const GEOCODING_SLOW_MS = 2000;
-/** Spec §9: "statistics logged every 10 requests and on fallback". */
+/** Spec §9: "slow geocoding; statistics". They are logged after this number of requests and at each fallback. */
 export const GEOCODING_STATISTICS_EVERY = 10;

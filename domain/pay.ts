@@ -138,7 +138,7 @@ function isPaid(text: string): boolean {
   return (parsePay(text) ?? 0) > 0;
 }
 
-/** Spec §5: "number 1 to 168; empty becomes 40". Null while what is typed is no such number. */
+/** Spec §5: "empty becomes 40". Null if the text is not a number from 1 to 168. */
 export function hoursOf(text: string): number | null {
   if (text.trim() === "") return DEFAULT_HOURS_PER_WEEK;
   const hours = Number(text);

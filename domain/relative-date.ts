@@ -3,7 +3,7 @@ import { formatQuantity } from "./format.ts";
 const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Spec §9: "today", "yesterday", "N days ago" under 7 days, "N weeks ago" under 30 days, "N months ago".
+ * Spec §9 "Relative dates": today, yesterday, N days ago (under 7), N weeks ago (under 30 days), N months ago.
  * Days are those of the reader's calendar (rule 46); a moment ahead of the reader's clock counts as today.
  */
 export function relativeDate(moment: Date | string, now: Date = new Date(), timeZone?: string): string {

@@ -7,7 +7,7 @@ import { RICH_TEXT_MAX_BYTES } from "./limits.ts";
  */
 export const RICH_TEXT_TAGS = ["p", "br", "strong", "em", "h2", "h3", "h4", "ul", "ol", "li", "a"] as const;
 
-/** Spec §5: "only these schemes are allowed". */
+/** Spec §5: the "Link schemes" that are allowed. */
 export const RICH_TEXT_LINK_SCHEMES = [
   "http",
   "https",

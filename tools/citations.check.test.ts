@@ -1,7 +1,9 @@
 /** What code and documents cite can be read in docs/. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { brokenCitations, brokenCitationsOf, readCited } from "./citations.ts";
+import { brokenCitations, brokenCitationsOf, readCited, recordIndex } from "./citations.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cited = readCited(root);
@@ -10,9 +12,16 @@ test("every citation leads to a section, a rule or a record", () => {
   expect(brokenCitationsOf(root, cited)).toEqual([]);
 });
 
+test("docs/decisions/README.md lists every record with its number, title and status", () => {
+  const lines = readFileSync(join(root, "docs/decisions/README.md"), "utf8").split("\n");
+  expect(lines.filter((line) => /^\| \d/.test(line))).toEqual(recordIndex(root));
+});
+
 test.each([
   "/** Spec §11 */",
   '/** Spec §4 "No such heading" */',
+  '/** Spec §4: "No such heading" */',
+  '/** Spec §9: "today", "No such heading" */',
   "/** See rule 999. */",
   "// rules 25 and 999",
   "-- Record 999",
@@ -22,6 +31,9 @@ test.each([
   expect(brokenCitations("planted.ts", planted, cited)).toHaveLength(1);
 });
 
-test.each(["Spec §4", 'Spec §2 "Route table"', "rules 25, 26 and 27", "record 12"])("%s is found", (citation) => {
-  expect(brokenCitations("planted.ts", `/** ${citation} */`, cited)).toEqual([]);
-});
+test.each(["Spec §4", 'Spec §2 "Route table"', 'Spec §9: "today", "yesterday"', "rules 25, 26 and 27", "record 12"])(
+  "%s is found",
+  (citation) => {
+    expect(brokenCitations("planted.ts", `/** ${citation} */`, cited)).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 /**
- * Finds citations that lead nowhere. Code, tests and documents cite three things: "Spec §4" is a section of docs/product.md, and a
- * name in quotes behind it can be found in that section; "rule 25" is a heading of docs/rules.md; "record 12" a file in docs/decisions.
+ * Finds citations that lead nowhere. Code, tests and documents cite three things: "Spec §4" is a section of docs/product.md, and
+ * the names in quotes right after it, with or without a colon, can be found in that section; "rule 25" is a heading of
+ * docs/rules.md; "record 12" a file in docs/decisions, which docs/decisions/README.md lists.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -15,7 +16,7 @@ export type Cited = {
 
 const READABLE = /\.(?:ts|tsx|mjs|css|html|sql|md|json|sh)$|^\.ci\//;
 const NUMBERS = /\d+(?:(?:, | and | to |–)\d+)*/.source;
-const SECTION = /Spec §(\d+)(?:,? "([^"]+)")?/g;
+const SECTION = /Spec §(\d+)(?:[,:]? ("[^"]+"(?:, "[^"]+")*))?/g;
 const RULE = new RegExp(`\\b[Rr]ules? (${NUMBERS})`, "g");
 const RECORD = new RegExp(`\\b[Rr]ecords? (${NUMBERS})`, "g");
 /** Words of lists that are not in the repository. */
@@ -25,8 +26,22 @@ export function readCited(root: string): Cited {
   const product = readFileSync(join(root, "docs/product.md"), "utf8").split(/^## (?=\d+\. )/m);
   const sections = new Map(product.slice(1).map((section) => [Number.parseInt(section, 10), plain(section)]));
   const rules = readFileSync(join(root, "docs/rules.md"), "utf8").matchAll(/^### (\d+)\. /gm);
-  const records = readdirSync(join(root, "docs/decisions")).map((file) => Number(/^\d{4}/.exec(file)?.[0]));
+  const records = recordFiles(root).map((file) => Number.parseInt(file, 10));
   return { sections, rules: new Set([...rules].map(([, number]) => Number(number))), records: new Set(records) };
+}
+
+function recordFiles(root: string): string[] {
+  return readdirSync(join(root, "docs/decisions")).filter((file) => /^\d{4}-/.test(file));
+}
+
+/** One line for each record, as docs/decisions/README.md has to list them: number, title and status. */
+export function recordIndex(root: string): string[] {
+  return recordFiles(root).map((file) => {
+    const text = readFileSync(join(root, "docs/decisions", file), "utf8");
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
+    const [, status] = /· Status: (.+)$/m.exec(text) ?? [];
+    return `| ${number} | [${title}](${file}) | ${status} |`;
+  });
 }
 
 /** One line for each citation in the text that leads nowhere. */
@@ -34,9 +49,10 @@ export function brokenCitations(path: string, text: string, cited: Cited): strin
   const broken: string[] = [];
   // A comment may wrap inside a citation.
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/|--|#)?\s*/g, " ");
-  for (const [whole, number, name] of flat.matchAll(SECTION)) {
+  for (const [whole, number, names = ""] of flat.matchAll(SECTION)) {
     const section = cited.sections.get(Number(number));
-    if (!section?.includes(plain(name ?? ""))) broken.push(`${path}: ${whole}`);
+    const isFound = [...names.matchAll(/"([^"]+)"/g)].every(([, name = ""]) => section?.includes(plain(name)));
+    if (!section || !isFound) broken.push(`${path}: ${whole}`);
   }
   for (const [whole, numbers = ""] of flat.matchAll(RULE)) {
     if (!numbersIn(numbers).every((number) => cited.rules.has(number))) broken.push(`${path}: ${whole}`);

@@ -48,7 +48,7 @@ test("somebody who is signed out sends a bug report: the logs are on the clipboa
   await expect(floating(page)).toBeFocused();
 });
 
-// Spec §9: "floating panel shows last 10 entries"
+// Spec §9: "Diagnostics: refresh; entries"
 test("the panel lists the last ten entries", async ({ page }) => {
   await page.goto("/");
   for (let count = 1; count <= 14; count += 1) await say(page, "info", `wave ${count}.`);

@@ -1,7 +1,7 @@
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { type Command, changed, type Row, type StaffContext, toId } from "./command.ts";
 
-/** Spec §6: "Access to an existing employer requires staff approval". */
+/** Spec §6 "Staff": access to an existing company needs their approval. */
 export const accessRequestCommands: Command[] = [
   {
     name: "requests",

@@ -5,7 +5,7 @@ import { GEOCODING_SLOW_MS, GEOCODING_STATISTICS_EVERY } from "#domain/limits.ts
 export type Precision = "address" | "postal_code" | "default";
 export type GeocodingStatistics = { record(precision: Precision, milliseconds: number): void };
 
-/** Counts since the start. Spec §9: "statistics logged every 10 requests and on fallback". */
+/** Counts since the start. Spec §7 "Geocoding": logged every 10 requests and at each fallback. */
 export function createGeocodingStatistics(log: Pick<FastifyBaseLogger, "info">): GeocodingStatistics {
   const found: Record<Precision, number> = { address: 0, postal_code: 0, default: 0 };
   let requests = 0;

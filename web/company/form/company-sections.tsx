@@ -116,7 +116,7 @@ function Description({ isReadOnly }: { isReadOnly: boolean }) {
   );
 }
 
-/** Spec §5: "non-positive input ignored, empty becomes null". */
+/** Spec §5: "other input leaves the field as it was; empty is null". */
 function EmployeeCount({ isReadOnly }: { isReadOnly: boolean }) {
   const { field, fieldState } = useController<EmployerValues, "employee_count">({ name: "employee_count" });
   return (

@@ -37,7 +37,7 @@ function describeStorages(): Fact[] {
   );
 }
 
-/** Spec §9: "Storage keys containing token, password or secret are redacted". */
+/** Spec §9: "Diagnostics mask by key name". Verification codes are masked here too. */
 function describeStored(name: string, value: string): string {
   if (isSecretName(name) || /code/i.test(name)) return MASKED_VALUE;
   return value.length > LONGEST_SHOWN_VALUE ? `${value.length} characters` : value;
