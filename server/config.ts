@@ -25,7 +25,7 @@ export type Config = {
   trustProxy: string[];
   /** Undefined: made at the first start and kept in the database. */
   signingKey: SigningJwk | undefined;
-  /** A service that answers like Google's geocoding; undefined: default coordinates. */
+  /** A service with the protocol of Google's geocoding; undefined: the center of the job's ZIP code. */
   geocoder: { url: string; key: string } | undefined;
   smsWebhookUrl: string | undefined;
   /** The provider of the payment test page, in test mode only (rule 44). */

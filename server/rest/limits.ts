@@ -1,4 +1,4 @@
-/** What one request may ask for. The reason for each limit is in docs/api.md "Data service". */
+/** What one request, and one caller, may use. docs/api.md lists these limits under "Data service". */
 export const LIMITS = {
   bodyBytes: 1_048_576,
   /** A body in which something has to be cleaned. */

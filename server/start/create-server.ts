@@ -7,12 +7,12 @@ import { StartError } from "#database/start-error.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
 import { startAuth } from "#server/auth/start-auth.ts";
 import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
+import { startRemovalEmails } from "#server/background/removal-emails.ts";
 import { startBoss } from "#server/background/start-boss.ts";
 import type { Config } from "#server/config.ts";
 import { createGeocoder } from "#server/functions/geocoding/geocoder.ts";
 import { functionsPlugin } from "#server/functions/plugin.ts";
 import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
-import { startRemovalMails } from "#server/functions/team/removal-mails.ts";
 import { createApp } from "#server/http/app.ts";
 import { listen, settlePort } from "#server/http/listen.ts";
 import { serveWeb } from "#server/http/serve-web.ts";
@@ -63,7 +63,7 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     closers.push(() => boss.stop({ graceful: false }));
     const mail = await startMail(config, { boss, prepareMail, log: logger });
     closers.push(mail.close);
-    closers.push(startRemovalMails(database.admin, logger).stop);
+    closers.push(startRemovalEmails(database.admin, logger).stop);
     closers.push((await startHourlyCleanUp({ boss, pool: database.admin, log: logger })).stop);
 
     const { identify, publicKey: apikey } = auth;

@@ -8,7 +8,7 @@ import { categoriesOfJobQuery, jobCategoriesQuery, setJobCategories } from "#web
 import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { readFormState } from "#web/jobs/hand-over/form-state.ts";
-import { tellSaved } from "#web/jobs/list/just-saved.ts";
+import { tellSaved } from "#web/jobs/list-state/just-saved.ts";
 import { preloadDialogs } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { useCode } from "#web/ui/use-loaded.ts";

@@ -5,16 +5,16 @@ import { isEmail } from "#domain/email.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 
 const LOOK_EVERY_MS = 2000;
-const MAILS_A_TURN = 50;
+const EMAILS_A_TURN = 50;
 
 type Removal = { email: string; first_name: string | null; company: string };
 
 /** Emails people who were removed from a company (rule 38), within two seconds. Several servers may do so at once (record 64). */
-export function startRemovalMails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
+export function startRemovalEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
   let turn = Promise.resolve();
   const timer = setInterval(() => {
     turn = turn
-      .then(() => sendRemovalMails(pool))
+      .then(() => queueRemovalEmails(pool))
       .catch((error: Error) => log.warn({ err: error }, "emails about removals have to wait"));
   }, LOOK_EVERY_MS);
   return {
@@ -25,8 +25,8 @@ export function startRemovalMails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "w
   };
 }
 
-/** Moves noted removals into the outbox: both or neither, so that everyone is told exactly once. */
-async function sendRemovalMails(pool: pg.Pool): Promise<void> {
+/** Moves noted removals into the outbox: both or neither, so that each email is queued exactly once. */
+async function queueRemovalEmails(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query("select from server.removal_emails limit 1");
   if (rowCount === 0) return;
   await inTransaction(pool, async (client) => {
@@ -41,7 +41,7 @@ async function sendRemovalMails(pool: pg.Pool): Promise<void> {
          join public.team_log t on t.id = n.team_log_id
          join public.employers e on e.id = t.employer_id
          left join public.users u on u.id = t.subject_id`,
-      [MAILS_A_TURN],
+      [EMAILS_A_TURN],
     );
     for (const { email, first_name, company } of rows.filter(({ email }) => isEmail(email))) {
       const data = { firstName: first_name ?? "", companyName: company };
