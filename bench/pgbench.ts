@@ -25,6 +25,7 @@ export async function pgbench(
   const { identity, statement } = work;
   const settings = Object.entries({
     role: identity.role,
+    "request.jwt.claim.sub": String(identity.claims.sub),
     "request.jwt.claims": JSON.stringify(identity.claims),
     statement_timeout: "8000",
     transaction_read_only: work.method === "GET" ? "on" : "off",

@@ -10,8 +10,9 @@ const someone = (sub: string = randomUUID()): Identity => ({ role: "authenticate
 
 /** What a connection would pass on to its next user. */
 const LEFTOVERS = `select current_user, coalesce(current_setting('request.jwt.claims', true), '') as claims,
+  coalesce(current_setting('request.jwt.claim.sub', true), '') as sub,
   current_setting('statement_timeout') as timeout, current_setting('transaction_read_only') as read_only`;
-const NOTHING = { current_user: "authenticator", claims: "", timeout: "8s", read_only: "off" };
+const NOTHING = { current_user: "authenticator", claims: "", sub: "", timeout: "8s", read_only: "off" };
 
 let database: TestDatabase;
 /** A single connection, so that the next query would see anything left behind. */
@@ -51,6 +52,30 @@ describe("a statement as a user", () => {
     const { rows, rowCount } = await runAsUser(pool, { ...identity, claims }, { text, values: [41] }, options);
     expect(rows).toEqual([["authenticated", claims.sub, "8s", "GET", "on", "42"]]);
     expect(rowCount).toBe(1);
+  });
+
+  test("is its own user's even if the connection's session claims to be somebody else", async () => {
+    const session = (sub: string) =>
+      pool.query("select set_config('request.jwt.claim.sub', $1, false), set_config('request.jwt.claims', $2, false)", [
+        sub,
+        sub && JSON.stringify({ sub }),
+      ]);
+    await session(randomUUID());
+    const { role, claims } = someone();
+    const ask = async (identity: Identity) => (await runAsUser(pool, identity, { text: "select auth.uid()" })).rows;
+    expect(await ask({ role, claims })).toEqual([[claims.sub]]);
+    expect(await ask({ role: "anon", claims: {} })).toEqual([[null]]);
+    expect(await ask({ role: "anon", claims: { sub: null } })).toEqual([[null]]);
+    await session("");
+  });
+
+  test("is its user's where only the claims are set, as on a hosted project", async () => {
+    const sub = randomUUID();
+    const { rows } = await database.admin.query(
+      "select auth.uid() from (select set_config('request.jwt.claims', $1, true) offset 0) as claims",
+      [JSON.stringify({ sub })],
+    );
+    expect(rows).toEqual([{ uid: sub }]);
   });
 
   test("gives visitors three seconds", async () => {
@@ -173,12 +198,23 @@ describe("a statement as a user", () => {
   });
 
   test("is not kept prepared when it is very long", async () => {
-    const text = `select '${"x".repeat(5_000)}'`;
+    const text = `select '${"x".repeat(8_000)}'`;
     for (const _ of [1, 2]) expect((await runAsUser(pool, someone(), { text })).rows).toHaveLength(1);
     const { rows } = await pool.query(
-      "select count(*)::int from pg_prepared_statements where length(statement) > 4000",
+      "select count(*)::int from pg_prepared_statements where length(statement) > 8000",
     );
     expect(rows[0].count).toBe(0);
+  });
+
+  test("stays prepared when it is as long as saving a job, but a connection keeps no more than 512,000 characters", async () => {
+    const long = (number: number) => ({ text: `select ${number}, '${"x".repeat(7_900)}'` });
+    for (let number = 0; number < 80; number += 1) await runAsUser(pool, someone(), long(number));
+    const { rows } = await pool.query(
+      "select count(*)::int, sum(length(statement))::int as characters from pg_prepared_statements where name <> 'as_user'",
+    );
+    expect(rows[0].count).toBeGreaterThan(60);
+    expect(rows[0].characters).toBeLessThanOrEqual(512_000);
+    for (const number of [0, 79]) expect((await runAsUser(pool, someone(), long(number))).rows).toHaveLength(1);
   });
 
   test("waits for a connection no longer than the pool allows", async () => {

@@ -17,8 +17,11 @@ export type PipelinedQueryOptions = {
 /** Statements that a connection keeps prepared; the oldest goes first. Plans live in PostgreSQL's memory. */
 const PREPARED_PER_CONNECTION = 128;
 
-/** Longer ones, in characters, are parsed every time: they are rare, and their plans are large. */
-const LONGEST_PREPARED = 4_000;
+/** Longer ones, in characters, are parsed every time: they are rare, and their plans are large. Saving a job has 5,500. */
+const LONGEST_PREPARED = 8_000;
+
+/** Characters of all statements that a connection keeps prepared. */
+const PREPARED_CHARACTERS = 512_000;
 
 /**
  * Prelude and statement with one Sync: PostgreSQL runs them as one transaction, in one round trip. Written against
@@ -58,10 +61,15 @@ export class PipelinedQuery implements Submittable {
   }
 
   #parse(wire: Wire): void {
-    const prepared = Object.keys(wire.parsedStatements).filter((name) => name !== this.#options.prelude.name);
-    for (const name of prepared.slice(0, Math.max(0, prepared.length - PREPARED_PER_CONNECTION + 1))) {
+    const prepared = Object.entries(wire.parsedStatements).filter(([name]) => name !== this.#options.prelude.name);
+    let count = prepared.length + 1;
+    let characters = prepared.reduce((sum, [, text]) => sum + text.length, this.text.length);
+    for (const [name, text] of prepared) {
+      if (count <= PREPARED_PER_CONNECTION && characters <= PREPARED_CHARACTERS) break;
       wire.close({ type: "S", name });
       delete wire.parsedStatements[name];
+      count -= 1;
+      characters -= text.length;
     }
     wire.parse({ name: this.name, text: this.text });
   }
