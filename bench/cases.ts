@@ -5,19 +5,19 @@ import { SqlContext } from "#server/rest/compile-sql/sql-context.ts";
 import { compileAnswer, compilePage } from "#server/rest/compile-sql/statement.ts";
 import { parseQuery } from "#server/rest/parse-query/parse-query.ts";
 import { queryParameters } from "#server/rest/parse-query/query-parameters.ts";
-import { planInsert } from "#server/rest/plan/plan-mutation.ts";
+import { planInsert, planUpdate } from "#server/rest/plan/plan-mutation.ts";
 import { planRead } from "#server/rest/plan/plan-read.ts";
 import { parseAccept } from "#server/rest/request/media-type.ts";
 import { rangeOf } from "#server/rest/request/range.ts";
 import { buildSchemaCache } from "#server/rest/schema-cache/build-schema-cache.ts";
 import { introspect } from "#server/rest/schema-cache/introspect.ts";
 import type { SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
-import type { Dataset, Member } from "./dataset.ts";
+import { type Dataset, JOBS_AN_EMPLOYER, type Member } from "./dataset.ts";
 
 /** One request that the portal makes, as it is sent. */
-type Case = {
+export type Case = {
   name: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH";
   path(member: Member): string;
   prefer: string | undefined;
   body(member: Member): string | undefined;
@@ -57,6 +57,9 @@ const JOB = {
   application_email: "jobs@bench.example",
 };
 
+/** The first job of a member's employer, as dataset.ts makes them. */
+const jobOf = ({ employerId }: Member) => (employerId - 1) * JOBS_AN_EMPLOYER + 1;
+
 /** Spec §7: "List jobs" as the table asks for it, "Employers of user", "Save job". */
 export const CASES: readonly Case[] = [
   {
@@ -83,6 +86,24 @@ export const CASES: readonly Case[] = [
   },
 ];
 
+/** One job as the form opens it, and as it saves it with a new town and a new wage. */
+export const JOB_CASES: readonly Case[] = [
+  {
+    name: "get",
+    method: "GET",
+    path: (member) => `/rest/v1/job_openings?select=*&id=eq.${jobOf(member)}`,
+    prefer: undefined,
+    body: () => undefined,
+  },
+  {
+    name: "update",
+    method: "PATCH",
+    path: (member) => `/rest/v1/job_openings?select=*&id=eq.${jobOf(member)}`,
+    prefer: "return=representation",
+    body: () => JSON.stringify({ ...JOB, city: `Duluth ${Math.random()}`, min_annual_pay: 41_000 }),
+  },
+];
+
 export async function prepareWork({ url, members }: Dataset, { method, path, prefer, body }: Case): Promise<Work[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const cache = buildSchemaCache(await introspect(pool, ["public"]));
@@ -99,7 +120,7 @@ export async function prepareWork({ url, members }: Dataset, { method, path, pre
       },
       body: sent,
       identity: { role: "authenticated", claims: claimsOf(member) },
-      statement: compile(cache, path(member), prefer, sent),
+      statement: compile(cache, method, path(member), prefer, sent),
     };
   });
 }
@@ -110,6 +131,7 @@ function claimsOf({ token }: Member): Record<string, unknown> {
 
 function compile(
   cache: SchemaCache,
+  method: Case["method"],
   url: string,
   prefer: string | undefined,
   body: string | undefined,
@@ -126,8 +148,11 @@ function compile(
     const text = compileAnswer(compilePage(read, wanted, context));
     return { text, values: context.values };
   }
+  const viewer = { cache, role: "authenticated" } as const;
+  const keys = Object.keys(JSON.parse(body));
   const wishes = { isArray: false, isMissingDefault: false, resolution: undefined };
-  const mutation = planInsert({ cache, role: "authenticated" }, table, query, Object.keys(JSON.parse(body)), wishes);
+  const mutation =
+    method === "PATCH" ? planUpdate(viewer, table, query, keys) : planInsert(viewer, table, query, keys, wishes);
   mutation.read.limit = 1_000;
   const wanted = { format, isCounted: false, hasBody: true, maxAffected: undefined };
   return { text: compileMutation(mutation, body, wanted, context), values: context.values };
