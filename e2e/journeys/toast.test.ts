@@ -4,6 +4,9 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 const toasts = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Close" }) });
 const NOT_OPENED = "This could not be opened. Please check your connection and try again.";
 
+// The worker stores the code of the menus, which must be missing here.
+test.use({ serviceWorkers: "block" });
+
 // Rule 41, Spec §9
 test("a toast stays for 5000 ms, an error until it is closed, one at a time, and leaves after its animation", async ({
   page,
