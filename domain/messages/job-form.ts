@@ -129,6 +129,7 @@ export const categoryMessages = {
   title: "Select Job Categories",
   done: "Done Selecting Categories",
   saveFailed: "Failed to save job categories",
+  tryAgain: "Try again",
   searchHint: "Type a name and press Enter. Ctrl+Enter finishes.",
   enterHint: (name: string, isSelected: boolean) => `Enter ${isSelected ? "removes" : "selects"} “${name}”.`,
   /** Rule 24 */

@@ -33,9 +33,14 @@ export function categoriesOfJobQuery(jobId: number) {
   });
 }
 
+export interface CategoryChange {
+  jobId: number;
+  categoryIds: number[];
+}
+
 /** Replaces a job's categories in one transaction (rule 24). */
 export const setJobCategories = mutationOptions({
-  mutationFn: async ({ jobId, categoryIds }: { jobId: number; categoryIds: number[] }): Promise<void> => {
+  mutationFn: async ({ jobId, categoryIds }: CategoryChange): Promise<void> => {
     await dataClient.rpc("set_job_categories", { job_id: jobId, category_ids: categoryIds }).throwOnError();
   },
 });

@@ -9,7 +9,7 @@ import {
 import { formatCount } from "#domain/format.ts";
 import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
 import { Note } from "#web/jobs/fields/note.tsx";
-import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { LoadFailure } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -28,8 +28,6 @@ interface CategoryDialogProps {
   onChange: (selection: CategorySelection) => void;
   loadError: Error | null;
   onRetry: () => void;
-  isSaving: boolean;
-  hasFailed: boolean;
   onDone: () => void;
 }
 
@@ -42,7 +40,7 @@ export function CategoryDialog({
   selection,
   ...rest
 }: CategoryDialogProps) {
-  const { onChange, loadError, onRetry, isSaving, hasFailed, onDone } = rest;
+  const { onChange, loadError, onRetry, onDone } = rest;
   const search = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState("");
   const found = searchCategories(tree, term);
@@ -75,7 +73,7 @@ export function CategoryDialog({
           <span role="status" className="mr-auto text-ink-muted">
             {selection && countInWords(selection.selected.size)}
           </span>
-          <Button variant="primary" isDisabled={!selection} isBusy={isSaving} busyLabel="Saving..." onClick={onDone}>
+          <Button variant="primary" isDisabled={!selection} onClick={onDone}>
             {categoryMessages.done}
           </Button>
         </>
@@ -85,7 +83,6 @@ export function CategoryDialog({
       <div className="flex min-h-0 flex-col" onKeyDown={pressKey}>
         <div className="grid gap-3 px-5 pb-3">
           {isApproximate && <Note>{jobFormMessages.approximateLocation}</Note>}
-          {hasFailed && <Banner tone="danger">{categoryMessages.saveFailed}</Banner>}
           {loadError && <LoadFailure onRetry={onRetry}>{jobFormMessages.loadFailed}</LoadFailure>}
           <SearchField
             ref={search}

@@ -4,7 +4,12 @@ import { useLocation, useNavigate } from "react-router";
 import { buildCategoryTree, type CategorySelection, matchCategories, startSelection } from "#domain/category-tree.ts";
 import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
-import { categoriesOfJobQuery, jobCategoriesQuery, setJobCategories } from "#web/data-client/job-categories.ts";
+import {
+  type CategoryChange,
+  categoriesOfJobQuery,
+  jobCategoriesQuery,
+  setJobCategories,
+} from "#web/data-client/job-categories.ts";
 import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { readFormState } from "#web/jobs/hand-over/form-state.ts";
@@ -37,11 +42,11 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
   const navigate = useNavigate();
   const categories = useQuery(jobCategoriesQuery());
   const links = useQuery({ ...categoriesOfJobQuery(job.id), enabled: !isNew });
-  const replace = useMutation(setJobCategories);
+  const { mutateAsync: replace } = useMutation(setJobCategories);
   const [chosen, setChosen] = useState<CategorySelection | null>(null);
   const [isOpen, setIsOpen] = useState(true);
   // A second press can come before the first one shows.
-  const isSending = useRef(false);
+  const isDone = useRef(false);
 
   const { list } = readFormState(useLocation().state);
   const tree = buildCategoryTree(categories.data ?? []);
@@ -52,7 +57,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
   const leaving = useLeavingEarly(() => {
     onFinished();
     tellSaved(job);
-    if (!isSending.current) sayNotSaved();
+    sayNotSaved();
   });
 
   function leave() {
@@ -65,7 +70,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
   }
 
   function close() {
-    if (isSending.current) return;
+    if (isDone.current) return;
     leave();
     sayNotSaved();
   }
@@ -76,17 +81,20 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
     toast({ tone: "info", message: isLost ? `${closedWithoutSaving} ${ticksLost}` : closedWithoutSaving });
   }
 
-  async function save(categories: CategorySelection) {
-    if (isSending.current) return;
-    isSending.current = true;
+  /** The table shows at once. Categories that are refused can be sent again from anywhere, with every tick (rule 65). */
+  function save(categories: CategorySelection) {
+    if (isDone.current) return;
+    isDone.current = true;
+    leave();
+    void send({ jobId: job.id, categoryIds: [...categories.selected] });
+  }
+
+  async function send(change: CategoryChange) {
     try {
-      await replace.mutateAsync({ jobId: job.id, categoryIds: [...categories.selected] });
-      if (!leaving.hasLeft()) leave();
+      await replace(change);
     } catch {
-      // In the dialog a banner says so.
-      if (leaving.hasLeft()) toast({ tone: "danger", message: categoryMessages.saveFailed });
-    } finally {
-      isSending.current = false;
+      const action = { label: categoryMessages.tryAgain, onPress: () => void send(change) };
+      toast({ tone: "danger", message: categoryMessages.saveFailed, action });
     }
   }
 
@@ -106,9 +114,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
         if (categories.isError) void categories.refetch();
         if (links.isError) void links.refetch();
       }}
-      isSaving={replace.isPending}
-      hasFailed={replace.isError}
-      onDone={() => selection && void save(selection)}
+      onDone={() => selection && save(selection)}
     />
   );
 }

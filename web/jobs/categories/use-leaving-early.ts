@@ -1,21 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Calls `onEarly` if the component goes before `settle` was called: Back was pressed, say. */
+/** Calls `onEarly` if the component is unmounted before `settle` was called, for example by Back. */
 export function useLeavingEarly(onEarly: () => void) {
   const isSettled = useRef(false);
-  const isGone = useRef(false);
-  const tell = useEffectEvent(onEarly);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      if (!isSettled.current) tell();
-    };
-  }, []);
+  const report = useEffectEvent(onEarly);
+  useEffect(
+    () => () => {
+      if (!isSettled.current) report();
+    },
+    [],
+  );
   return {
     settle: () => {
       isSettled.current = true;
     },
-    hasLeft: () => isGone.current,
   };
 }
