@@ -60,11 +60,11 @@ test("a new job is saved as it was typed, with its position, and its categories 
     approved: 0,
     location_precision: expect.stringMatching(/postal_code|default/),
   });
-  const { rows } = await portal.database.admin.query(
-    "select c.name from public.job_categories_job_openings l join public.job_categories c on c.id = l.job_category_id where l.job_opening_id = $1",
-    [job?.id],
-  );
-  expect(rows).toEqual([{ name: "Food Service & Bakery" }]);
+  const categories =
+    "select c.name from public.job_categories_job_openings l join public.job_categories c on c.id = l.job_category_id where l.job_opening_id = $1";
+  await expect
+    .poll(async () => (await portal.database.admin.query(categories, [job?.id])).rows)
+    .toEqual([{ name: "Food Service & Bakery" }]);
 });
 
 // Spec §5 "Job form", rule 31
