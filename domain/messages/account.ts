@@ -38,6 +38,8 @@ export const signUpMessages = {
   failed: "An error occurred during signup",
   noUserReturned: "Failed to create user",
   succeeded: "Account created successfully! Please check your email to verify your account.",
+  /** The email was answered in another browser (rule 52). */
+  accountReady: "Your account is ready. Sign in by email, or choose a password.",
 } as const;
 
 /** Spec §5 "Sign-up" 4–8; the last two are limits of our own. */
@@ -89,4 +91,7 @@ export const verificationMessages = {
   incomplete: "Please enter a valid verification code",
   verifying: "Verifying your code...",
   succeeded: "Verification successful! Redirecting...",
+  /** This browser asked for no code for the address, which is masked (rule 53). */
+  signInAs: (email: string) => `Sign in as ${email}?`,
+  notAskedHere: "This code was not asked for in this browser. Go on only if the address is yours.",
 } as const;

@@ -105,6 +105,39 @@ test("an account is announced, the form is empty, and the mail's code confirms i
   await expect(page).toHaveURL("/");
 });
 
+// Rule 52
+test("a code typed in another browser opens the account without its password, and the page says so", async ({
+  page,
+  visitor,
+  mailbox,
+  portal,
+}) => {
+  const data = { email: visitor.email, password: visitor.password, data: { first_name: visitor.firstName } };
+  const signedUp = await fetch(`${portal.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(data),
+  });
+  expect(signedUp.status).toBe(200);
+  const { code } = await mailbox.waitForMail({ to: visitor.email });
+  await page.goto("/verify-otp");
+  await fieldOf(page, "Email Address").fill(visitor.email);
+  await page
+    .getByRole("group", { name: "Verification code" })
+    .getByRole("textbox")
+    .first()
+    .pressSequentially(code ?? "");
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await expect(page.getByText("Your account is ready. Sign in by email, or choose a password.")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await fieldOf(page, "New Password").fill(visitor.password);
+  await fieldOf(page, "Confirm Password").fill(visitor.password);
+  await page.getByRole("button", { name: "Save Password" }).click();
+  await expect(page).toHaveURL("/");
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("auth_session") ?? "{}"));
+  expect(stored.user.user_metadata).toMatchObject({ first_name: visitor.firstName });
+});
+
 // Rule 3
 test("an address that has an account gets the same answer on the screen and another mail", async ({
   page,

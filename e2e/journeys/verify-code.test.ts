@@ -71,7 +71,7 @@ test.describe("a code arrives", () => {
       portal,
     }) => {
       const seen = countVerifications(page);
-      if (!address.includes("EMAIL")) await rememberEmail(page, portal, employer.email);
+      await rememberEmail(page, portal, employer.email);
       await page.goto(address.replace("CODE", code).replace("EMAIL", encodeURIComponent(employer.email)));
       await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
       expect(seen.count).toBe(1);
@@ -79,6 +79,19 @@ test.describe("a code arrives", () => {
       await expect(page).not.toHaveURL(new RegExp(code));
     });
   }
+
+  // Rule 53
+  test("in a browser that asked for none: it says whose, and waits for a press", async ({ page, code, employer }) => {
+    const seen = countVerifications(page);
+    await page.goto(`/verify-otp?email=${employer.email}&token=${code}`);
+    const [first, domain] = [employer.email[0], employer.email.split("@")[1]];
+    await expect(page.getByText(`Sign in as ${first}…@${domain}?`)).toBeVisible();
+    await expect(page).toHaveURL("/verify-otp");
+    expect(seen.count).toBe(0);
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
+  });
 
   test("without an address: it is asked for, and nothing is verified by itself", async ({ page, code, employer }) => {
     const seen = countVerifications(page);
@@ -125,7 +138,13 @@ test.describe("a code for another person than the one signed in", () => {
 
 // Spec §8 "Verification"
 test.describe("a code that is refused", () => {
-  test("is told in the service's words, stays in its slots, and can be corrected", async ({ page, code, employer }) => {
+  test("is told in the service's words, stays in its slots, and can be corrected", async ({
+    page,
+    code,
+    employer,
+    portal,
+  }) => {
+    await rememberEmail(page, portal, employer.email);
     const wrong = code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
     await page.goto(`/verify-otp?email=${employer.email}&token=${wrong}`);
     await expect(page.getByRole("alert")).toContainText("Token has expired or is invalid");
@@ -134,13 +153,13 @@ test.describe("a code that is refused", () => {
     await page.reload();
     await expect.poll(() => valuesOf(page)).toBe("·····");
 
-    await page.getByLabel("Email Address").fill(employer.email);
     await slotsOf(page).first().pressSequentially(code);
     await verify(page);
     await expect(page).toHaveURL("/");
   });
 
-  test("without the service's words has texts of its own", async ({ page, employer }) => {
+  test("without the service's words has texts of its own", async ({ page, employer, portal }) => {
+    await rememberEmail(page, portal, employer.email);
     await page.route("**/auth/v1/verify**", (route) => route.fulfill({ status: 403, json: {} }));
     await page.goto(`/verify-otp?email=${employer.email}&token=123456`);
     await expect(page.getByRole("alert")).toHaveText("Invalid verification code. Please try entering it manually.");

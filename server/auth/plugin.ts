@@ -16,6 +16,7 @@ import { userUpdateRoute } from "./endpoints/user-update.ts";
 import { verifyRoute } from "./endpoints/verify.ts";
 import { verifyLinkRoute } from "./endpoints/verify-link.ts";
 import { replyWithError } from "./error-envelope.ts";
+import { keepBrowserSecret } from "./requests/browser-secret.ts";
 
 const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   signupRoute,
@@ -48,6 +49,7 @@ export const authPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app,
     else parseJson(request, String(body), done);
   });
   app.addHook("onRequest", () => auth.keys.refresh());
+  app.addHook("onRequest", keepBrowserSecret(auth.siteUrl));
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });

@@ -5,7 +5,7 @@ import { otpExpired } from "#server/auth/auth-error.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
-import { settleClaims } from "#server/auth/secrets/sign-up-claims.ts";
+import { holdBack, settleClaims } from "#server/auth/secrets/sign-up-claims.ts";
 import { lockUserOf } from "./users.ts";
 
 /**
@@ -17,13 +17,13 @@ export async function accountOfProvenAddress(
   client: pg.ClientBase,
   secret: OneTimeSecret,
   caller: Caller,
-): Promise<string> {
+): Promise<{ id: string; isSignUpHeldBack: boolean }> {
   const { recipient } = secret;
   const kind = recipient.includes("@") ? "email" : "phone";
   await lockAddress(client, recipient);
   const user = await lockUserOf(client, recipient);
   const claim = await settleClaims(client, recipient, secret.claim_id, caller.device);
-  if (user?.[`${kind}_confirmed_at`]) return user.id;
+  if (user?.[`${kind}_confirmed_at`]) return { id: user.id, isSignUpHeldBack: false };
   if (!user && !secret.may_create_user) throw otpExpired();
   const id = user?.id ?? (await freeUserId(context.hash, client, recipient));
   await client.query(
@@ -41,8 +41,9 @@ export async function accountOfProvenAddress(
      on conflict (provider_id, provider) do update set identity_data = excluded.identity_data, updated_at = now()`,
     [id, kind, identityData(id, kind, recipient)],
   );
+  if (claim.isHeldBack) await holdBack(client, secret.claim_id, id);
   await recordAudit(client, "user_signedup", { id, email: kind === "email" ? recipient : null }, caller);
-  return id;
+  return { id, isSignUpHeldBack: claim.isHeldBack };
 }
 
 /** Two people who prove the same address at the same moment take turns. */

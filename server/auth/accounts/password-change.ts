@@ -4,13 +4,19 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 import { compareCode, forgetSecrets, type OneTimeSecret, spendSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { hashPassword, isPasswordRight, refuseWeakPassword } from "#server/auth/secrets/passwords.ts";
+import { heldBackPassword, releaseClaim } from "#server/auth/secrets/sign-up-claims.ts";
 import { endSessions, type SignedIn } from "#server/auth/tokens/sessions.ts";
 
 /** An unattended browser must not be enough to take over the account: an older sign-in needs a fresh proof. */
 const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
 
 type Proof = { current_password?: string | undefined; nonce?: string | undefined };
-export type PasswordChange = { passwordHash: string; nonce: OneTimeSecret | undefined };
+export type PasswordChange = {
+  passwordHash: string;
+  nonce: OneTimeSecret | undefined;
+  /** The password of a sign-up that was just typed again (rule 52). */
+  heldBack: string | null;
+};
 
 /** What can be refused, and what takes long, before the transaction that changes the password. */
 export async function preparePasswordChange(
@@ -27,7 +33,9 @@ export async function preparePasswordChange(
   if (await isCurrentPassword(context, id, password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
-  return { passwordHash: await hashPassword(password), nonce };
+  const heldBack = await heldBackPassword(context.pool, id);
+  const isTypedAgain = heldBack !== null && (await isPasswordRight(password, heldBack));
+  return { passwordHash: await hashPassword(password), nonce, heldBack: isTypedAgain ? heldBack : null };
 }
 
 async function isCurrentPassword({ pool }: AuthContext, userId: string, password: string): Promise<boolean> {
@@ -68,7 +76,7 @@ export async function changePassword(
   context: AuthContext,
   client: pg.ClientBase,
   { user, sessionId }: SignedIn,
-  { passwordHash, nonce }: PasswordChange,
+  { passwordHash, nonce, heldBack }: PasswordChange,
   caller: Caller,
 ): Promise<void> {
   if (nonce) await spendSecret(client, nonce);
@@ -76,6 +84,7 @@ export async function changePassword(
     user.id,
     passwordHash,
   ]);
+  await releaseClaim(client, user.id, heldBack);
   const ending = { actor: user, sessionId, scope: "others", reason: "user_updated_password" } as const;
   await endSessions(context, client, ending, caller);
   await forgetSecrets(client, user.id);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { authServiceMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { admitMessage, sendSignIn } from "#server/auth/mails/sign-in-messages.ts";
+import { sendSignIn } from "#server/auth/mails/sign-in-messages.ts";
 import {
   channelParameter,
   commonParameters,
@@ -28,7 +28,7 @@ export function otpRoute(app: FastifyInstance, context: AuthContext): void {
     const { data, create_user: mayCreateUser, channel, ...named } = parameters;
     const recipient = recipientOf(context, named, authServiceMessages.emailOrPhoneRequired);
 
-    await admitMessage(context, recipient.address, caller.device);
+    await context.limits.takeMessage(recipient.address);
     const { pathname, href: redirectTo } = redirect();
     // Spec §7: the one-time-password variant redirects there.
     const template = pathname === paths.verifyCode ? "one-time-code" : "magic-link";

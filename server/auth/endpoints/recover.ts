@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { admitMessage } from "#server/auth/mails/sign-in-messages.ts";
 import { commonParameters, emailParameter } from "#server/auth/requests/parameters.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
 
@@ -11,9 +10,9 @@ const Parameters = z.object({ ...commonParameters, email: emailParameter });
 export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/recover", async (request) => {
     await context.limits.takeRequest("recover", request.ip);
-    const { parameters, caller, redirect } = readRequest(context, request, Parameters);
+    const { parameters, redirect } = readRequest(context, request, Parameters);
     const { email } = parameters;
-    await admitMessage(context, email, caller.device);
+    await context.limits.takeMessage(email);
     const redirectTo = redirect().href;
     await context.enqueueMail(context.pool, { template: "recovery", to: email, data: { redirectTo } });
     return {};

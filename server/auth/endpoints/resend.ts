@@ -5,7 +5,7 @@ import { resendEmailChange } from "#server/auth/accounts/email-change.ts";
 import { resendPhoneChange } from "#server/auth/accounts/phone-change.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
-import { admitMessage, resendSignUp } from "#server/auth/mails/sign-in-messages.ts";
+import { resendSignUp } from "#server/auth/mails/sign-in-messages.ts";
 import { commonParameters, recipientParameters } from "#server/auth/requests/parameters.ts";
 import { type Recipient, readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
 
@@ -29,7 +29,7 @@ export function resendRoute(app: FastifyInstance, context: AuthContext): void {
     if (!TYPES[recipient.kind].includes(type)) throw validationFailed(`Nothing of type ${type} is sent to that`);
 
     const redirectTo = redirect().href;
-    await admitMessage(context, recipient.address, caller.device);
+    await context.limits.takeMessage(recipient.address);
     switch (type) {
       case "email_change":
         await resendEmailChange(context, recipient.address, redirectTo);

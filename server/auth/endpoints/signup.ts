@@ -4,7 +4,7 @@ import { authServiceMessages } from "#domain/messages.ts";
 import { pendingUserJson } from "#server/auth/accounts/pending-user-json.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
-import { admitMessage, sendSignUp } from "#server/auth/mails/sign-in-messages.ts";
+import { sendSignUp } from "#server/auth/mails/sign-in-messages.ts";
 import {
   channelParameter,
   commonParameters,
@@ -40,7 +40,7 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
     if (!password) throw validationFailed(missing);
     refuseWeakPassword(password);
 
-    await admitMessage(context, recipient.address, caller.device);
+    await context.limits.takeMessage(recipient.address);
     const metadata = data ?? {};
     const message = { recipient, device: caller.device, redirectTo: redirect().href };
     await sendSignUp(context, message, { passwordHash: await hashPassword(password), metadata, channel });

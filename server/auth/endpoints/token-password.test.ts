@@ -56,8 +56,9 @@ test("every sign-in sets last_sign_in_at, a refresh doesn't", async () => {
 });
 
 test("a sign-in from a device that the account doesn't know is told by email, one from a known device is not", async () => {
-  const { email, ip } = await server.member();
-  await server.visitor({ ip }).client.signInWithPassword({ email, password: PASSWORD });
+  const { email, client, move } = await server.member();
+  move();
+  await client.signInWithPassword({ email, password: PASSWORD });
   const userAgent = "Mozilla/5.0 (iPhone) <b>click</b> Safari/604.1";
   await server.visitor({ userAgent }).client.signInWithPassword({ email, password: PASSWORD });
   const mail = await server.sink.waitForMail({ to: email, subject: /New sign-in/ });

@@ -70,8 +70,9 @@ async function actOn(
 ): Promise<SessionJson | { msg: string; code: number }> {
   switch (secret.purpose) {
     case "sign-in": {
-      const userId = await accountOfProvenAddress(context, client, secret, caller);
-      return await startSession(context, client, userId, "otp", caller);
+      const { id, isSignUpHeldBack } = await accountOfProvenAddress(context, client, secret, caller);
+      const session = await startSession(context, client, id, "otp", caller);
+      return isSignUpHeldBack ? { ...session, sign_up_taken_over: false } : session;
     }
     case "recovery": {
       if (!secret.user_id) throw otpExpired();

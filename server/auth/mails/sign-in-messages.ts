@@ -2,7 +2,7 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { findUserId } from "#server/auth/accounts/users.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import type { Recipient } from "#server/auth/requests/read-request.ts";
-import { findSignUpClaim, makeClaim, recordClaimant } from "#server/auth/secrets/sign-up-claims.ts";
+import { findSignUpClaim, makeClaim } from "#server/auth/secrets/sign-up-claims.ts";
 import type { SmsChannel } from "./sms.ts";
 import { sendSmsCode } from "./sms-code.ts";
 
@@ -11,16 +11,10 @@ type Sent = { message_id?: string };
 
 type Message = {
   recipient: Recipient;
-  /** Whose request it is: the network and browser it came from. */
+  /** Whose request it is: the browser it came from. */
   device: string;
   redirectTo: string;
 };
-
-/** Notes the request and refuses a second message within a minute. Comes before every message on request. */
-export async function admitMessage({ pool, limits }: AuthContext, address: string, device: string): Promise<void> {
-  await recordClaimant(pool, address, device);
-  await limits.takeMessage(address);
-}
 
 /** Sends a new address the confirmation of the sign-up, a known one the news that it has an account (rule 3). */
 export async function sendSignUp(

@@ -1,10 +1,9 @@
-import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
 import { requestedRedirect } from "#server/auth/mails/redirects.ts";
-import { addressBlock } from "#server/http/address-block.ts";
+import { browserSecretOf } from "./browser-secret.ts";
 import { parseParameters } from "./parameters.ts";
 
 const USER_AGENT_MAX_LENGTH = 400;
@@ -14,7 +13,7 @@ export type Caller = {
   /** From X-Forwarded-For only if TRUST_PROXY says so; Fastify decides that. */
   ip: string;
   userAgent: string;
-  /** Same network and same browser: a hint that it is the same person, never a proof. */
+  /** A keyed hash of the browser's secret: the same browser, and nothing else, has it again. */
   device: string;
 };
 
@@ -37,13 +36,7 @@ export function readRequest<Output>(
 
 function callerOf(request: FastifyRequest, { hash }: Pick<AuthContext, "hash">): Caller {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX_LENGTH);
-  return { ip: request.ip, userAgent, device: hash("device", deviceNetwork(request.ip), userAgent) };
-}
-
-/** Addresses change within a provider's network from day to day. */
-function deviceNetwork(ip: string): string {
-  const block = addressBlock(ip);
-  return isIP(block) === 4 ? block.split(".").slice(0, 3).join(".") : block.split(":").slice(0, 3).join(":");
+  return { ip: request.ip, userAgent, device: hash("browser", browserSecretOf(request) ?? crypto.randomUUID()) };
 }
 
 /** The one that the request names. A telephone number counts only where SMS can be sent (rule 4). */

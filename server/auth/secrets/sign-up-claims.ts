@@ -3,22 +3,10 @@ import type pg from "pg";
 type Metadata = Record<string, unknown>;
 type Client = pg.ClientBase | pg.Pool;
 
-/** How long two people who name the same address affect each other. */
+/** How long a sign-up waits for its email to be answered. */
 export const CLAIM_LIFETIME = "interval '24 hours'";
 
-/**
- * Records that somebody at this device named the address. Done before any limit, so that the owner's request
- * counts even when a stranger has just used up the minute's email.
- */
-export async function recordClaimant(client: Client, recipient: string, device: string): Promise<void> {
-  await client.query(
-    `insert into server.sign_up_claims (recipient, claimant, is_sign_up) values ($1, $2, false)
-     on conflict (recipient, claimant) do update set claimed_at = now()`,
-    [recipient, device],
-  );
-}
-
-/** What will become the account's password and names if the email that follows is answered. Replaces this device's last. */
+/** What will become the account's password and names if the email that follows is answered. Replaces this browser's last. */
 export async function makeClaim(
   client: Client,
   claim: { recipient: string; device: string; passwordHash: string | null; metadata: Metadata },
@@ -28,14 +16,14 @@ export async function makeClaim(
      values ($1, $2, $3::text is not null, $3, $4)
      on conflict (recipient, claimant) do update set
        id = gen_random_uuid(), is_sign_up = excluded.is_sign_up, password_hash = excluded.password_hash,
-       metadata = excluded.metadata, claimed_at = now()
+       metadata = excluded.metadata, claimed_at = now(), answered_for = null
      returning id`,
     [claim.recipient, claim.device, claim.passwordHash, claim.metadata],
   );
   return rows[0]?.id ?? "";
 }
 
-/** The sign-up that "send it again" means: this device's, else the last one. */
+/** The sign-up that "send it again" means: this browser's, else the last one. */
 export async function findSignUpClaim(client: Client, recipient: string, device: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `select id from server.sign_up_claims
@@ -46,34 +34,67 @@ export async function findSignUpClaim(client: Client, recipient: string, device:
   return rows[0]?.id ?? null;
 }
 
+export type SettledClaim = {
+  passwordHash: string | null;
+  metadata: Metadata;
+  /** The email was answered elsewhere: password and names wait until the password is typed again. */
+  isHeldBack: boolean;
+};
+
 /**
- * What the claim says, if it can be believed: the email was answered from the device that made it, or nobody else named the
- * address. A stranger who signs up with the owner's address would otherwise leave a password in the owner's account.
+ * What the claim behind this email holds, if the email was answered in the browser that made it (rule 52). Nothing otherwise:
+ * somebody who signs up with the owner's address would leave a password in the owner's account.
  */
 export async function settleClaims(
   client: pg.ClientBase,
   recipient: string,
   claimId: string | null,
   device: string,
-): Promise<{ passwordHash: string | null; metadata: Metadata }> {
-  const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata }>(
-    `select password_hash, metadata from server.sign_up_claims claim
-     where id = $2 and recipient = $1 and (claimant = $3 or not exists (
-       select from server.sign_up_claims other
-       where other.recipient = $1 and other.id <> claim.id and other.claimed_at > now() - ${CLAIM_LIFETIME}
-     ))`,
+): Promise<SettledClaim> {
+  const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata; is_theirs: boolean }>(
+    `select password_hash, metadata, claimant = $3 as is_theirs from server.sign_up_claims
+     where id = $2 and recipient = $1`,
     [recipient, claimId, device],
   );
-  const believed = rows[0];
-  await client.query(`delete from server.sign_up_claims where recipient = $1 and (claimant = $3 or ($4 and id = $2))`, [
-    recipient,
-    claimId,
-    device,
-    believed !== undefined,
-  ]);
+  const claim = rows[0];
+  const isHeldBack = claim !== undefined && !claim.is_theirs && claim.password_hash !== null;
+  await client.query("delete from server.sign_up_claims where recipient = $1 and claimant = $2", [recipient, device]);
   // Strangers' claims stay, without what they held: their refusals must not change once the owner has arrived.
-  await client.query(`update server.sign_up_claims set password_hash = null, metadata = '{}' where recipient = $1`, [
-    recipient,
-  ]);
-  return { passwordHash: believed?.password_hash ?? null, metadata: believed?.metadata ?? {} };
+  await client.query(
+    `update server.sign_up_claims set password_hash = null, metadata = '{}', answered_for = null
+     where recipient = $1 and not ($3 and id = $2)`,
+    [recipient, claimId, isHeldBack],
+  );
+  if (!claim?.is_theirs) return { passwordHash: null, metadata: {}, isHeldBack };
+  return { passwordHash: claim.password_hash, metadata: claim.metadata, isHeldBack };
+}
+
+/** Remembers whose account the email of a sign-up made when it was answered elsewhere. */
+export async function holdBack(client: pg.ClientBase, claimId: string | null, userId: string): Promise<void> {
+  await client.query("update server.sign_up_claims set answered_for = $2 where id = $1", [claimId, userId]);
+}
+
+/** The hash of the password that waits to be typed again by this person. */
+export async function heldBackPassword(client: Client, userId: string): Promise<string | null> {
+  const { rows } = await client.query<{ password_hash: string | null }>(
+    `select password_hash from server.sign_up_claims
+     where answered_for = $1 and claimed_at > now() - ${CLAIM_LIFETIME}`,
+    [userId],
+  );
+  return rows[0]?.password_hash ?? null;
+}
+
+/** The account has a password now. If it is the one that waited, the names come along. */
+export async function releaseClaim(client: pg.ClientBase, userId: string, heldBack: string | null): Promise<void> {
+  const { rows } = await client.query<{ password_hash: string | null; metadata: Metadata }>(
+    `with released as (delete from server.sign_up_claims where answered_for = $1 returning password_hash, metadata)
+     select * from released`,
+    [userId],
+  );
+  const names = rows.find(({ password_hash: hash }) => hash !== null && hash === heldBack)?.metadata;
+  if (!names) return;
+  await client.query(
+    "update auth.users set raw_user_meta_data = $2::jsonb || coalesce(raw_user_meta_data, '{}') where id = $1",
+    [userId, names],
+  );
 }

@@ -11,7 +11,12 @@ import { startTestOutbox, TEST_IDENTITY } from "#server/mail/tests/test-outbox.t
 export const SITE_URL = TEST_IDENTITY.siteUrl;
 export const PASSWORD = "Harbor-lamp-4417";
 
-export type Visitor = { client: GoTrueClient; ip: string };
+export type Visitor = {
+  client: GoTrueClient;
+  ip: string;
+  /** To another network; the browser stays the same. */
+  move(): void;
+};
 
 export type AuthServer = {
   url: string;
@@ -57,7 +62,10 @@ export async function startAuthServer(options: Pick<AuthOptions, "smsWebhookUrl"
   const visitor: AuthServer["visitor"] = ({ ip = newIp(), userAgent = "Firefox", flowType = "implicit" } = {}) => {
     const headers = { apikey: auth.publicKey, "x-forwarded-for": ip, "user-agent": userAgent };
     const options = { autoRefreshToken: false, persistSession: true, detectSessionInUrl: false };
-    return { ip, client: new AuthClient({ url, headers, flowType, storage: new MemoryStorage(), ...options }) };
+    const storage = new MemoryStorage();
+    const browserFetch = createBrowserFetch();
+    const move = () => browserFetch.setHeader("x-forwarded-for", newIp());
+    return { ip, move, client: new AuthClient({ url, headers, flowType, storage, fetch: browserFetch, ...options }) };
   };
 
   return {
@@ -79,6 +87,24 @@ export async function startAuthServer(options: Pick<AuthOptions, "smsWebhookUrl"
       await database.drop();
     },
   };
+}
+
+/** Keeps cookies as a browser does, which Node's own fetch does not. */
+function createBrowserFetch(): typeof fetch & { setHeader(name: string, value: string): void } {
+  const cookies = new Map<string, string>();
+  const changed = new Map<string, string>();
+  const browserFetch: typeof fetch = async (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    for (const [name, value] of changed) headers.set(name, value);
+    if (cookies.size > 0) headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+    const answer = await fetch(input, { ...init, headers });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name && value) cookies.set(name, value);
+    }
+    return answer;
+  };
+  return Object.assign(browserFetch, { setHeader: (name: string, value: string) => changed.set(name, value) });
 }
 
 class MemoryStorage {

@@ -25,6 +25,8 @@ export type SessionJson = {
   expires_at: number;
   refresh_token: string;
   user: Record<string, unknown>;
+  /** Only there when a sign-up was answered elsewhere: the account is without its password and names (rule 52). */
+  sign_up_taken_over?: false;
 };
 
 /**

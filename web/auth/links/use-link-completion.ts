@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CODE_LIFETIME } from "#domain/durations.ts";
 import { magicLinkMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
+import { ACCOUNT_READY, isSignUpHeldBack } from "#web/auth/is-sign-up-held-back.ts";
 import { successDelay } from "#web/auth/success-delay.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
@@ -18,11 +20,13 @@ export function useLinkCompletion(search: string) {
   async function complete({ tokenHash, type }: MagicLink) {
     const here = window.location.pathname;
     let hasSession = false;
+    let isHeldBack = false;
     const outcome = await run(
       async () => {
         const auth = await authClient();
         const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
         hasSession = data.session !== null;
+        isHeldBack = isSignUpHeldBack(data.session);
         return { error };
       },
       { isLast: true },
@@ -34,6 +38,7 @@ export function useLinkCompletion(search: string) {
     await successDelay();
     // A recovery has led on already (rule 6), and the person may be done with it.
     if (window.location.pathname !== here) return;
+    if (isHeldBack) return navigate(paths.newPassword, { replace: true, state: ACCOUNT_READY });
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });
   }
 

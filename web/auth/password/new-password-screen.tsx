@@ -1,12 +1,13 @@
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { CODE_LIFETIME } from "#domain/durations.ts";
+import { signUpMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { endRecovery } from "#web/session/session-store.ts";
 import { refreshSession } from "#web/session/start-session.ts";
 import { useSession } from "#web/session/use-session.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -16,6 +17,8 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 export function NewPasswordScreen() {
   const session = useSession();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const isAccountReady = state?.isAccountReady === true;
 
   function leave() {
     endRecovery();
@@ -31,7 +34,17 @@ export function NewPasswordScreen() {
     <SignedOutLayout heading={<TitleHeading>Set a new password</TitleHeading>}>
       {session.status === "loading" && <ScreenSpinner />}
       {session.status === "signed-in" && (
-        <NewPasswordForm email={session.user.email} onSaved={onSaved} onSkip={leave} />
+        <>
+          {isAccountReady && (
+            <Banner tone="success">
+              <p>{signUpMessages.accountReady}</p>
+              <p className="text-ink-muted">
+                The password that you signed up with brings your name along, if you type it here.
+              </p>
+            </Banner>
+          )}
+          <NewPasswordForm email={session.user.email} onSaved={onSaved} onSkip={leave} />
+        </>
       )}
       {session.status === "failed" && (
         <LoadFailure onRetry={refreshSession}>

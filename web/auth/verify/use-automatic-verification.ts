@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { normalizeEmail } from "#domain/email.ts";
 import { paths } from "#domain/routes.ts";
+import { authEmail } from "#web/browser/storage.ts";
 import type { SessionState } from "#web/session/session-store.ts";
 import type { Verification } from "./use-verification.ts";
 
@@ -14,28 +16,39 @@ interface AutomaticVerification {
   verify: Verification["verify"];
 }
 
-/** Verifies a code that came with its email address in the URL, then cleans the URL. Asks if somebody else is signed in. */
+/** What has to be answered before the code is used: somebody else is signed in, or this browser asked for no code. */
+export type OpenQuestion = { kind: "switch"; present: string } | { kind: "unasked" };
+
+/** Verifies a code that came with its email address in the URL, then cleans the URL. Asks first where rule 2 or 53 says so. */
 export function useAutomaticVerification({ email, code, session, verify }: AutomaticVerification) {
   const navigate = useNavigate();
-  const [otherPerson, setOtherPerson] = useState<string | null>(null);
+  const [question, setQuestion] = useState<OpenQuestion | null>(null);
   const isDue = email !== "" && code !== null && session.status !== "loading";
 
   const attempt = useEffectEvent(() => {
     if (code === null || attempted.has(`${email} ${code}`)) return;
     attempted.add(`${email} ${code}`);
     navigate(paths.verifyCode, { replace: true });
-    const present = session.status === "signed-in" ? session.user.email : email;
-    if (present.toLowerCase() === email.toLowerCase()) void verify(email, code, { isAutomatic: true });
-    else setOtherPerson(present);
+    const found = openQuestion(email, session);
+    if (found) setQuestion(found);
+    else void verify(email, code, { isAutomatic: true });
   });
   useEffect(() => {
     if (isDue) attempt();
   }, [isDue]);
 
   function confirm() {
-    setOtherPerson(null);
+    setQuestion(null);
     if (code) void verify(email, code, { isAutomatic: true });
   }
 
-  return { otherPerson, confirm };
+  return { question, confirm };
+}
+
+function openQuestion(email: string, session: SessionState): OpenQuestion | null {
+  const isSame = (other: string) => normalizeEmail(other) === normalizeEmail(email);
+  if (session.status === "signed-in") {
+    return isSame(session.user.email) ? null : { kind: "switch", present: session.user.email };
+  }
+  return isSame(authEmail.read()) ? null : { kind: "unasked" };
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { verificationMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { type AuthProblem, toAuthProblem } from "#web/auth/auth-problem.ts";
+import { ACCOUNT_READY, isSignUpHeldBack } from "#web/auth/is-sign-up-held-back.ts";
 import { successDelay } from "#web/auth/success-delay.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { authClient } from "#web/session/auth-client.ts";
@@ -28,11 +29,13 @@ export function useVerification(): Verification {
 
   async function verify(email: string, code: string, { isAutomatic } = { isAutomatic: false }) {
     setState({ status: "verifying" });
+    let isHeldBack = false;
     const refusal = isAutomatic ? verificationMessages.invalidAutomatic : verificationMessages.invalid;
     try {
       const auth = await authClient();
-      const { error } = await auth.verifyOtp({ email, token: code, type: "email" });
+      const { data, error } = await auth.verifyOtp({ email, token: code, type: "email" });
       if (error) throw error;
+      isHeldBack = isSignUpHeldBack(data.session);
     } catch (error) {
       const problem = toAuthProblem(error, UNREACHABLE, refusal);
       setState({
@@ -44,7 +47,8 @@ export function useVerification(): Verification {
     authEmail.clear();
     setState({ status: "succeeded" });
     await successDelay();
-    navigate(paths.home, { replace: true });
+    if (isHeldBack) navigate(paths.newPassword, { replace: true, state: ACCOUNT_READY });
+    else navigate(paths.home, { replace: true });
   }
 
   return { state, verify };

@@ -8,11 +8,12 @@ import { authEmail } from "#web/browser/storage.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { codeFromLocation } from "./code-from-location.ts";
 import { OtherPersonQuestion } from "./other-person-question.tsx";
+import { UnaskedCodeQuestion } from "./unasked-code-question.tsx";
 import { useAutomaticVerification } from "./use-automatic-verification.ts";
 import { useVerification } from "./use-verification.ts";
 import { VerifyOtpForm } from "./verify-otp-form.tsx";
 
-/** Spec §2 "Verification code screen", rule 2. */
+/** Spec §2 "Verification code screen", rules 2 and 53. */
 export function VerifyOtpScreen() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -20,20 +21,25 @@ export function VerifyOtpScreen() {
   const [supplied] = useState(() => codeFromLocation(location));
   const email = supplied.email ?? authEmail.read();
   const verification = useVerification();
+  const leave = () => navigate(paths.home, { replace: true });
   const automatic = useAutomaticVerification({ email, code: supplied.code, session, verify: verification.verify });
 
   return (
     <SignedOutLayout
       heading={<EmployerHeading documentTitle="Enter the code">{verificationMessages.prompt}</EmployerHeading>}
     >
-      {automatic.otherPerson ? (
+      {automatic.question?.kind === "switch" && (
         <OtherPersonQuestion
-          present={automatic.otherPerson}
+          present={automatic.question.present}
           next={email}
           onSwitch={automatic.confirm}
-          onStay={() => navigate(paths.home, { replace: true })}
+          onStay={leave}
         />
-      ) : (
+      )}
+      {automatic.question?.kind === "unasked" && (
+        <UnaskedCodeQuestion email={email} onSignIn={automatic.confirm} onLeave={leave} />
+      )}
+      {!automatic.question && (
         <VerifyOtpForm knownEmail={email} suppliedCode={supplied.code ?? ""} verification={verification} />
       )}
     </SignedOutLayout>
