@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 
 /** Spec §6 "Actors" */
@@ -156,7 +156,7 @@ export function createSuggestion(pool: Pool, employerId: number, values: Record<
   return insertRow(pool, "script_acquired_job_openings", { employer_id: employerId, name: "Pastry Cook", ...values });
 }
 
-export function insertRow(pool: Pool, table: string, row: Record<string, unknown>): Promise<number> {
+export function insertRow(pool: Pool | ClientBase, table: string, row: Record<string, unknown>): Promise<number> {
   const columns = Object.keys(row);
   return idOf(
     pool,
@@ -165,7 +165,7 @@ export function insertRow(pool: Pool, table: string, row: Record<string, unknown
   );
 }
 
-async function idOf(pool: Pool, text: string, values: unknown[]): Promise<number> {
+async function idOf(pool: Pool | ClientBase, text: string, values: unknown[]): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(text, values);
   const [row] = rows;
   if (!row) throw new Error(`No row came back from: ${text}`);

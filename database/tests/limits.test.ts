@@ -236,17 +236,25 @@ test("invitations are kept in one form, so that one address is invited once", as
   await expect(invite("guest@people.example")).rejects.toThrow(/unique constraint/);
 });
 
-/** Whether the database takes a row with these values. Any refusal other than one for its content is a defect. */
+/** Whether the database takes a new row with these values, and lets a row become one. */
 async function writes(table: string, values: Record<string, unknown>): Promise<boolean> {
-  const row = { ...(await template(table)), ...values };
+  const row = await template(table);
+  const isInserted = await isTaken((client) => insertRow(client, table, { ...row, ...values }));
+  const isUpdated = await isTaken(async (client) => {
+    const id = await insertRow(client, table, row);
+    const sets = Object.keys(values).map((name, index) => `${name} = $${index + 2}`);
+    await client.query(`update ${table} set ${sets} where id = $1`, [id, ...Object.values(values)]);
+  });
+  expect(isUpdated, "as an update").toBe(isInserted);
+  return isInserted;
+}
+
+/** Any refusal other than one for a row's content is a defect. */
+async function isTaken(write: (client: pg.ClientBase) => Promise<unknown>): Promise<boolean> {
   const client = await database.admin.connect();
   try {
     await client.query("begin");
-    const names = Object.keys(row);
-    await client.query(
-      `insert into ${table} (${names}) values (${names.map((_, index) => `$${index + 1}`)})`,
-      Object.values(row),
-    );
+    await write(client);
     return true;
   } catch (error) {
     if (error instanceof pg.DatabaseError && ["23514", "23502"].includes(error.code ?? "")) return false;

@@ -30,35 +30,61 @@ $$;
 create trigger stamp_author before insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.stamp_author();
 
--- Counting views or approving is no modification: it must not get in the way of somebody who edits.
+-- Counting views or approving is no modification: it must not get in the way of somebody who edits. Jobs are saved most, so this
+-- compares rows where app.stamp_modification() makes JSON of both. The conditions of these triggers stand in their functions, as
+-- one in a trigger is planned by every statement.
+create function app.stamp_job_modification() returns trigger
+  language plpgsql set search_path = '' as $$
+declare
+  edited public.job_openings := new;
+begin
+  -- The columns of the server and of staff.
+  edited.employer_id := old.employer_id;
+  edited.original_script_job_id := old.original_script_job_id;
+  edited.views := old.views;
+  edited.clicked_apply := old.clicked_apply;
+  edited.archived := old.archived;
+  edited.approved := old.approved;
+  edited.approved_at := old.approved_at;
+  edited.review_note := old.review_note;
+  edited.is_promoted := old.is_promoted;
+  edited.created := old.created;
+  edited.modified := old.modified;
+  edited.modified_by := old.modified_by;
+  if edited is distinct from old then
+    new.modified := greatest(clock_timestamp(), old.modified + interval '1 microsecond');
+    new.modified_by := app.my_user_id();
+  end if;
+  return new;
+end;
+$$;
 create trigger stamp_modification before update on public.job_openings
-  for each row when (old.* is distinct from new.*) execute function app.stamp_modification(
-    'employer_id', 'original_script_job_id', 'views', 'clicked_apply', 'archived', 'approved', 'approved_at', 'review_note',
-    'is_promoted', 'created', 'modified', 'modified_by');
+  for each row execute function app.stamp_job_modification();
 
 -- Rule 29: staff approved a title, a description and a way to apply, so a change of these waits for them again.
 create function app.await_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  new.approved := 0;
-  new.approved_at := null;
-  new.review_note := null;
+  if (old.name, old.description, old.application_type, coalesce(old.application_url, ''), coalesce(old.application_email, ''))
+    is distinct from
+    (new.name, new.description, new.application_type, coalesce(new.application_url, ''), coalesce(new.application_email, ''))
+  then
+    new.approved := 0;
+    new.approved_at := null;
+    new.review_note := null;
+  end if;
   return new;
 end;
 $$;
 create trigger await_approval
   before update of name, description, application_type, application_url, application_email on public.job_openings
-  for each row when (
-    (old.name, old.description, old.application_type, coalesce(old.application_url, ''), coalesce(old.application_email, ''))
-    is distinct from
-    (new.name, new.description, new.application_type, coalesce(new.application_url, ''), coalesce(new.application_email, ''))
-  ) execute function app.await_approval();
+  for each row execute function app.await_approval();
 
 -- Rule 56: a company posts 200 jobs a day (JOBS_PER_DAY), deleted ones among them, and has 2,000 live ones (LIVE_JOBS_MAX).
 -- What arrives at once queues for the company's row. Live jobs are counted with the day's first job, and again when there
 -- may be too many.
 create function app.count_jobs(company_id bigint, posted integer, live integer) returns void
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
 declare
   today constant date := app.today();
   counts app.job_counts;
@@ -99,14 +125,15 @@ create trigger limit_new_jobs after insert on public.job_openings referencing ne
 create function app.limit_renewed_jobs() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform app.count_jobs(new.employer_id, 0, 1);
+  if old.end_date < app.today() then
+    perform app.count_jobs(new.employer_id, 0, 1);
+  end if;
   return null;
 end;
 $$;
 create trigger limit_renewed_jobs after update of end_date on public.job_openings
-  for each row when (
-    current_user = 'authenticated' and new.end_date > old.end_date and old.end_date < app.today()
-  ) execute function app.limit_renewed_jobs();
+  for each row when (current_user = 'authenticated' and new.end_date > old.end_date)
+  execute function app.limit_renewed_jobs();
 
 -- Rule 25: posting a suggestion decides it, in the same transaction. The unique column lets it happen once.
 create function app.decide_suggestion() returns trigger
