@@ -5,6 +5,7 @@ import type { SendSms } from "./mails/sms.ts";
 import type { KeyedHash } from "./secrets/keyed-hash.ts";
 import type { SessionLiveness } from "./tokens/session-liveness.ts";
 import type { SigningKeys } from "./tokens/signing-keys.ts";
+import type { TokenReader } from "./tokens/token-reader.ts";
 
 /** Everything that the endpoints of /auth/v1 work with; made once by `start-auth.ts`. */
 export type AuthContext = {
@@ -15,6 +16,7 @@ export type AuthContext = {
   redirectOrigins: readonly string[];
   hash: KeyedHash;
   keys: SigningKeys;
+  readToken: TokenReader;
   limits: RateLimits;
   liveness: SessionLiveness;
   /** Undefined where no SMS webhook is configured. */

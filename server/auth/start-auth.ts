@@ -12,6 +12,7 @@ import { isPasswordRight } from "./secrets/passwords.ts";
 import { createIdentify } from "./tokens/identify.ts";
 import { createSessionLiveness } from "./tokens/session-liveness.ts";
 import { loadSigningKeys } from "./tokens/signing-keys.ts";
+import { createTokenReader } from "./tokens/token-reader.ts";
 
 export type AuthOptions = {
   /** Logs in as the owner of the database. */
@@ -43,12 +44,13 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
   await isPasswordRight("", null); // the first comparison takes longer
   const hash = createKeyedHash(hashKey);
   const liveness = createSessionLiveness(pool);
+  const readToken = createTokenReader(keys);
   const limits = createRateLimits(pool, hash);
   const sendSms = smsWebhookUrl ? createSmsSender(smsWebhookUrl) : undefined;
   const redirectOrigins = [new URL(siteUrl).origin];
   return {
-    context: { pool, siteUrl, redirectOrigins, hash, keys, limits, liveness, sendSms, enqueueMail },
-    identify: createIdentify({ keys, liveness, publicKey }),
+    context: { pool, siteUrl, redirectOrigins, hash, keys, readToken, limits, liveness, sendSms, enqueueMail },
+    identify: createIdentify({ readToken, liveness, publicKey }),
     publicKey,
     prepareMail: createMailSecrets({ pool, hash, siteUrl }),
   };

@@ -47,8 +47,8 @@ export type AuthUser = {
   factors: Factor[];
 };
 
-const SELECT_USER = `
-  select u.id, u.aud, u.role, u.email, u.phone, u.email_confirmed_at, u.phone_confirmed_at, u.confirmed_at,
+export const USER_COLUMNS = `
+  u.id, u.aud, u.role, u.email, u.phone, u.email_confirmed_at, u.phone_confirmed_at, u.confirmed_at,
     u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.email_change, u.email_change_sent_at, u.phone_change, u.is_anonymous,
     u.deleted_at is not null or coalesce(u.banned_until > now(), false) as is_barred, u.created_at, u.updated_at,
     coalesce((
@@ -64,11 +64,14 @@ const SELECT_USER = `
         'created_at', f.created_at, 'updated_at', f.updated_at
       ) order by f.created_at)
       from auth.mfa_factors f where f.user_id = u.id
-    ), '[]') as factors
-  from auth.users u`;
+    ), '[]') as factors`;
 
 export async function findUser(client: pg.ClientBase | pg.Pool, id: string): Promise<AuthUser | undefined> {
-  const { rows } = await client.query<AuthUser>(`${SELECT_USER} where u.id = $1`, [id]);
+  const { rows } = await client.query<AuthUser>({
+    name: "find-user",
+    text: `select ${USER_COLUMNS} from auth.users u where u.id = $1`,
+    values: [id],
+  });
   return rows[0];
 }
 
@@ -78,7 +81,8 @@ export async function findUser(client: pg.ClientBase | pg.Pool, id: string): Pro
  */
 export async function lockUserOf(client: pg.ClientBase, address: string): Promise<AuthUser | undefined> {
   const { rows } = await client.query<AuthUser>(
-    `${SELECT_USER} where ((u.email = $1 and not u.is_sso_user) or u.phone = $1) for update of u`,
+    `select ${USER_COLUMNS} from auth.users u
+     where ((u.email = $1 and not u.is_sso_user) or u.phone = $1) for update of u`,
     [address],
   );
   return rows[0];

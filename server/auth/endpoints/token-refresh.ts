@@ -22,8 +22,8 @@ export async function grantByRefreshToken(context: AuthContext, request: Fastify
 }
 
 async function endStolenSession(context: AuthContext, sessionId: string, caller: Caller): Promise<void> {
-  const session = await findSession(context.pool, sessionId);
-  if (!session) return;
-  const actor = { id: session.user_id, email: null };
+  const found = await findSession(context.pool, sessionId);
+  if (!found) return;
+  const actor = { id: found.user.id, email: null };
   await endSessions(context, context.pool, { actor, sessionId, scope: "local", reason: "token_revoked" }, caller);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type AuthServer, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 
 let server: AuthServer;
@@ -35,6 +35,26 @@ test("without a token, with an invalid one and after the session there is no acc
   await client.signOut();
   const ended = await server.visitor().client.getUser(data.session?.access_token);
   expect(ended.error?.name).toBe("AuthSessionMissingError");
+});
+
+// Tokens are remembered, sessions are not
+test("a session that another server has ended has no account to see at the very next request", async () => {
+  const { client } = await server.member();
+  const { data } = await client.getUser();
+  await server.database.admin.query("delete from auth.sessions where user_id = $1", [data.user?.id]);
+  expect((await client.getUser()).error?.name).toBe("AuthSessionMissingError");
+});
+
+test("an expired token is refused, also when it was good a moment ago", async () => {
+  const { client } = await server.member();
+  const token = (await client.getSession()).data.session?.access_token;
+  expect((await client.getUser(token)).error).toBeNull();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3606_000 });
+  try {
+    expect((await client.getUser(token)).error).toMatchObject({ status: 403, code: "bad_jwt" });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("answers are never cached", async () => {

@@ -8,6 +8,7 @@ import { createIdentify } from "./identify.ts";
 import { createSessionLiveness } from "./session-liveness.ts";
 import { startSession } from "./sessions.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
+import { createTokenReader } from "./token-reader.ts";
 
 let server: AuthServer;
 beforeAll(async () => {
@@ -94,8 +95,12 @@ test("a session that was ended on this server stops at the next request", async 
 test("a session that was ended by another server stops within 30 seconds", async () => {
   const { token, userId } = await signedIn();
   const authorization = `Bearer ${token}`;
-  const { keys } = server.auth.context;
-  const elsewhere = createIdentify({ keys, publicKey: "", liveness: createSessionLiveness(server.database.admin) });
+  const { readToken } = server.auth.context;
+  const elsewhere = createIdentify({
+    readToken,
+    publicKey: "",
+    liveness: createSessionLiveness(server.database.admin),
+  });
   await elsewhere({ authorization });
   await server.database.admin.query("delete from auth.sessions where user_id = $1", [userId]);
   await expect(elsewhere({ authorization })).resolves.toBeTruthy();
@@ -169,7 +174,11 @@ test("a signing key given by a setting takes over and gives way again without si
   const given = await loadSigningKeys(server.database.admin, await exportJWK(privateKey));
   const own = await loadSigningKeys(server.database.admin);
   for (const keys of [given, own]) {
-    const identify = createIdentify({ keys, publicKey: "", liveness: server.auth.context.liveness });
+    const identify = createIdentify({
+      readToken: createTokenReader(keys),
+      publicKey: "",
+      liveness: server.auth.context.liveness,
+    });
     await expect(identify({ authorization: `Bearer ${token}` })).resolves.toBeTruthy();
   }
   expect(given.current().kid).not.toBe(own.current().kid);

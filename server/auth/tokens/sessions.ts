@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
-import { type AuthUser, findUser, toUserJson } from "#server/auth/accounts/users.ts";
+import { type AuthUser, findUser, toUserJson, USER_COLUMNS } from "#server/auth/accounts/users.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { describeDevice } from "#server/auth/mails/describe-device.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
-import {
-  type AuthenticationMethod,
-  InvalidTokenError,
-  readAccessToken,
-  signAccessToken,
-  type TokenSession,
-} from "./access-token.ts";
+import { InvalidTokenError, signAccessToken, type TokenSession } from "./access-token.ts";
 import { newRefreshToken, refreshTokenHash } from "./refresh-tokens.ts";
 import { ACCESS_TOKEN_SECONDS } from "./signing-keys.ts";
+import type { ReadToken } from "./token-reader.ts";
 
 /** What auth-js stores. */
 export type SessionJson = {
@@ -91,9 +86,8 @@ export async function continueSession(
   refreshToken: string,
 ): Promise<SessionJson | undefined> {
   const found = await findSession(context.pool, sessionId);
-  const user = found && (await findUser(context.pool, found.user_id));
-  if (!found || !user || user.is_barred) return undefined;
-  return await sessionJson(context, user, { id: sessionId, aal: found.aal, amr: found.amr }, refreshToken);
+  if (!found || found.user.is_barred) return undefined;
+  return await sessionJson(context, found.user, found.session, refreshToken);
 }
 
 export type SignedIn = { user: AuthUser; sessionId: string; signedInAt: Date };
@@ -102,26 +96,20 @@ export type SignedIn = { user: AuthUser; sessionId: string; signedInAt: Date };
 export async function requireSession(context: AuthContext, request: FastifyRequest): Promise<SignedIn> {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
   if (!token) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
-  const { sub, sessionId } = await readSessionClaims(context, token);
-  const session = await findSession(context.pool, sessionId);
-  const user = session?.user_id === sub ? await findUser(context.pool, sub) : undefined;
-  if (!session || !user) {
+  const { userId, sessionId } = await context.readToken(token).catch(refuseToken);
+  const found = await findSession(context.pool, sessionId);
+  if (found?.user.id !== userId) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
+  const { user, signedInAt } = found;
   if (user.is_barred) throw new AuthError(403, "user_banned", "User is banned");
-  return { user, sessionId, signedInAt: session.created_at };
+  return { user, sessionId, signedInAt };
 }
 
-async function readSessionClaims(context: AuthContext, token: string): Promise<{ sub: string; sessionId: string }> {
-  try {
-    const { sub, session_id: sessionId } = await readAccessToken(context.keys, token);
-    if (typeof sub === "string" && typeof sessionId === "string") return { sub, sessionId };
-    throw new InvalidTokenError("it names no session");
-  } catch (error) {
-    if (error instanceof InvalidTokenError) throw new AuthError(403, "bad_jwt", `invalid JWT: ${error.message}`);
-    throw error;
-  }
+function refuseToken(error: unknown): ReadToken {
+  throw error instanceof InvalidTokenError ? new AuthError(403, "bad_jwt", `invalid JWT: ${error.message}`) : error;
 }
+
 type Ending = {
   actor: { id: string; email: string | null };
   /** The one that asked. */
@@ -165,23 +153,29 @@ async function sessionJson(
   };
 }
 
-type FoundSession = { user_id: string; aal: string; created_at: Date; amr: AuthenticationMethod[] };
+type FoundSession = { user: AuthUser; session: TokenSession; signedInAt: Date };
 
+type SessionColumns = Pick<TokenSession, "aal" | "amr"> & { signed_in_at: Date };
+
+/** A session that has not ended, and whose it is. */
 export async function findSession(client: pg.ClientBase | pg.Pool, id: string): Promise<FoundSession | undefined> {
-  const { rows } = await client.query<FoundSession>({
+  const { rows } = await client.query<AuthUser & SessionColumns>({
     name: "find-session",
     text: `
-      select s.user_id, coalesce(s.aal::text, 'aal1') as aal, s.created_at, coalesce((
+      select ${USER_COLUMNS}, coalesce(s.aal::text, 'aal1') as aal, s.created_at as signed_in_at, coalesce((
         select json_agg(json_build_object(
           'method', c.authentication_method, 'timestamp', floor(extract(epoch from c.updated_at))::bigint
         ) order by c.updated_at)
         from auth.mfa_amr_claims c where c.session_id = s.id
       ), '[]') as amr
-      from auth.sessions s
+      from auth.sessions s join auth.users u on u.id = s.user_id
       where s.id = $1 and (s.not_after is null or s.not_after > now())`,
     values: [id],
   });
-  return rows[0];
+  const [found] = rows;
+  if (!found) return undefined;
+  const { aal, amr, signed_in_at: signedInAt, ...user } = found;
+  return { user, session: { id, aal, amr }, signedInAt };
 }
 
 function nowInSeconds(): number {

@@ -1,0 +1,34 @@
+import type { JWTPayload } from "jose";
+import { LRUCache } from "lru-cache";
+import { InvalidTokenError, readAccessToken } from "./access-token.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+import { WALL_CLOCK } from "./wall-clock.ts";
+
+/** What a token says that was signed here and has not expired. Whether its session is still alive is another question. */
+export type ReadToken = { claims: JWTPayload; userId: string; sessionId: string };
+
+/** Throws InvalidTokenError. */
+export type TokenReader = (token: string) => Promise<ReadToken>;
+
+const REMEMBERED_TOKENS = 10_000;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Verifies each token's signature once, for all services: that takes longer than the rest of many a request. */
+export function createTokenReader(keys: SigningKeys): TokenReader {
+  const verified = new LRUCache<string, ReadToken>({ max: REMEMBERED_TOKENS, ...WALL_CLOCK });
+  return async (token) => {
+    const known = verified.get(token);
+    if (known) return known;
+    const claims = await readAccessToken(keys, token);
+    const { sub: userId, session_id: sessionId, exp = 0 } = claims;
+    if (!isUuid(userId) || !isUuid(sessionId)) throw new InvalidTokenError("it names no session");
+    const remaining = exp * 1000 - Date.now(); // not above zero while the clock's tolerance lasts
+    const fresh = { claims, userId, sessionId };
+    if (remaining > 0) verified.set(token, fresh, { ttl: remaining });
+    return fresh;
+  };
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value);
+}
