@@ -155,5 +155,5 @@ function compile(
     method === "PATCH" ? planUpdate(viewer, table, query, keys) : planInsert(viewer, table, query, keys, wishes);
   mutation.read.limit = 1_000;
   const wanted = { format, isCounted: false, hasBody: true, maxAffected: undefined };
-  return { text: compileMutation(mutation, body, wanted, context), values: context.values };
+  return { text: compileMutation(mutation, wanted, context), values: [...context.valuesWith(body)] };
 }

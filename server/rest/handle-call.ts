@@ -17,7 +17,7 @@ export async function handleCall(request: RestRequest): Promise<RestAnswer> {
   const given = isPost ? readArguments(request) : { texts: query.callArguments };
   const call = planCall(viewer, { schema, name }, "texts" in given ? [...given.texts.keys()] : given.names, query);
   const { returns, callers } = call.callable;
-  const values = "texts" in given ? given : { json: clean(request, given.body, `function ${name}`, callers).text };
+  const body = "texts" in given ? "" : clean(request, given.body, `function ${name}`, callers).text;
   if (call.read)
     Object.assign(call.read, rangeOf(isPost ? undefined : request.range, call.read.limit, call.read.offset));
   const isMinimal = preferences.return === "minimal" || returns.kind === "nothing";
@@ -28,7 +28,8 @@ export async function handleCall(request: RestRequest): Promise<RestAnswer> {
     hasBody: method !== "HEAD" && !isMinimal,
     maxAffected: preferences.maxAffected,
   };
-  const { rows, total, body } = await ask(request, compileCall(call, values, wishes, context), context);
+  const text = compileCall(call, "texts" in given ? given : "body", wishes, context);
+  const { rows, total, body: answer } = await ask(request, text, context.valuesWith(body));
   if (returns.kind === "nothing") return { status: 204, headers: {} };
   if (format.isSingular && returns.isSet && rows !== 1) throw notSingular(rows);
   const offset = call.read?.offset ?? 0;
@@ -38,7 +39,7 @@ export async function handleCall(request: RestRequest): Promise<RestAnswer> {
   return {
     status,
     headers: { ...headers, "content-type": returns.isSet ? format.contentType : "application/json; charset=utf-8" },
-    ...(method !== "HEAD" && { body: body ?? "null" }),
+    ...(method !== "HEAD" && { body: answer ?? "null" }),
   };
 }
 

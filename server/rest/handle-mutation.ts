@@ -10,21 +10,20 @@ import { type Body, keysOf } from "./request/body.ts";
 import { contentRange } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
 import { ask, bodyOf, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
+import type { Table } from "./schema-cache/schema-cache.ts";
+import { statementMemory } from "./statement-memory.ts";
 
 /** POST, PATCH and DELETE of a table. */
 export async function handleMutation(request: RestRequest): Promise<RestAnswer> {
   const { format, preferences, method } = request;
   const sent = method === "DELETE" ? undefined : bodyOf(request);
-  const mutation = plan(request, sent);
-  const body = sent && clean(request, sent, `table ${mutation.table.name}`, mutation.table.writers);
+  const { text, context, table } = statementOf(request, sent);
+  const body = sent && clean(request, sent, `table ${table.name}`, table.writers);
   const isRepresented = preferences.return === "representation";
-  const isLocated = preferences.return === "headers-only" && method === "POST" && mutation.table.primaryKey.length > 0;
-  mutation.read.limit = Math.min(mutation.read.limit ?? LIMITS.rows, LIMITS.rows);
+  const isLocated = isLocationWanted(request, table);
   const hasBody = isRepresented || isLocated;
-  const wishes = { format, isCounted: false, hasBody, maxAffected: preferences.maxAffected };
-  const context = new SqlContext();
-  const statement = compileMutation(mutation, body?.text ?? "", wishes, context);
-  const { rows, total = 0, body: changed, updated } = await ask(request, statement, context);
+  const values = context.valuesWith(body?.text ?? "");
+  const { rows, total = 0, body: changed, updated } = await ask(request, text, values);
   // Inserted and deleted rows have no position in the table; a range is given only when some are left out.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.count && total) };
@@ -42,6 +41,32 @@ function locationOf({ name }: RestRequest, changed: string): string {
   const filters = Object.entries(key ?? {}).map(([column, value]): [string, string] => [column, `eq.${value}`]);
   return `${encodeURIComponent(name)}?${new URLSearchParams(filters)}`;
 }
+
+type MutationStatement = { text: string; context: SqlContext; table: Table };
+
+const remember = statementMemory<MutationStatement>();
+
+function statementOf(request: RestRequest, body: Body | undefined): MutationStatement {
+  const { method, url, schema, format, preferences, viewer } = request;
+  const wishes = [preferences.return, preferences.resolution, preferences.missing, preferences.maxAffected];
+  const columns = JSON.stringify([body?.kind, body?.keys]);
+  const key = [method, url, schema, format.contentType, ...wishes, viewer.role, columns].join("\n");
+  return remember(viewer.cache, key, () => compile(request, body));
+}
+
+function compile(request: RestRequest, body: Body | undefined): MutationStatement {
+  const { format, preferences } = request;
+  const mutation = plan(request, body);
+  const { table, read } = mutation;
+  read.limit = Math.min(read.limit ?? LIMITS.rows, LIMITS.rows);
+  const hasBody = preferences.return === "representation" || isLocationWanted(request, table);
+  const wishes = { format, isCounted: false, hasBody, maxAffected: preferences.maxAffected };
+  const context = new SqlContext();
+  return { text: compileMutation(mutation, wishes, context), context, table };
+}
+
+const isLocationWanted = ({ preferences, method }: RestRequest, { primaryKey }: Table): boolean =>
+  preferences.return === "headers-only" && method === "POST" && primaryKey.length > 0;
 
 function plan(request: RestRequest, body: Body | undefined): Mutation {
   const { viewer, preferences, method } = request;

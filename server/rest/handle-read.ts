@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { SqlContext } from "./compile-sql/sql-context.ts";
 import { compileAnswer, compilePage } from "./compile-sql/statement.ts";
 import { notSingular } from "./database-error.ts";
@@ -8,13 +7,14 @@ import { planRead } from "./plan/plan-read.ts";
 import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
 import { ask, type RestAnswer, type RestRequest } from "./rest-request.ts";
-import type { SchemaCache, Table } from "./schema-cache/schema-cache.ts";
+import type { Table } from "./schema-cache/schema-cache.ts";
+import { statementMemory } from "./statement-memory.ts";
 
 /** GET and HEAD of a table. */
 export async function handleRead(request: RestRequest): Promise<RestAnswer> {
   const { format } = request;
   const { text, context, offset } = statementOf(request);
-  const { rows, total, body } = await ask(request, text, context);
+  const { rows, total, body } = await ask(request, text, context.values);
   if (format.isSingular && rows !== 1) throw notSingular(rows);
   return {
     status: rangeStatus(offset, rows, total),
@@ -25,20 +25,12 @@ export async function handleRead(request: RestRequest): Promise<RestAnswer> {
 
 type ReadStatement = { text: string; context: SqlContext; offset: number };
 
-const REMEMBERED = 1_000;
-const LONGEST_REMEMBERED = 2_000;
-const remembered = new WeakMap<SchemaCache, LRUCache<string, ReadStatement>>();
+const remember = statementMemory<ReadStatement>();
 
-/** Most reads are repeated word for word: their statements are kept as long as the schema is. */
 function statementOf(request: RestRequest): ReadStatement {
   const { method, url, schema, range, format, preferences, viewer } = request;
-  const known = remembered.get(viewer.cache) ?? new LRUCache<string, ReadStatement>({ max: REMEMBERED });
   const key = [method, url, schema, range, format.contentType, preferences.count, viewer.role].join("\n");
-  const statement = known.get(key) ?? compileRead(request);
-  if (url.length > LONGEST_REMEMBERED) return statement;
-  known.set(key, statement);
-  remembered.set(viewer.cache, known);
-  return statement;
+  return remember(viewer.cache, key, () => compileRead(request));
 }
 
 function compileRead(request: RestRequest): ReadStatement {

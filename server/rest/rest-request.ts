@@ -2,7 +2,6 @@ import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
 import type { Flight } from "./answers-in-flight.ts";
-import type { SqlContext } from "./compile-sql/sql-context.ts";
 import type { AnswerRow } from "./compile-sql/statement.ts";
 import { permissionDenied } from "./database-error.ts";
 import type { Viewer } from "./plan/plan.ts";
@@ -56,10 +55,10 @@ export function clean(
 export async function ask(
   request: RestRequest,
   text: string,
-  context: SqlContext,
+  values: readonly string[],
 ): Promise<{ rows: number; total: number | undefined; body: string | null; updated: number }> {
   const { method, preferences, signal } = request;
-  const statement = { text, values: context.values };
+  const statement = { text, values };
   const isReadOnly = method === "GET" || method === "HEAD";
   const options = {
     isReadOnly,

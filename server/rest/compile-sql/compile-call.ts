@@ -4,8 +4,8 @@ import { quoted } from "./quoted.ts";
 import type { SqlContext } from "./sql-context.ts";
 import { compileAnswer, compilePage, type Wanted } from "./statement.ts";
 
-/** Named arguments: one JSON object (POST), or each as text (GET). */
-export type CallArguments = { json: string } | { texts: ReadonlyMap<string, string> };
+/** Named arguments: each as text (GET), or as the JSON object that is the body (POST). */
+export type CallArguments = { texts: ReadonlyMap<string, string> } | "body";
 
 export type CallWishes = Wanted & { maxAffected: number | undefined };
 
@@ -33,7 +33,7 @@ export function compileCall(call: Call, given: CallArguments, wishes: CallWishes
 function compileFrom({ callable, given }: Call, values: CallArguments, context: SqlContext): string {
   const name = `${quoted(callable.schema)}.${quoted(callable.name)}`;
   if (given.length === 0) return `${name}()`;
-  if ("texts" in values) {
+  if (values !== "body") {
     const list = given.map((argument) => {
       const value = context.parameter(values.texts.get(argument.name) ?? "", argument.type);
       return `${quoted(argument.name)} => ${value}`;
@@ -42,5 +42,5 @@ function compileFrom({ callable, given }: Call, values: CallArguments, context: 
   }
   const record = given.map((argument) => `${quoted(argument.name)} ${argument.type}`).join(", ");
   const list = given.map((argument) => `${quoted(argument.name)} => args.${quoted(argument.name)}`).join(", ");
-  return `json_to_record(${context.parameter(values.json, "json")}) as args(${record}), ${name}(${list})`;
+  return `json_to_record(${context.body()}) as args(${record}), ${name}(${list})`;
 }

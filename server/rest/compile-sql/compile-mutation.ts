@@ -16,13 +16,13 @@ const TARGET: Scope = { alias: "target", isDerived: false };
 
 export type MutationWishes = Wanted & { maxAffected: number | undefined };
 
-/** Changes rows and answers the changed ones; `total` is how many. `body` is the request's JSON. */
-export function compileMutation(mutation: Mutation, body: string, wishes: MutationWishes, context: SqlContext): string {
+/** Changes rows and answers the changed ones; `total` is how many. */
+export function compileMutation(mutation: Mutation, wishes: MutationWishes, context: SqlContext): string {
   const { read } = mutation;
   const returning = wishes.hasBody
     ? neededColumns(read).map((column) => `${compileColumn(column, TARGET)} as ${quoted(column.name)}`)
     : ["1"];
-  const change = compileChange(mutation, body, ` returning ${returning.join(", ") || "1"}`, context);
+  const change = compileChange(mutation, ` returning ${returning.join(", ") || "1"}`, context);
   const changed = "(select count(*) from changed)";
   const page = wishes.hasBody
     ? compilePage({ ...read, conditions: [] }, { ...wishes, isCounted: false }, context, "changed")
@@ -35,19 +35,19 @@ export function compileMutation(mutation: Mutation, body: string, wishes: Mutati
   return `with changed as (${change}) ${compileAnswer(page, guards, { total: changed, updated })}`;
 }
 
-function compileChange(mutation: Mutation, body: string, returning: string, context: SqlContext): string {
+function compileChange(mutation: Mutation, returning: string, context: SqlContext): string {
   const { table, change } = mutation;
   const target = `${tableName(table)} as target`;
   const where = () => compileConditions({ ...mutation.read, required: [] }, TARGET, context);
   switch (change.kind) {
     case "insert":
-      return `insert into ${target} ${compileInsert(change, () => context.parameter(body, "json"))}${returning}`;
+      return `insert into ${target} ${compileInsert(change, () => context.body())}${returning}`;
     case "update": {
       // With nothing to set, nothing changes; the answer has the same columns.
       if (change.columns.length === 0)
         return `select${returning.slice(" returning".length)} from ${target} where false`;
       const sets = change.columns.map(({ name }) => `${quoted(name)} = body.${quoted(name)}`).join(", ");
-      const record = `json_to_record(${context.parameter(body, "json")}) as body(${definition(change.columns)})`;
+      const record = `json_to_record(${context.body()}) as body(${definition(change.columns)})`;
       return `update ${target} set ${sets} from ${record}${where()}${returning}`;
     }
     case "delete":

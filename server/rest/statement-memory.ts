@@ -1,0 +1,21 @@
+import { LRUCache } from "lru-cache";
+import type { SchemaCache } from "./schema-cache/schema-cache.ts";
+
+const REMEMBERED = 1_000;
+const LONGEST_KEY = 2_500;
+
+/**
+ * Most requests are repeated, word for word or with another body: their statements are kept as long as the schema is. The key
+ * holds everything that the statement is made of.
+ */
+export function statementMemory<Statement extends object>() {
+  const remembered = new WeakMap<SchemaCache, LRUCache<string, Statement>>();
+  return (cache: SchemaCache, key: string, compile: () => Statement): Statement => {
+    if (key.length > LONGEST_KEY) return compile();
+    const statements = remembered.get(cache) ?? new LRUCache<string, Statement>({ max: REMEMBERED });
+    remembered.set(cache, statements);
+    const statement = statements.get(key) ?? compile();
+    statements.set(key, statement);
+    return statement;
+  };
+}
