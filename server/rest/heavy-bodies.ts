@@ -63,7 +63,8 @@ function startWorkers(cleaners: string | undefined): Piscina<HeavyBody, ReadBody
     idleTimeout: 60_000,
     // Small requests come first where there are few cores.
     niceIncrement: 10,
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    // Enough for the worst body. Left to itself a thread keeps three times as much before it collects any garbage.
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
   });
 }
 
