@@ -18,9 +18,10 @@ export type Shares = <Result>(
 ) => Promise<Result>;
 
 /**
- * No one can hold all connections to the database (rule 63): one person or address gets at most a quarter of them, all
- * visitors together half, and the last quarter only those who have no statement running. Statements take turns, and the time
- * they take is counted: a caller who has used more than LIMITS allow waits until the minute gives some back.
+ * No one can hold all connections to the database (rule 63): one person gets at most an eighth of them, one address a
+ * quarter, all visitors together half, and the last quarter only those who have no statement running. Statements take
+ * turns, and the time they take is counted: a caller who has used more than LIMITS allow waits until the minute gives some
+ * back.
  */
 export function fairShares(connections: number): Shares {
   const part = (of: number) => Math.max(1, Math.floor(connections / of));
@@ -28,7 +29,7 @@ export function fairShares(connections: number): Shares {
   const people: Group = {
     atOnce: connections,
     waiting: 1_024,
-    perKey: { atOnce: part(4), waiting: 64 },
+    perKey: { atOnce: part(8), waiting: 64 },
   };
   const visitors: Group = { atOnce: part(2), waiting: 64, perKey: { atOnce: part(4), waiting: 32 } };
   const budgets = {

@@ -5,9 +5,9 @@ const person = (number: number) => `authenticated:00000000-0000-0000-0000-000000
 const [ADA, BEN] = [person(1), person(2)];
 
 let service: DataService;
-/** Eight connections: two for a person, four for visitors, two for visitors of one address, the last two for newcomers. */
+/** Sixteen connections: two for a person, eight for visitors, four for visitors of one address, the last four for newcomers. */
 beforeAll(async () => {
-  service = await startDataService({}, 8);
+  service = await startDataService({}, 16);
   await service.database.admin.query(`
     create function public.wait_for_lock() returns boolean language sql as 'select pg_advisory_xact_lock_shared(1) is null';
     grant execute on function public.wait_for_lock to anon, authenticated;
@@ -64,11 +64,11 @@ const statusOf = async (token: string | undefined) =>
 
 test("visitors of one address who send too many requests at once leave connections for others", async () => {
   const answered = await held([{ count: 40, token: undefined }], async () => {
-    while ((await waiting()) < 2);
+    while ((await waiting()) < 4);
     expect(await statusOf(ADA)).toBe(200);
-    expect(await waiting()).toBe(2);
+    expect(await waiting()).toBe(4);
   });
-  expect(answered).toEqual({ 200: 34, 429: 6 });
+  expect(answered).toEqual({ 200: 36, 429: 4 });
   expect(await statusOf(undefined)).toBe(200);
 });
 
@@ -83,13 +83,13 @@ test("a person who sends too many requests at once leaves connections for everyo
 });
 
 test("the last quarter of the connections is for people who have no statement running", async () => {
-  const many = [1, 2, 3, 4].map((number) => ({ count: 5, token: person(number) }));
+  const many = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ count: 5, token: person(number) }));
   const answered = await held(many, async () => {
-    while ((await waiting()) < 7);
-    expect(await waiting()).toBe(7); // 2 + 2 + 2, and one of the fourth person
-    expect(await statusOf(person(5))).toBe(200);
+    while ((await waiting()) < 13);
+    expect(await waiting()).toBe(13); // two of each of six, and one of the seventh person
+    expect(await statusOf(person(8))).toBe(200);
   });
-  expect(answered).toEqual({ 200: 20 });
+  expect(answered).toEqual({ 200: 35 });
 });
 
 test("a statement whose client has gone is cancelled within a second, and those that waited never start", async () => {
