@@ -6,7 +6,7 @@ const AUDIENCE = "authenticated";
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 /** How a session was signed in, oldest first. */
-export type AuthenticationMethod = { method: string; timestamp: number };
+type AuthenticationMethod = { method: string; timestamp: number };
 export type TokenSession = { id: string; aal: string; amr: AuthenticationMethod[] };
 
 /** The claims that auth-js and row security read. */
