@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { JOB } from "#database/access/world.ts";
+import { startWallServer, type WallServer } from "./wall-server.ts";
+
+/** Rule 58 */
+const NO_DATES = ["infinity", "-infinity", "10000-01-01", "294276-12-31", "1999-12-31", "2100-01-01", "2026-01-01 BC"];
+
+let wall: WallServer;
+beforeAll(async () => {
+  wall = await startWallServer();
+});
+afterAll(() => wall.server.close());
+
+const ask = async (text: string) => (await wall.server.database.admin.query<{ name: string }>(text)).rows;
+
+test("members write these dates and moments, and hand none to a function", async () => {
+  const columns = await ask(`
+    select concat_ws(' ', attrelid::regclass, attname, case when has_column_privilege('authenticated', attrelid, attnum, 'insert')
+      then 'insert' end, case when has_column_privilege('authenticated', attrelid, attnum, 'update') then 'update' end) as name
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+      and atttypid::regtype::text ~ '^(date|timestamp)'
+      and has_column_privilege('authenticated', attrelid, attnum, 'insert, update')
+    order by 1`);
+  expect(columns.map(({ name }) => name)).toEqual([
+    "job_openings end_date insert update",
+    "job_openings start_date insert update",
+  ]);
+  const functions = await ask(`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
+      and exists (select from unnest(proargtypes) as type where type::regtype::text ~ '^(date|timestamp)')`);
+  expect(functions).toEqual([]);
+});
+
+describe.each(NO_DATES)("%s", (date) => {
+  test.each([[["start_date"]], [["end_date"]], [["start_date", "end_date"]]])("is refused as %s", async (columns) => {
+    const dates = Object.fromEntries(columns.map((column) => [column, date]));
+    const { id: employerId, jobId } = wall.world.bakery;
+    const jobs = () => wall.client("M").from("job_openings");
+    const posted = await jobs().insert({ ...JOB, employer_id: employerId, ...dates });
+    const saved = await jobs().update(dates).eq("id", jobId).select();
+    for (const answer of [posted, saved]) expect(answer).toMatchObject({ status: 400, error: { code: "23514" } });
+  });
+});
