@@ -8,7 +8,7 @@ export type Attack = {
   connections: number;
 };
 
-/** Before a refused request is sent again. A flood of cheap requests would be another scene. */
+/** Before a refused request is sent again. A flood of cheap requests would be another measurement. */
 const AGAIN_AFTER_MS = 100;
 
 /** A process of its own, so that it does not hold up what is measured. Goes on until it is killed; says how requests were answered. */

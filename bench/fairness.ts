@@ -116,7 +116,7 @@ function startAttack({ request, connections }: Scene, { url }: ServerProcess, { 
   return attackers;
 }
 
-/** One list after the other, as somebody would page through it. Milliseconds of each. */
+/** One list after the other, as a user would page through it. Milliseconds of each. */
 async function listFor({ url }: ServerProcess, { token, employerId }: Member, seconds: number): Promise<number[]> {
   const headers = { authorization: `Bearer ${token}`, prefer: "count=exact" };
   const times: number[] = [];

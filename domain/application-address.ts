@@ -16,7 +16,7 @@ export function addressField({ application_type }: Pick<JobValues, "application_
 }
 
 /**
- * Rule 22: only the address that shows is saved. One that is stored beside it stays while the type does: saving without a change
+ * Rule 22: only the address that shows is saved. One that is stored next to it stays while the type does: saving without a change
  * changes nothing (rule 29).
  */
 export function toStoredApplication(values: Application, stored: StoredApplication | null): StoredApplication {
@@ -31,7 +31,7 @@ export function toStoredApplication(values: Application, stored: StoredApplicati
   };
 }
 
-/** Rule 22: a job without a way to apply can be posted, but it is said. */
+/** Rule 22: a job without a way to apply can be posted, with a warning. */
 export function applicationWarning(application: Application): string | null {
   const shown = addressField(application);
   if (shown === null || application[shown].trim() !== "") return null;

@@ -41,7 +41,7 @@ test.each([
   "",
   "nonsense",
   "20260-01-01",
-])("%s is no calendar date", (text) => {
+])("%s is not a calendar date", (text) => {
   expect(isCalendarDate(text)).toBe(false);
   expect(formatCalendarDate(text)).toBe(text);
 });

@@ -29,7 +29,7 @@ export function isCalendarDate(value: string): boolean {
   return PATTERN.test(value) && toCalendarDate(toUtc(value)) === value;
 }
 
-/** Today in America/Chicago, wherever the computer stands (rule 17). */
+/** Today in America/Chicago, wherever the computer is (rule 17). */
 export function todayInPortal(now: Date = new Date()): CalendarDate {
   const parts = new Map(portalDay.formatToParts(now).map((part) => [part.type, part.value]));
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
@@ -39,7 +39,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toCalendarDate(toUtc(date) + days * MILLISECONDS_PER_DAY);
 }
 
-/** Spec §9: short month, numeric day, year: "Nov 16, 2026". What is no calendar date shows as it is. */
+/** Spec §9: short month, numeric day, year: "Nov 16, 2026". Text that is not a calendar date shows as it is. */
 export function formatCalendarDate(date: CalendarDate): string {
   return isCalendarDate(date) ? displayFormat.format(toUtc(date)) : date;
 }

@@ -23,7 +23,7 @@ const [food, hospitality] = tree;
 if (!food || !hospitality) throw new Error("the tree has no industries");
 const nothing = startSelection(tree, []);
 
-test("industries and their categories stand in order of their names", () => {
+test("industries and their categories are in the order of their names", () => {
   expect(tree.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
     ["Food Production", ["Baking"]],
     ["Hospitality", ["Counter Service", "Kitchen & Culinary"]],
@@ -42,7 +42,7 @@ describe("the category picker", () => {
     expect([...toggleCategory(start, hospitality).selected]).toEqual([11]);
   });
 
-  test("lets a child be chosen without its parent and its siblings", () => {
+  test("lets a child be selected without its parent and its siblings", () => {
     const [child] = hospitality.children;
     if (!child) throw new Error("no child");
     const { selected } = toggleCategory(nothing, child);
@@ -52,7 +52,7 @@ describe("the category picker", () => {
     expect(categoryState(food, selected)).toBe("unselected");
   });
 
-  test("selects a partly chosen parent when it is checked", () => {
+  test("selects a partly selected parent when it is checked", () => {
     const { selected } = toggleCategory(startSelection(tree, [22]), hospitality);
     expect([...selected].sort()).toEqual([2, 22]);
     expect(categoryState(hospitality, selected)).toBe("selected");
@@ -62,7 +62,7 @@ describe("the category picker", () => {
     expect([...startSelection(tree, [1, 21]).expanded]).toEqual([2]);
   });
 
-  test("keeps what is chosen when a parent is collapsed", () => {
+  test("keeps the selection when a parent is collapsed", () => {
     const collapsed = setExpanded(startSelection(tree, [21]), 2, false);
     expect([[...collapsed.selected], [...collapsed.expanded]]).toEqual([[21], []]);
   });

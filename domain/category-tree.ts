@@ -75,7 +75,7 @@ export function bestMatch(tree: readonly CategoryNode[], term: string): Category
   return matches.find(({ name }) => name.toLowerCase().startsWith(wanted)) ?? matches[0] ?? null;
 }
 
-/** The categories that a suggestion names, by id, then by exact name (rule 36). What is unknown is left out. */
+/** The categories that a suggestion names, by id, then by exact name (rule 36). Unknown ones are left out. */
 export function matchCategories(named: readonly (string | number)[], categories: readonly Category[]): number[] {
   const ids = named.flatMap((wanted) => {
     const category =

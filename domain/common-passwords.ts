@@ -1,5 +1,5 @@
 /**
- * Words that attackers try first, once the digits and signs that people put around them are taken off. The server refuses
+ * Words that attackers try first, once the digits and signs that people put around them are removed. The server refuses
  * passwords built on one of them; the browser need not load this file.
  */
 const COMMON_WORDS = new Set(
@@ -42,7 +42,7 @@ const PERSONAL_WORD_MIN_LENGTH = 4;
 
 /**
  * Whether a password is a common word, a row of keys or something personal in disguise ("P@ssw0rd1!", "Summer2026!").
- * @param personal words an attacker knows about this person: names, the e-mail's local part, the company
+ * @param personal words an attacker knows about this person: names, the local part of the email address, the company
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
   const readings = readingsOf(password);

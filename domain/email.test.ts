@@ -24,8 +24,8 @@ test.each([
   "<dana@a.example>",
   `${"l".repeat(65)}@a.example`,
   `a@${"d".repeat(63)}.${"d".repeat(63)}.${"d".repeat(63)}.${"d".repeat(63)}.example`,
-])("%j is none", (text) => expect(isEmail(text)).toBe(false));
+])("%j is not an email address", (text) => expect(isEmail(text)).toBe(false));
 
-test("addresses compare trimmed and in lower case", () => {
+test("email addresses compare trimmed and in lower case", () => {
   expect(normalizeEmail("  Dana@A.Example ")).toBe("dana@a.example");
 });

@@ -25,14 +25,14 @@ export type EmployerField = keyof typeof EMPLOYER_FIELDS;
 /** What the form holds: a text for each field. */
 export type EmployerValues = Record<EmployerField, string>;
 
-/** What is saved. That it fits the table shows where a company is read and where it is saved. */
+/** What is saved. Reading and saving a company check that it fits the table. */
 export type EmployerColumns = {
   [Field in EmployerField]: StoredByKind[(typeof EMPLOYER_FIELDS)[Field]["kind"]];
 };
 
 export const employerFields = Object.keys(EMPLOYER_FIELDS) as EmployerField[];
 
-/** Something for each field. */
+/** Maps each field to a result. */
 export function mapEmployerFields<Result>(resultOf: (field: EmployerField) => Result): Record<EmployerField, Result> {
   return Object.fromEntries(employerFields.map((field) => [field, resultOf(field)])) as Record<EmployerField, Result>;
 }

@@ -31,7 +31,7 @@ test.each([
   ["1,250", "1250"],
   ["007", "7"],
   ["", ""],
-])("the employee count “%s” is taken as “%s”", (typed, taken) => expect(nextEmployeeCount(typed, "8")).toBe(taken));
+])("the employee count “%s” becomes “%s”", (typed, taken) => expect(nextEmployeeCount(typed, "8")).toBe(taken));
 
 test.each(["0", "000", "-5", "1.5", "1,5", "10-20", "abc"])(
   "the employee count “%s” is ignored: the field keeps what it held",

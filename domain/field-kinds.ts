@@ -19,7 +19,7 @@ export type StoredByKind = {
 /** The others ask for more than one column, or hold one of a few values. */
 export type FieldKind = keyof StoredByKind | "choice" | "state" | "annual pay" | "hourly pay" | "hours";
 
-/** What a valid text is saved as: an empty one as null (Spec §5), except where a column holds text only. */
+/** What a valid text is saved as; an empty optional field is null (Spec §5). */
 export function toStored(kind: FieldKind, text: string): string | number | null {
   switch (kind) {
     case "lookup":

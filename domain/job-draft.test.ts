@@ -81,7 +81,7 @@ describe("a job handed to the form", () => {
   });
 });
 
-test("a job that was read from a website is applied for where it says", () => {
+test("a job that was read from a website keeps that website's way to apply", () => {
   expect(handedToDraft({ application_url: "https://a.example" }).application_type).toBe("url");
   expect(handedToDraft({ application_email: "x@a.example" }).application_type).toBe("email");
   expect(handedToDraft({ application_type: "platform", application_url: "https://a.example" }).application_type).toBe(
@@ -97,18 +97,18 @@ describe("a loaded end date in the past", () => {
     expect(adjustLoaded(past, today, true)).toMatchObject({ values: past, replacedEndDate: null });
   });
 
-  test("becomes today plus 30 days otherwise, and it is told", () => {
+  test("becomes today plus 30 days otherwise, and says so", () => {
     const adjusted = adjustLoaded(past, today, false);
     expect(adjusted.values.application_end_date).toBe("2026-12-21");
     expect(adjusted.replacedEndDate).toBe("2026-11-20");
   });
 
-  test("is not one that was left empty", () => {
+  test("is not an empty one", () => {
     const empty = { ...past, application_end_date: "" };
     expect(adjustLoaded(empty, today, false)).toMatchObject({ values: empty, replacedEndDate: null });
   });
 
-  test("is not today's", () => {
+  test("is not today", () => {
     const ending = { ...past, application_end_date: today };
     expect(adjustLoaded(ending, today, false)).toMatchObject({ values: ending, replacedEndDate: null });
   });

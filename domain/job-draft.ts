@@ -76,7 +76,7 @@ export function handedToDraft(data: unknown): JobDraft {
   };
 }
 
-/** A website that was read may name an address and no way to apply. */
+/** A website that was read may give a URL or an email address and no way to apply. */
 function typeOf({ application_url, application_email }: JobDraft): JobDraft["application_type"] {
   if (application_url) return "url";
   return application_email ? "email" : undefined;
@@ -86,7 +86,7 @@ function toAmount(text: string | undefined): number {
   return Number(text ?? 0) || 0;
 }
 
-/** Whether losing it would lose somebody's work (rule 33). What the form took over from another job is nobody's work. */
+/** Whether losing it would lose someone's work (rule 33). What the form took over from another job is no one's work. */
 export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> = {}): boolean {
   return (
     !isEmptyRichText(draft.description ?? "") ||
@@ -94,7 +94,7 @@ export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> =
   );
 }
 
-/** Values that need a word to the person before they can be used. */
+/** Values, and what the user has to be told about them. */
 export type Adjusted = {
   values: JobValues;
   /** The end date that was replaced, or null (rule 18). */

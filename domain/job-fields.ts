@@ -15,15 +15,15 @@ interface JobFieldDefinition {
   column?: keyof Row<"job_openings">;
   /** What a new job holds; else nothing. Spec §9 "Job defaults" */
   initial?: string;
-  /** Of a choice. */
+  /** The values of a choice. */
   values?: readonly string[];
   /** Rule 29: another value waits for staff again. The database's trigger repeats it. */
   isReviewed?: true;
 }
 
 /**
- * The fields of a job in the order of the form. From here follow what the form holds, what is saved of it, its draft, its checks
- * and its labels, and the test of the grants.
+ * The fields of a job in the order of the form. The form's values, the saved columns, the draft, the checks, the labels and the
+ * test of the grants are derived from this table.
  */
 export const JOB_FIELDS = {
   name: { label: "Job Title", kind: "line", isReviewed: true },
@@ -74,20 +74,20 @@ type StoredAs<Kind, Column> = Kind extends keyof StoredByKind
   ? StoredByKind[Kind]
   : Row<"job_openings">[Column & keyof Row<"job_openings">];
 
-/** The form's columns of a job. That they fit the table shows where one is read and where one is saved. */
+/** The form's columns of a job. Reading and saving a job check that they fit the table. */
 export type JobColumns = {
   [Field in SavedField as ColumnOf<Field>]: StoredAs<Fields[Field]["kind"], ColumnOf<Field>>;
 };
 
 export const jobFields = Object.keys(JOB_FIELDS) as JobField[];
 
-/** Null for what is not saved. */
+/** Null for a field that is not saved. */
 export function jobColumn(field: JobField): keyof JobColumns | null {
   const { column }: JobFieldDefinition = JOB_FIELDS[field];
   return field === "hours_per_week" ? null : ((column ?? field) as keyof JobColumns);
 }
 
-/** Something for each field. */
+/** Maps each field to a result. */
 export function mapJobFields<Result>(
   resultOf: (definition: JobFieldDefinition, field: JobField) => Result,
 ): Record<JobField, Result> {

@@ -30,7 +30,7 @@ export function toJobValues(columns: JobColumns): JobValues {
 
 type StoredJob = Pick<JobColumns, "name" | "application_type" | "application_url" | "application_email">;
 
-/** What is saved of valid values, over the job as it is stored. */
+/** The columns to save for valid values, on top of the stored job. */
 export function toJobColumns(values: JobValues, stored: StoredJob | null = null): JobColumns {
   const columns = jobFields.flatMap((field) => {
     const column = jobColumn(field);

@@ -11,7 +11,7 @@ const ask = (values: Partial<JobValues>, stored: JobValues | null = null) =>
 test("nothing is asked about a usual job", () => expect(ask({})).toEqual([]));
 
 // Rule 58
-describe("dates that are mostly slips of the keyboard are asked about", () => {
+describe("dates that are mostly typing errors are asked about", () => {
   const far = { application_end_date: "2028-11-22" };
   test.each<[Partial<JobValues>, string[]]>([
     [far, ["application_end_date", "Nov 22, 2028 is more than 2 years away. Is that right?"]],

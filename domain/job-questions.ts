@@ -19,7 +19,7 @@ export function jobQuestions(values: JobValues, stored: JobValues | null, today:
   return [...dateQuestions(values, stored, today), ...payQuestions(values, stored)];
 }
 
-/** Rule 58: mostly slips of the keyboard. */
+/** Rule 58: mostly typing errors. */
 function dateQuestions(values: JobValues, stored: JobValues | null, today: CalendarDate): JobQuestion[] {
   const questions: JobQuestion[] = [];
   const ask = (field: "application_start_date" | "application_end_date", questionOf: (date: string) => string) => {

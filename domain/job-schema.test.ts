@@ -193,7 +193,7 @@ test("a value of a wrong kind gets the generic text", () => {
   });
 });
 
-test("what is no object at all is a problem of the form", () => {
+test("a value that is not an object is a problem of the form", () => {
   expect(validate(jobSchema(today), null)).toEqual({
     data: null,
     fieldErrors: {},
@@ -202,7 +202,7 @@ test("what is no object at all is a problem of the form", () => {
 });
 
 // Spec §5: "Problems without a field"
-test("a problem of the form that has no words gets the specified ones", () => {
+test("a problem of the form without a text gets the specified one", () => {
   const wordless = z.object({ name: z.string() }).check(({ issues, value }) => {
     issues.push({ code: "custom", input: value, path: [], message: "" });
   });

@@ -99,7 +99,7 @@ function buildSchema(today: CalendarDate): JobSchema {
   });
 }
 
-/** A remote job lies in a town, but nobody has to find its street. */
+/** A remote job has a town, but needs no street. */
 export function isStreetOptional({ location_type_id }: Pick<JobValues, "location_type_id">): boolean {
   return location_type_id === REMOTE_LOCATION_TYPE_ID;
 }

@@ -30,7 +30,7 @@ describe("a job is active", () => {
   });
 });
 
-test("an archived job is closed whatever its dates, and one without an end has expired", () => {
+test("an archived job is closed whatever its dates, and a job without an end date has expired", () => {
   expect(jobStatus({ archived: 1, end_date: "2999-01-01" }, today)).toBe("closed");
   expect(jobStatus({ archived: 1, end_date: "2001-01-01" }, today)).toBe("closed");
   expect(jobStatus({ archived: 0, end_date: null }, today)).toBe("expired");

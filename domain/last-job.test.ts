@@ -27,7 +27,7 @@ test("a new job takes over the last one's address and way to apply, without the 
   expect(takeFromLastJob({ ...last, application_type: "platform" }, blank, blank)).toEqual(address);
 });
 
-test("what somebody has begun to type stays as a whole", () => {
+test("a group that the user has begun to type in stays as a whole", () => {
   expect(takeFromLastJob(last, { ...blank, postal_code: "5" }, blank)).toEqual(application);
   expect(takeFromLastJob(last, { ...blank, application_type: "url" }, blank)).toEqual(address);
 });

@@ -2,7 +2,7 @@
 export const JOB_TABLE_PAGE_SIZE = 10;
 /** Spec §9: dashboard lists the most recent jobs. */
 export const DASHBOARD_RECENT_JOBS = 5;
-/** As many as fit beside three cards. */
+/** As many as fit next to three cards. */
 export const DASHBOARD_ACTIVITY_LENGTH = 10;
 /** The dashboard says how many jobs end this soon. */
 export const ENDING_SOON_DAYS = 7;
@@ -22,7 +22,7 @@ export const MAX_HOURLY_PAY = 19_230_769.21;
 
 /** A job pays at least the state's minimum wage and at most this; otherwise the form asks back. */
 export const PLAUSIBLE_HOURLY_PAY = 500;
-/** How many times the lowest pay the highest one may be before the form asks back. */
+/** The maximum pay may be this many times the minimum before the form asks back. */
 export const PLAUSIBLE_PAY_RANGE = 4;
 
 /** Rule 58. SQL checks repeat it. */
@@ -79,7 +79,7 @@ export const CODE_LIFETIME_MINUTES = 10;
 export const PASSWORD_MIN_LENGTH = 8;
 /** Bounds the work of the password hash. */
 export const PASSWORD_MAX_LENGTH = 128;
-/** The longest address that SMTP can carry (RFC 5321 §4.5.3.1.3). */
+/** The longest email address that SMTP can carry (RFC 5321 §4.5.3.1.3). */
 export const EMAIL_MAX_LENGTH = 254;
 
 /** Spec §9: "name search; name check". */
@@ -90,7 +90,7 @@ export const EMPLOYER_NAME_CHECK_MIN_LENGTH = 2;
 export const EMPLOYER_NAME_CHECK_DEBOUNCE_MS = 500;
 /** Spec §9 */
 export const EMPLOYEE_COUNT_MIN = 1;
-/** Rule 56: per person, so that nobody takes names in bulk. SQL repeats it. */
+/** Rule 56: per person, so that no one takes names in bulk. SQL repeats it. */
 export const EMPLOYERS_PER_DAY = 20;
 /** Rule 56: per person. SQL repeats it. */
 export const ACCESS_REQUESTS_PER_DAY = 10;
@@ -109,7 +109,7 @@ export const EMPLOYEE_COUNT_MAX = 2_147_483_647;
 
 /** Longest single-line texts: names, titles, addresses. SQL checks repeat it. */
 export const LINE_MAX_LENGTH = 200;
-/** Longest web address. SQL checks repeat it. */
+/** Longest URL. SQL checks repeat it. */
 export const URL_MAX_LENGTH = 2000;
 /** Longest plain text of several lines. SQL checks repeat it. */
 export const TEXT_MAX_LENGTH = 10_000;

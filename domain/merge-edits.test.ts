@@ -9,7 +9,7 @@ test("what only they changed is taken over, what only I changed stays", () => {
   expect(merged).toEqual({ values: { ...base, name: "Night Baker", city: "Duluth" }, adopted: ["city"], disputed: [] });
 });
 
-test("what both changed stays as typed until the person takes theirs over", () => {
+test("what both changed stays as typed until the user takes theirs", () => {
   const mine = { ...base, name: "Night Baker" };
   const theirs = { ...base, name: "Day Baker" };
   const merged = mergeEdits(base, mine, theirs);
@@ -17,12 +17,12 @@ test("what both changed stays as typed until the person takes theirs over", () =
   expect(takeOver(merged.values, theirs, "name")).toEqual(theirs);
 });
 
-test("what both changed alike is no dispute", () => {
+test("the same change by both is not a conflict", () => {
   const both = { ...base, city: "Duluth" };
   expect(mergeEdits(base, both, both)).toEqual({ values: both, adopted: [], disputed: [] });
 });
 
-test("pay is one thing: its fields are never mixed from two people", () => {
+test("pay is one unit: its fields are never mixed from two people", () => {
   const mine = { ...base, min_annual_pay: "45000" };
   const theirs = { ...base, pay_type: "2" as const, min_hourly_pay: "30.00" };
   const merged = mergeEdits(base, mine, theirs);

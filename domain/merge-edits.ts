@@ -5,7 +5,7 @@ import { PAY_FIELDS } from "./pay.ts";
 /** Typed together, so they are merged together. */
 const TYPED_TOGETHER: readonly JobField[] = PAY_FIELDS;
 
-/** Brings the changes of two people together who started from the same job. */
+/** Merges the changes of two people who started from the same job. */
 export function mergeEdits(base: JobValues, mine: JobValues, theirs: JobValues): MergedFields<JobValues> {
   return mergeFields(base, mine, theirs, TYPED_TOGETHER);
 }

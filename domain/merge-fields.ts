@@ -11,7 +11,7 @@ export type MergedFields<Values extends Fields> = {
 };
 
 /**
- * Brings the changes of two people together who started from the same values. Fields that are typed together are merged
+ * Merges the changes of two people who started from the same values. Fields that are typed together are merged
  * together, under the name of the first.
  */
 export function mergeFields<Values extends Fields>(

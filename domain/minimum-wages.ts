@@ -8,7 +8,7 @@ interface MinimumWage {
 }
 
 /**
- * For every employer of a state; some cities ask for more. Look again each January.
+ * For every employer of a state; some cities ask for more. Check again each January.
  * Minnesota: https://www.dli.mn.gov/minwage. Wisconsin: Wis. Stat. 104.035, the federal wage of 29 U.S.C. 206.
  */
 export const MINIMUM_WAGES: Record<(typeof STATES)[number], MinimumWage> = {

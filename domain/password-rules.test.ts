@@ -51,7 +51,7 @@ describe("the server refuses what attackers try first", () => {
     (password) => expect(isCommonPassword(password)).toBe(false),
   );
 
-  test("nor one's own name with decoration", () => {
+  test("nor the user's own name with decoration", () => {
     expect(isCommonPassword("Hartmann7!", ["Dana", "Hartmann", "dana.hartmann"])).toBe(true);
     expect(isCommonPassword("Hartmann7!", ["Lee"])).toBe(false);
   });

@@ -156,7 +156,7 @@ test("10,000 random toggles and edits change nothing that was typed", () => {
   expect(back).toEqual(entry);
 });
 
-test("whatever was typed in whichever unit, a valid visible pair is saved with both pairs in order", () => {
+test("whatever was typed in either unit, a valid visible pair is saved with both pairs in order", () => {
   let seed = 5;
   const random = (limit: number) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;

@@ -31,7 +31,7 @@ export const PAY_FIELDS = [
 ] as const satisfies readonly (keyof PayFields)[];
 
 /**
- * Which unit a person typed each bound in; null while nobody typed it since it was loaded. The typed one is the truth and
+ * Which unit a person typed each bound in; null while it was not typed since it was loaded. The typed one is the truth and
  * never changes by itself, the other is computed from it (rule 20).
  */
 export type PayOrigin = Record<PayBound, PayType | null>;
@@ -54,7 +54,7 @@ export function readPayInput(text: string): string {
   return `${whole}${decimals.slice(0, 3).padEnd(3, "0")}`.replace(/^0+(?=\d)/, "");
 }
 
-/** A number from what was typed, or null where there is none. */
+/** The typed number, or null if there is none. */
 export function parsePay(text: string): number | null {
   return /\d/.test(text) ? Number(text) : null;
 }

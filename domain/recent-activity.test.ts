@@ -23,7 +23,7 @@ const kinds = (today: string, jobs = [baker, cook]) =>
     ({ kind, job }) => `${kind} ${job.name}`,
   );
 
-test("real events are listed, the newest first", () => {
+test("real events are listed, newest first", () => {
   expect(kinds("2026-11-21")).toEqual([
     "expiry Cook",
     "application Baker",
@@ -57,7 +57,7 @@ test("a job has not expired on its last day", () => {
   expect(kinds("2026-11-11")).toContain("expiry Cook");
 });
 
-test("a job that was archived did not run out", () => {
+test("a job that was archived did not expire", () => {
   expect(kinds("2026-11-21", [{ ...cook, archived: 1 }])).toEqual(["posted Cook"]);
 });
 

@@ -17,7 +17,7 @@ export interface Activity {
   count: number;
 }
 
-/** Rule 39: real events only, the newest first. */
+/** Rule 39: real events only, newest first. */
 export function recentActivity(
   jobs: ActivityJob[],
   applications: ActivityApplication[],
@@ -52,7 +52,7 @@ function applicationsByDay(
   return [...lines.values()];
 }
 
-/** The newest first. A job that expires on a day does so at its end, and the portal's calendar says when that is (rule 17). */
+/** Newest first. A job that expires on a day does so at its end, and the portal's calendar says when that is (rule 17). */
 function byAge(one: Activity, other: Activity): number {
   return (
     dayOf(other).localeCompare(dayOf(one)) ||

@@ -51,4 +51,4 @@ test.each([
   "/profile",
   "//a.example",
   "x",
-])("%j is no allowed link", (href) => expect(isAllowedLink(href)).toBe(false));
+])("%j is not an allowed link", (href) => expect(isAllowedLink(href)).toBe(false));

@@ -27,13 +27,13 @@ export const RICH_TEXT_LINK_ATTRIBUTES = { target: "_blank", rel: "noopener nore
 /** What may stay on a tag; everything else is dropped. */
 export const RICH_TEXT_ATTRIBUTES = { a: ["href", "target", "rel"] } as const;
 
-/** Signs that browsers skip inside an address, so that "java\nscript:" would run. */
+/** Characters that browsers skip inside a URL, so that "java\nscript:" would run. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
 const SKIPPED_BY_BROWSERS = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const SCHEMES_WITH_HOST = new Set(["http", "https", "ftp", "ftps"]);
 
-/** Whether a link may stay. It needs a scheme: a relative address would lead into the portal itself. */
+/** Whether a link may stay. It needs a scheme: a relative URL would lead into the portal itself. */
 export function isAllowedLink(href: string): boolean {
   const visible = href.replace(SKIPPED_BY_BROWSERS, "");
   const scheme = SCHEME.exec(visible)?.[1]?.toLowerCase();
@@ -52,7 +52,7 @@ export function toLinkHref(typed: string): string | null {
   return isComplete && isAllowedLink(href) ? href : null;
 }
 
-/** An empty editor (`<p></p>`) counts as empty, and so does one with nothing but blanks (rule 23). */
+/** An empty editor (`<p></p>`) counts as empty, and so does one with only blanks (rule 23). */
 export function isEmptyRichText(html: string): boolean {
   return (
     html

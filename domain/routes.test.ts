@@ -38,13 +38,13 @@ test("no two routes for the same people share a path", () => {
   expect(routesFor("member")).toContain(memberFallback);
 });
 
-test("nobody is led back to a step of signing in", () => {
+test("no one is led back to a step of signing in", () => {
   const steps = [paths.home, "/magic-link/abc", "/MagicLinkNewUser", "/verify-otp/123456", "/signup", "/new-password"];
   expect(steps.filter(isDestination)).toEqual([]);
   expect(["/invitation/abc", "/previous-jobs", "/signups", "/any/other"].every(isDestination)).toBe(true);
 });
 
-test("an address of the job form names the job to edit, if its id can be one", () => {
+test("a URL of the job form names the job to edit, if its id is valid", () => {
   expect(editJobPath(7)).toBe("/post-job?job=7");
   expect(jobInAddress("?job=7")).toBe(7);
   expect(jobInAddress("?from=table&job=7")).toBe(7);

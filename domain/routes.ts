@@ -1,6 +1,6 @@
 /**
- * Every address of the app, once. The router draws this list, the server picks the page to answer with, the build tells that page
- * which code an address needs, sign-in knows where it may lead, and links name their target. Spec §2 "Route table", rule 49
+ * Every URL of the app, once. The router renders this list, the server picks the page to answer with, the build tells that page
+ * which code a URL needs, sign-in knows where it may lead, and links name their target. Spec §2 "Route table", rule 49
  *
  * A new screen takes a line here and one in web/app/screens.tsx.
  */
@@ -17,7 +17,7 @@ interface RouteDefinition {
   screen: string;
   /** A step of signing in: nothing to come back to afterwards. */
   isAuth?: true;
-  /** Stands without the sidebar, even for a member. */
+  /** Shown without the sidebar, even to a member. */
   isAlone?: true;
 }
 
@@ -69,7 +69,7 @@ export type Route = RouteDefinition & { screen: ScreenName };
 
 const allRoutes: readonly Route[] = Object.values(routes);
 
-/** What a link names instead of spelling an address. A visitor finds sign-in at `home`, a member the company profile. */
+/** What a link names instead of spelling out a URL. A visitor finds sign-in at `home`, a member the company profile. */
 export const paths = {
   home: "/",
   ...(Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])) as {
@@ -81,18 +81,18 @@ export function invitationPath(token: string): string {
   return `${paths.invitation}/${encodeURIComponent(token)}`;
 }
 
-/** Spec §2 "Edit Job": the address carries the job's id, so that a reload and Back find it. */
+/** Spec §2 "Edit Job": the URL carries the job's id, so that a reload and Back find it. */
 export function editJobPath(id: number): string {
   return `${paths.postJob}?job=${id}`;
 }
 
-/** The job that the address of the job form names; null: it is a new one. */
+/** The job that the URL of the job form names; null: it is a new one. */
 export function jobInAddress(search: string): number | null {
   const [, digits] = /[?&]job=([1-9]\d{0,14})(?:&|$)/.exec(search) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** What a member sees at every address that is not listed. */
+/** What a member sees at every URL that is not listed. */
 export const memberFallback: Route = routes.profile;
 
 export function routesFor(...audiences: readonly Audience[]): Route[] {
@@ -113,7 +113,7 @@ export function patternOf({ path, hasRest }: Route): string {
   return hasRest ? `${path}/*` : path;
 }
 
-/** Whether somebody who has just signed in may have been on the way to this path. */
+/** Whether a user who has just signed in may have been on the way to this path. */
 export function isDestination(path: string): boolean {
   return path !== paths.home && !routeAt(path, "everyone", "visitor")?.isAuth;
 }
@@ -121,5 +121,5 @@ export function isDestination(path: string): boolean {
 /** What follows these paths may be a secret. */
 export const pathsWithRest = allRoutes.filter(({ hasRest }) => hasRest).map(({ path }) => path);
 
-/** What the server answers itself; no address below these is a page. */
+/** What the server answers itself; no path below these is a page. */
 export const SERVICE_PATHS = ["/auth/v1", "/rest/v1", "/functions/v1", "/dev", "/health"] as const;

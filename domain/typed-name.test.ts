@@ -14,7 +14,7 @@ test.each([
   "Ada <b>",
   "a".repeat(61),
   "Ad\ufe0fa",
-])("%s is none to be shown", (name) => {
+])("%s is not shown as a name", (name) => {
   expect(personName(name)).toBeNull();
 });
 

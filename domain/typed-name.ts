@@ -4,7 +4,7 @@ const LONGEST_NAME = 60;
 /** Letters with their marks, joined by single spaces, hyphens, apostrophes or "J. "-like dots. */
 const PERSON_NAME = /^\p{L}[\p{L}\p{M}]*(?:(?:[ '’-]|\. ?)[\p{L}\p{M}]+)*\.?$/u;
 
-/** A name that somebody else typed, at most 60 characters of it. */
+/** A name that someone else typed, cut to 60 characters. */
 export function shortName(text: string): string {
   const letters = [...text];
   if (letters.length <= LONGEST_NAME) return text;
@@ -12,7 +12,7 @@ export function shortName(text: string): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Somebody's name, or null when it may be an advertisement, an address or anything else but a name. */
+/** A person's name, or null if it may be an advertisement, a URL or anything else but a name. */
 export function personName(text: string | null | undefined, longest = LONGEST_NAME): string | null {
   const name = (text ?? "").replace(/\s+/g, " ").trim();
   const isName =

@@ -6,7 +6,7 @@ export type Validation<T> =
   | { data: T; fieldErrors: null; formError: null }
   | { data: null; fieldErrors: FieldErrors; formError: string | null };
 
-/** Parses by a schema; the first problem of each field wins. `formError` is set when no field is to blame (Spec §5). */
+/** Parses by a schema; the first problem of each field wins. `formError` is set for a problem that belongs to no field (Spec §5). */
 export function validate<T>(schema: z.ZodMiniType<T>, values: unknown): Validation<T> {
   const result = schema.safeParse(values, { error: explain });
   if (result.success) return { data: result.data, fieldErrors: null, formError: null };
@@ -34,7 +34,7 @@ function explain(issue: z.core.$ZodRawIssue): string {
     case "invalid_format":
       return issue.format === "email" ? validationMessages.invalidEmail : validationMessages.invalidInput;
     case "custom":
-      // Of the form as a whole, or of a field.
+      // A problem of the whole form, or of a field.
       return issue.path?.length ? validationMessages.invalidInput : jobFormMessages.validationFailed;
     default:
       return validationMessages.invalidInput;

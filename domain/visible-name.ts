@@ -10,7 +10,7 @@ export function hasInvisibleCharacter(text: string): boolean {
   return INVISIBLE.test(text);
 }
 
-/** Why this cannot be the name of a company, a person or a job, if so. */
+/** Why this cannot be the name of a company, a person or a job; null if it can. */
 export function nameProblem(name: string): string | undefined {
   return hasInvisibleCharacter(name) ? fieldMessages.invisibleCharacter : undefined;
 }

@@ -19,7 +19,7 @@ test.each([
   "https://a.example/with space",
   "//a.example",
   `https://a.example/${"x".repeat(2000)}`,
-])("%s is none", (text) => expect(isWebAddress(text)).toBe(false));
+])("%s is not a web address", (text) => expect(isWebAddress(text)).toBe(false));
 
 test.each([
   ["a.example/jobs", "https://a.example/jobs"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { URL_MAX_LENGTH } from "./limits.ts";
 
-/** Two labels or more, so that "https://intranet" and bare numbers are refused; internationalised names arrive as xn--. */
+/** Two labels or more, so that "https://intranet" and bare numbers are refused; internationalized names arrive as xn--. */
 const HOSTNAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 /** A name before the host ("https://bank.com@evil.example") misleads the reader of the link. */
 const CREDENTIALS = /^https?:\/\/[^/?#]*@/i;
@@ -10,14 +10,14 @@ const HOST_WITH_PORT = /^[^/?#\s:]+\.[^/?#\s:]+:\d+(?:[/?#]|$)/;
 
 const webAddress = z.url({ protocol: /^https?$/, hostname: HOSTNAME });
 
-/** An http or https address that a stranger's browser can open (rule 22). */
+/** An http or https URL that a stranger's browser can open (rule 22). */
 export function isWebAddress(text: string): boolean {
   return (
     text.length <= URL_MAX_LENGTH && !/\s/.test(text) && !CREDENTIALS.test(text) && webAddress.safeParse(text).success
   );
 }
 
-/** Rule 22: an address typed without a scheme gets https:// on leaving the field. */
+/** Rule 22: a URL typed without a scheme gets https:// on leaving the field. */
 export function completeWebAddress(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "" || (SCHEME.test(trimmed) && !HOST_WITH_PORT.test(trimmed))) return trimmed;

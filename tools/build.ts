@@ -37,7 +37,7 @@ async function prerenderSignIn(): Promise<void> {
   rmSync(ssrOut, { recursive: true });
 }
 
-/** Everything that a tab may ask for later, but the editor: it is as large as all other screens, and kept by the browser once used. */
+/** Everything that a tab may ask for later except the editor, which is as large as all other screens and cached once it is used. */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));
   writeFileSync(join(out, "shell.html"), shell);

@@ -1,4 +1,4 @@
-/** What code and documents cite can be read in docs/. */
+/** Everything that code and documents cite is in docs/. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,6 +21,7 @@ test.each([
   "/** Spec §11 */",
   '/** Spec §4 "No such heading" */',
   '/** Spec §4: "No such heading" */',
+  '/** Spec §4 "Draft", §9 "No such heading" */',
   '/** Spec §9: "today", "No such heading" */',
   "/** See rule 999. */",
   "// rules 25 and 999",

@@ -1,5 +1,5 @@
 /**
- * Finds citations that lead nowhere. Code, tests and documents cite three things: "Spec §4" is a section of docs/product.md, and
+ * Finds citations that are not valid. Code, tests and documents cite three things: "Spec §4" is a section of docs/product.md, and
  * the names in quotes right after it, with or without a colon, can be found in that section; "rule 25" is a heading of
  * docs/rules.md; "record 12" a file in docs/decisions, which docs/decisions/README.md lists.
  */
@@ -16,10 +16,11 @@ export type Cited = {
 
 const READABLE = /\.(?:ts|tsx|mjs|css|html|sql|md|json|sh)$|^\.ci\//;
 const NUMBERS = /\d+(?:(?:, | and | to |–)\d+)*/.source;
-const SECTION = /Spec §(\d+)(?:[,:]? ("[^"]+"(?:, "[^"]+")*))?/g;
+/** With what is quoted right after it; further sections follow after a comma or "and". */
+const SECTION = /(?:Spec |(?<=[\d"](?:,| and) ))§(\d+)(?:[,:]? ("[^"]+"(?:, "[^"]+")*))?/g;
 const RULE = new RegExp(`\\b[Rr]ules? (${NUMBERS})`, "g");
 const RECORD = new RegExp(`\\b[Rr]ecords? (${NUMBERS})`, "g");
-/** Words of lists that are not in the repository. */
+/** How lists are cited that are not in the repository. */
 const FOREIGN = /\b[Dd]ecisions? \d{1,3}\b|\b[Ss]pecification §|\bspec §/g;
 
 export function readCited(root: string): Cited {
@@ -44,7 +45,7 @@ export function recordIndex(root: string): string[] {
   });
 }
 
-/** One line for each citation in the text that leads nowhere. */
+/** One line for each citation in the text that is not valid. */
 export function brokenCitations(path: string, text: string, cited: Cited): string[] {
   const broken: string[] = [];
   // A comment may wrap inside a citation.
@@ -64,7 +65,7 @@ export function brokenCitations(path: string, text: string, cited: Cited): strin
   return broken;
 }
 
-/** Of every file that Git tracks. */
+/** The same for every file that Git tracks. */
 export function brokenCitationsOf(root: string, cited: Cited): string[] {
   const paths = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
   return paths
@@ -76,7 +77,7 @@ function numbersIn(text: string): number[] {
   return [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
 }
 
-/** Without marks, links and case, so that a quoted name reads as it does on the page. */
+/** Removes marks, links and case, so that a quoted name compares with the page as it is read. */
 function plain(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, "$1")

@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 
 export type Column = {
   name: string;
-  /** As PostgreSQL calls it: "int8", "_int8" for an array of them. */
+  /** PostgreSQL's name: "int8", "_int8" for an array of them. */
   type: string;
   isNullable: boolean;
-  /** The database fills it in where an insert leaves it out. */
+  /** The database fills it in if an insert leaves it out. */
   hasDefault: boolean;
   canRead: boolean;
   canInsert: boolean;

@@ -1,6 +1,6 @@
 import type { Catalogue, Column, Relation, Routine } from "./types-catalogue.ts";
 
-/** What the catalogue of the database cannot tell: of JSON, of computed columns, of what functions return. */
+/** What the catalog of the database does not know: the types of JSON, of computed columns, of function results. */
 const KNOWN: Record<string, string> = {
   "script_acquired_job_openings.job_category_list": "(string | number)[]",
   "script_acquired_job_openings.sources": "Record<string, { url: string }>",

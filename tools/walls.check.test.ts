@@ -1,4 +1,4 @@
-/** The walls of the house hold: each planted violation is refused by the tool that guards it. */
+/** The import walls hold: each planted violation is refused by the tool that guards it. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -62,7 +62,7 @@ test("the compiler refuses an import of web/ in server/, whatever the linter say
   expect(refusal("tsc", "-b", "server")).toMatch(/planted-wall|TS6059|TS6307/);
 });
 
-test("an export that nobody uses is refused", () => {
+test("an unused export is refused", () => {
   plant("domain/planted-unused.ts", "export const unused = 1;\n");
   expect(refusal("knip")).toContain("planted-unused");
 });

@@ -8,7 +8,7 @@ export const companySectionMessages = {
   industriesFailed: "The industries could not be loaded.",
 } as const;
 
-/** Above the two tabs of the access screen, for somebody's first company and for another one. */
+/** Above the two tabs of the access screen, for a user's first company and for another one. */
 export const accessMessages = {
   titleOfFirst: "Set up your company",
   leadOfFirst:
@@ -85,7 +85,7 @@ export const teamMessages = {
   invite: "Invite User",
   inviting: "Inviting...",
   invitationSent: (email: string) => `Invitation sent to ${email}`,
-  /** The screen was left before it was. */
+  /** The user left the screen before it was sent. */
   invitationNotSent: (email: string) => `The invitation to ${email} was not sent.`,
   inviteFailed: "Failed to send invitation. Please try again.",
   removalTitle: "Confirm Removal",

@@ -1,7 +1,7 @@
 import { DEFAULT_APPLICATION_TIME, DRAFT_LIFETIME } from "#domain/durations.ts";
 import { JOBS_PER_DAY, LIVE_JOBS_MAX, PLAUSIBLE_PAY_RANGE, PLAUSIBLE_YEARS_AHEAD } from "#domain/limits.ts";
 
-/** Spec §2 "Post New Job", §4 "Job form modes", §8 and the decisions named beside a text. */
+/** Spec §2 "Post New Job", §4 "Job form modes", §8 and the rules named next to a text. */
 export const jobFormMessages = {
   titleNew: "Post New Job",
   titleEdit: "Edit Job",

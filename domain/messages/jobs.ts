@@ -27,7 +27,7 @@ export const jobTableMessages = {
   savedElsewhere: (jobName: string) => `“${jobName}” is saved, but it isn't in this list.`,
   showAll: "Show all jobs",
   deleteTitle: "Delete Job",
-  /** What stands before and after the job's name. */
+  /** The text before and after the job's name. */
   deleteConfirmation: ['Are you sure you want to delete the job "', '"? This action cannot be undone.'],
   deleteFailed: "Failed to delete job. Please try again.",
   duplicateFailed: "The job could not be loaded. Please try again.",

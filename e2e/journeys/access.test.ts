@@ -11,7 +11,7 @@ const create = (page: Page) => page.getByRole("button", { name: "Create Employer
 const addMore = (page: Page) => page.getByRole("button", { name: "Add more now" }).click();
 const editor = (page: Page) => page.getByRole("textbox", { name: "Description" });
 
-/** The addresses of what is sent from now on by this method. */
+/** The URLs of the requests with this method from now on. */
 function watch(page: Page, method: string, part: string): string[] {
   const seen: string[] = [];
   page.on("request", (request) => {
@@ -59,7 +59,7 @@ test("a name is checked from its second character, half a second after the last 
   expect(checks).toHaveLength(1);
 });
 
-test("what cannot be right is said under its field, and nothing is sent", async ({ page, account }) => {
+test("what cannot be right is reported under its field, and nothing is sent", async ({ page, account }) => {
   await account.signIn(page);
   const sent = watch(page, "POST", "/rest/v1/");
   await create(page).click();
@@ -87,7 +87,7 @@ test("what cannot be right is said under its field, and nothing is sent", async 
 });
 
 // Spec §4 "Employer creation and access"
-test("a draft is saved, comes back, and goes with the company that is made of it", async ({
+test("a draft is saved, comes back, and goes when its company is created", async ({
   page,
   account,
   portal,
@@ -253,7 +253,7 @@ test("an industry is found, chosen and cleared by keyboard alone", async ({ page
 });
 
 // Rule 9
-test("Sign Out clears the browser, and says so when the server could not be told", async ({ page, account }) => {
+test("Sign Out clears the browser, and says so if the server could not be reached", async ({ page, account }) => {
   await account.signIn(page);
   await page.getByLabel("Company Name").fill("Night Owl Diner");
   await expect(page.getByText("Draft saved")).toBeVisible();

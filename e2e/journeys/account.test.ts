@@ -5,7 +5,7 @@ import { otherBrowser } from "#e2e/world/team-of.ts";
 
 const save = { name: "Save Changes" };
 
-test("names and mail flags are kept", async ({ page, employer }) => {
+test("names and email flags are kept", async ({ page, employer }) => {
   await employer.signIn(page);
   await page.getByRole("link", { name: "Account" }).click();
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
@@ -22,7 +22,7 @@ test("names and mail flags are kept", async ({ page, employer }) => {
   await expect(page.getByLabel("Automated emails")).toBeChecked();
 });
 
-test("a new address counts once both mailboxes have agreed", async ({ page, employer, visitor, mailbox }) => {
+test("a new email address counts once both mailboxes have confirmed it", async ({ page, employer, visitor, mailbox }) => {
   await employer.signIn(page, "/account");
   await page.getByLabel("Email Address").fill(visitor.email);
   await page.getByRole("button", save).click();
@@ -38,7 +38,7 @@ test("a new address counts once both mailboxes have agreed", async ({ page, empl
   await expect(page.getByText(`Signed in as${visitor.email}`)).toBeVisible();
 });
 
-test("what is no address, and what cannot be saved, says so and keeps what was typed", async ({
+test("an invalid email address and a failed save say so and keep what was typed", async ({
   page,
   context,
   employer,

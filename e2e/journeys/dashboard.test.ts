@@ -26,7 +26,7 @@ test("the dashboard counts all active jobs and says how", async ({ page, employe
 });
 
 // Spec §9 "Relative dates", rules 17 and 45
-test("recent activity tells what really happened, the newest first, and what ran out can be duplicated", async ({
+test("recent activity lists what really happened, newest first, and an expired job can be duplicated", async ({
   page,
   employer,
 }) => {
@@ -65,7 +65,7 @@ test("a dashboard shows bars while it loads; what cannot be loaded says so, alon
   await employer.postJob({ name: "Night Baker" });
   const activity = page.getByRole("region", { name: "Recent Activity" });
   await faults.hold("job_openings");
-  // Both halves read the applications: the database cannot fail one of them only.
+  // Both halves read the applications: the database cannot fail just one of them.
   const asksForApplications = (url: URL) => /[?&]select=[^&]*,applications\(/.test(decodeURIComponent(url.search));
   const mended = Promise.withResolvers<void>();
   const refuse = async (route: Route) => {

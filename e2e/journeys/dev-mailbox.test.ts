@@ -6,7 +6,7 @@ import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import { startServerProcess } from "#e2e/world/server-process.ts";
 
-/** As `npm start` on somebody's own machine: no SMTP server, no proxy. */
+/** As `npm start` on a developer's own machine: no SMTP server, no proxy. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   baseURL: async ({}, use) => {
@@ -21,7 +21,7 @@ const test = base.extend({
   extraHTTPHeaders: undefined,
 });
 
-// README: mail is read at /dev/mailbox until SMTP_URL is set
+// README: email is read at /dev/mailbox until SMTP_URL is set
 test("a developer reads the confirmation in the mailbox and follows its link", async ({ page, visitor }) => {
   const mailbox = await page.context().newPage();
   await mailbox.goto("/dev/mailbox");

@@ -10,8 +10,8 @@ import {
 } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-// Rule 43, issue: what is planted in storage, address, console and network
-test("no token, code, e-mail address or link gets into what is shown, copied, drafted or downloaded", async ({
+// Rule 43: secrets planted in storage, URL, console and network
+test("no token, code, email address or link gets into what is shown, copied, drafted or downloaded", async ({
   page,
   employer,
 }) => {

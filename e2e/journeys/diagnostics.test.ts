@@ -12,7 +12,7 @@ import {
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 // Spec §2 "Bug-report tool", §8 "Bug report", §9 "Diagnostics", rule 50
-test("somebody who is signed out sends a bug report: the logs are on the clipboard and a mail draft opens", async ({
+test("a visitor sends a bug report: the logs are on the clipboard and an email draft opens", async ({
   page,
 }) => {
   await allowClipboard(page);
@@ -60,7 +60,7 @@ test("the panel lists the last ten entries", async ({ page }) => {
 });
 
 // Spec §8 "Bug report", both failures; rule 50
-test("a mail client that cannot be opened, a clipboard that refuses or a report that cannot be read: it says where to write", async ({
+test("an email client that cannot be opened, a clipboard that refuses or a report that cannot be read: it says where to write", async ({
   page,
 }) => {
   await allowClipboard(page);

@@ -6,7 +6,7 @@ import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.
 const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
 const currentCompany = (page: Page, name: string) => page.getByRole("button", { name: `Current company: ${name}` });
 
-test("a company takes its name alone; the dashboard then says what comes next, until all of it is done", async ({
+test("a company needs only a name; the dashboard then says what comes next, until all of it is done", async ({
   page,
   account,
 }) => {
@@ -33,7 +33,7 @@ test("a company takes its name alone; the dashboard then says what comes next, u
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Permissions");
 });
 
-test("the first steps are ticked by what the company has, and go when it has all of it", async ({
+test("the first steps are ticked by what the company has, and go when it has everything", async ({
   page,
   employer,
   portal,

@@ -107,7 +107,7 @@ test.describe("what is removed", () => {
     await expect(rows(page)).toHaveText([new RegExp(employer.email)]);
   });
 
-  test("a refusal that comes on another screen is told there", async ({ page, employer, faults }) => {
+  test("a refusal that comes on another screen shows there", async ({ page, employer, faults }) => {
     await employer.receiveSuggestion({ name: "Line Cook" });
     await employer.signIn(page, "/suggested-jobs");
     await expect(button(page, "Deny Line Cook")).toBeVisible();
@@ -207,7 +207,7 @@ test.describe("the installed shell", () => {
   });
 });
 
-test("files that are not there are no pages", async ({ request }) => {
+test("missing files are not answered with a page", async ({ request }) => {
   for (const path of ["/assets/gone-1.js", "/assets/gone-1.css", "/sitemap.xml", "/.well-known/security.txt"]) {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 404]);

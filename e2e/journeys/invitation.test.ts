@@ -6,7 +6,7 @@ import { addColleague, writeInvitation } from "#e2e/world/team-of.ts";
 
 const GONE = "This invitation is no longer valid";
 
-test("somebody without a company accepts, and the company is the current one", async ({
+test("a user without a company accepts, and the company is the current one", async ({
   page,
   portal,
   employer,
@@ -21,7 +21,7 @@ test("somebody without a company accepts, and the company is the current one", a
   await expect(page.getByLabel("Company Name")).toHaveValue(employer.companyName);
 });
 
-test("somebody with a company of their own works in the new one afterwards, and after a reload", async ({
+test("a user with a company of their own works in the new one afterwards, and after a reload", async ({
   page,
   portal,
   employer,
@@ -35,7 +35,7 @@ test("somebody with a company of their own works in the new one afterwards, and 
   await expect(current).toBeVisible();
 });
 
-test("a newcomer who signs up with the invited address presses Accept invitation once", async ({
+test("a newcomer who signs up with the invited email address presses Accept invitation once", async ({
   page,
   portal,
   employer,
@@ -70,7 +70,7 @@ test("Not now leaves the invitation open", async ({ page, portal, employer, acco
 });
 
 test.describe("an invitation that cannot be accepted", () => {
-  test("because somebody else is signed in: says who, and lets them change", async ({
+  test("because someone else is signed in: says who, and lets them switch", async ({
     page,
     portal,
     employer,
@@ -99,7 +99,7 @@ test.describe("an invitation that cannot be accepted", () => {
     await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
   });
 
-  test("because it is too old, or was never one", async ({ page, portal, employer, account }) => {
+  test("because it has expired, or never existed", async ({ page, portal, employer, account }) => {
     const path = await writeInvitation(portal, employer, account.email);
     await portal.database.admin.query(
       "update public.employer_invitations set expires_at = now() - interval '1 second' where employer_id = $1",
@@ -114,7 +114,7 @@ test.describe("an invitation that cannot be accepted", () => {
     await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeVisible();
   });
 
-  test("because nobody answers, or it was taken back while the page was open", async ({
+  test("because no answer comes, or it was revoked while the page was open", async ({
     page,
     context,
     portal,
@@ -134,7 +134,7 @@ test.describe("an invitation that cannot be accepted", () => {
     await expect(page.getByRole("alert")).toContainText(GONE);
   });
 
-  test("because it cannot be loaded: Retry; a visitor may put it off", async ({ page, portal, employer }) => {
+  test("because it cannot be loaded: Retry; a visitor may postpone it", async ({ page, portal, employer }) => {
     await portal.database.admin.query("update public.users set first_name = 'Call 555 0199' where id = $1", [
       employer.userId,
     ]);
@@ -144,7 +144,7 @@ test.describe("an invitation that cannot be accepted", () => {
     await page.unroute("**/rest/v1/rpc/invitation_by_token*");
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("heading", { name: `Join ${employer.companyName}` })).toBeVisible();
-    // What may be no name is not shown as one.
+    // What may not be a name is not shown as one.
     await expect(page.getByText("A member of the company invites guest@example.com")).toBeVisible();
     await page.getByRole("button", { name: "Not now" }).click();
     await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();

@@ -154,7 +154,7 @@ test("odd dates are asked about once, and one press confirms them", async ({ pag
 });
 
 // Rule 20
-test("pay is grouped beside the digits, understands thousands, and is asked about where it is implausible", async ({
+test("pay is shown with commas next to the digits, understands thousands, and is asked about if implausible", async ({
   page,
   employer,
 }) => {

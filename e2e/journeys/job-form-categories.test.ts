@@ -41,7 +41,7 @@ test("the category picker follows the specified rules and comes back as it was l
   await page.getByRole("button", { name: "Edit Store Manager" }).click();
   await page.getByRole("button", { name: UPDATE }).click();
   await expect(parent).toHaveAttribute("aria-expanded", "true");
-  // What is chosen stands where the list begins.
+  // What is chosen is where the list begins.
   await expect(parent).toBeInViewport({ ratio: 1 });
   await expect(child).toBeChecked();
   await child.uncheck();

@@ -27,7 +27,7 @@ test("what was typed in the last moment before leaving is kept too", async ({ pa
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
 });
 
-test("a draft older than 24 hours or of somebody else is not shown", async ({ page, employer, portal }) => {
+test("a draft older than 24 hours or of another user is not shown", async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");
   await page.getByLabel("Job Title").fill("Night baker");
   await expect(page.getByText("Draft saved")).toBeVisible();
@@ -131,7 +131,7 @@ test("“Post New Job” clears the form, and Undo brings back what was typed to
   await page.getByRole("link", { name: "Post New Job" }).click();
   await expect(page.getByLabel("City")).toHaveValue("");
   const undo = page.getByRole("button", { name: "Undo" });
-  // Seven names of missing fields make the bar high: the toast stands above it.
+  // Seven names of missing fields make the bar high: the toast is above it.
   const [toast, bar] = await Promise.all([undo.boundingBox(), page.getByText("7 required fields left").boundingBox()]);
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   await undo.click();

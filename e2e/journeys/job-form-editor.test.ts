@@ -54,7 +54,7 @@ test("the editor has the specified tools and makes links with the specified rule
   });
 });
 
-test("each tool does what it says, and what it did can be taken back", async ({ page, employer, portal }) => {
+test("each tool does what it says, and what it did can be undone", async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page);
   const editor = descriptionOf(page);

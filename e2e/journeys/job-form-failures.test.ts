@@ -71,7 +71,7 @@ for (const { title, isEdit, label, failed } of [
 }
 
 // Rule 14
-test("a company that staff closed meanwhile refuses the job and says so beside it", async ({
+test("a company that staff closed meanwhile refuses the job and says so next to it", async ({
   page,
   employer,
   portal,
@@ -87,7 +87,7 @@ test("a company that staff closed meanwhile refuses the job and says so beside i
 });
 
 // Rule 21
-test("a geocoder that is down keeps nobody from posting", async ({ page, employer, portal }) => {
+test("a geocoder that is down keeps no one from posting", async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page);
   await page.route("**/functions/v1/geocode", (route) => route.abort());

@@ -94,7 +94,7 @@ test("from the table to a new job with a category it takes 12 keys besides the t
   const keys = countKeys(page);
   const first = await employer.postJob({ name: "Store Manager" });
   await openTable(page, employer.signIn);
-  // As for a first job, which takes over no address.
+  // As for a first job, which takes over no street address.
   await portal.database.admin.query("delete from public.job_openings where id = $1", [first]);
 
   await keys.press("Tab");

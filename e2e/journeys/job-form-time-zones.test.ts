@@ -2,7 +2,7 @@ import { addDays } from "#domain/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { openJob, readNewestJob, submitJob, UPDATE } from "#e2e/world/job-form-page.ts";
 
-// Rule 17: "today" is Chicago's wherever the browser stands, and no date is shifted. Both days on which Chicago changes
+// Rule 17: "today" is Chicago's wherever the browser is, and no date is shifted. Both days on which Chicago changes
 // its clocks, one minute before and after its midnight.
 const moments = [
   { now: "2027-03-14T05:59:00Z", today: "2027-03-13" },

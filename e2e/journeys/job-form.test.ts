@@ -68,7 +68,7 @@ test("a new job is saved as it was typed, with its position, and its categories 
 });
 
 // Spec §5 "Job form", rule 31
-test("what is missing is named beside the button, leads to its field and tells its reason there", async ({
+test("what is missing is named next to the button, leads to its field and gives its reason there", async ({
   page,
   employer,
 }) => {
@@ -146,7 +146,7 @@ test("every rule has its message under its field", async ({ page, employer }) =>
 });
 
 // Rules 21, 22 and 36
-test("what is odd but possible is said and can be saved", async ({ page, employer }) => {
+test("what is odd but possible is pointed out and can be saved", async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page, { "Postal Code": "54011" });
   await expect(page.getByText("This ZIP code is not in Minnesota. Please check it.")).toBeVisible();

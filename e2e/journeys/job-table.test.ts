@@ -65,13 +65,13 @@ test("a job shows its title, place, dates, status, approval and applications", a
   await expect(page.getByRole("status").filter({ hasText: "Sent back by our team:" })).toContainText("Which weekends?");
 });
 
-// Rules 17 and 46: calendar dates are shown as they are, and Chicago's calendar says what today is. Each moment lies on
+// Rules 17 and 46: calendar dates are shown as they are, and Chicago's calendar says what today is. Each moment is on
 // a day on which Chicago changes its clocks, and on another day there than here; the job's dates are such days too.
 for (const [timezoneId, now, chicagoToday] of [
   ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01"],
   ["Pacific/Kiritimati", "2026-03-08T05:30:00Z", "2026-03-07"],
 ] as const) {
-  test(`dates and statuses are the same to somebody in ${timezoneId}`, async ({ browser, employer }) => {
+  test(`dates and statuses are the same in ${timezoneId}`, async ({ browser, employer }) => {
     await employer.postJob({ name: "Summer Clerk", start_date: "2025-03-09", end_date: "2025-11-02" });
     await employer.postJob({ name: "Night Baker", end_date: today });
     const page = await browser.newPage({ timezoneId });
@@ -89,7 +89,7 @@ for (const [timezoneId, now, chicagoToday] of [
 }
 
 // Rule 32
-test("searching, filtering and paging stand in the address, so that reload, back and a shared link keep them", async ({
+test("searching, filtering and paging are in the URL, so that reload, back and a shared link keep them", async ({
   page,
   employer,
 }) => {
@@ -135,7 +135,7 @@ test("a search that finds nothing says so and can be cleared; a page beyond the 
 });
 
 // Spec §4 "Duplicate"
-test("a job that cannot be handed to the form says so; whoever leaves meanwhile is left alone", async ({
+test("a job that cannot be handed to the form says so; a user who has left meanwhile is left alone", async ({
   page,
   employer,
   faults,
@@ -275,7 +275,7 @@ test("a job that cannot be deleted returns and says so; a table that cannot be l
   await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
 });
 
-test("while the jobs are on their way the table stands there with bars", async ({ page, employer, faults }) => {
+test("while the jobs load the table shows bars", async ({ page, employer, faults }) => {
   await employer.seedJobs(1200);
   await faults.hold("job_openings");
   await employer.signIn(page, "/previous-jobs");

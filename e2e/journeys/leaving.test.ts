@@ -65,7 +65,7 @@ test("an edited job is left only after a question: by a link, Back, Forward, ano
   await expect(heading(page)).toHaveText("Company Profile");
 });
 
-test("a changed profile asks, a saved one does not, and the way between its two addresses is free", async ({
+test("a changed profile asks, a saved one does not, and the way between its two URLs is free", async ({
   page,
   employer,
 }) => {
@@ -138,7 +138,7 @@ test("two tabs each keep the draft of their own job, and the newer one is offere
 });
 
 // Rule 24
-test("Back in the category dialog leaves with its message, which tells of ticks that are gone", async ({
+test("Back in the category dialog leaves with its message, which says that ticks were lost", async ({
   page,
   employer,
 }) => {

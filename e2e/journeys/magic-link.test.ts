@@ -4,13 +4,13 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 
 const EXPIRED = "Token has expired or is invalid";
 
-/** What a mail's link carries. */
+/** What an email's link carries. */
 function partsOf(link: string): { hash: string; type: string } {
   const { searchParams } = new URL(link);
   return { hash: searchParams.get("token_hash") ?? "", type: searchParams.get("type") ?? "" };
 }
 
-/** Asks for a magic link without a browser and gives the link of the mail. */
+/** Asks for a magic link without a browser and returns the link of the email. */
 const mailedLink = test.extend<{ link: string }>({
   link: async ({ page, employer, mailbox, portal }, use) => {
     const redirect = encodeURIComponent(`${portal.url}/magic-link`);
@@ -20,7 +20,7 @@ const mailedLink = test.extend<{ link: string }>({
   },
 });
 
-mailedLink.describe("a mailed link", () => {
+mailedLink.describe("an emailed link", () => {
   mailedLink("signs in by the press of Complete Sign In, and once only", async ({ page, link, employer }) => {
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "EMPLOYER" })).toBeVisible();
@@ -83,14 +83,14 @@ mailedLink.describe("a mailed link", () => {
   });
 });
 
-test("an address without a link says so", async ({ page }) => {
+test("a URL without a link says so", async ({ page }) => {
   for (const address of ["/magic-link", "/MagicLinkNewUser/"]) {
     await page.goto(address);
     await expectSaidAgain(page, "Missing authentication URL. Please try signing in again.");
   }
 });
 
-/** A press changes nothing but is answered: the sentence is put there anew, so that it is read out again. */
+/** A press changes nothing but is answered: the sentence is rendered again, so that it is read out again. */
 async function expectSaidAgain(page: Page, sentence: string): Promise<void> {
   const alert = page.getByRole("alert");
   await expect(alert).toHaveText(sentence);
@@ -100,8 +100,8 @@ async function expectSaidAgain(page: Page, sentence: string): Promise<void> {
   await expect(alert).toHaveText(sentence);
 }
 
-// Rule 1: nothing of a foreign address is loaded, before or after a press
-test("foreign, disguised and undecodable addresses are of an invalid format and load nothing", async ({
+// Rule 1: nothing of a foreign URL is loaded, before or after a press
+test("foreign, disguised and undecodable URLs are of an invalid format and load nothing", async ({
   page,
   portal,
 }) => {
@@ -135,7 +135,7 @@ test("foreign, disguised and undecodable addresses are of an invalid format and 
   expect(elsewhere).toEqual([]);
 });
 
-test("a failure that the auth service reports in the address is told", async ({ page }) => {
+test("a failure that the auth service reports in the URL is shown", async ({ page }) => {
   await page.goto("/magic-link#error=access_denied&error_code=otp_expired&error_description=Email+link+has+expired");
   await expect(page.getByRole("alert")).toHaveText("Email link is invalid or has expired");
   await page.goto("/magic-link?error=server_error");

@@ -4,7 +4,7 @@ import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import { inventVisitor } from "#e2e/world/visitor.ts";
 
-/** Somebody with a company who came by link or code, so that nobody knows his name. */
+/** A user with a company who came by link or code, so that their name is not known. */
 const test = base.extend({
   employer: async ({ portal }, use) => {
     const account = await createAccount(portal, { ...inventVisitor(), firstName: "", lastName: "" });
@@ -13,7 +13,7 @@ const test = base.extend({
 });
 
 // Rule 5
-test("who came without a name is asked for it under the profile, and his answer is kept", async ({
+test("a user without a name is asked for it under the profile, and the answer is kept", async ({
   page,
   employer,
   portal,
@@ -40,7 +40,7 @@ test("who came without a name is asked for it under the profile, and his answer 
   expect(rows).toEqual([{ first_name: "Signe", last_name: "Åkesson" }]);
 });
 
-test("who would rather not say is asked once, on every device", async ({ page, browser, employer, portal }) => {
+test("a user who declines is not asked again, on any device", async ({ page, browser, employer, portal }) => {
   await employer.signIn(page, "/profile");
   const answer = page.waitForResponse((response) => response.request().method() === "PUT");
   await page.getByRole("button", { name: "Not now" }).click();
@@ -53,7 +53,7 @@ test("who would rather not say is asked once, on every device", async ({ page, b
   );
   await employer.signIn(elsewhere, "/profile");
   await (await namesAreKnown).finished();
-  // Who comes back to the screen finds on it what was learned before.
+  // Coming back to the screen shows what was learned before.
   for (const name of ["Dashboard", "Company Profile"]) {
     await elsewhere.getByRole("link", { name, exact: true }).click();
     await expect(elsewhere.getByRole("heading", { level: 1 })).toContainText(name);

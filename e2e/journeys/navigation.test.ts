@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const done = (page: Page) => categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
 
-test("on a phone a new screen starts at its top, and Back, Forward and a reload restore where one was", async ({
+test("on a phone a new screen starts at its top, and Back, Forward and a reload restore where it was scrolled to", async ({
   page,
   employer,
 }) => {
@@ -53,7 +53,7 @@ test("on a phone the success of Approve comes into view above the list", async (
   expect(await scrolled(page)).toBe(0);
 });
 
-test("a place is restored once the page is long enough, unless the user has scrolled meanwhile", async ({
+test("a scroll position is restored once the page is long enough, unless the user has scrolled meanwhile", async ({
   page,
   employer,
   faults,
@@ -154,7 +154,7 @@ test("two quick presses of Next turn two pages, and a search that ends late does
   await expect(page).toHaveURL(/\/post-job\?job=\d+$/);
 });
 
-test("while a job is edited the address and the sentence name it, and no link of the sidebar is current", async ({
+test("while a job is edited the URL and the sentence name it, and no link of the sidebar is current", async ({
   page,
   employer,
 }) => {
@@ -170,7 +170,7 @@ test("while a job is edited the address and the sentence name it, and no link of
   await expect(page.getByLabel("Job Title")).toHaveValue("Store Manager");
 });
 
-test("an address without a screen becomes that of the profile, and / stays", async ({ page, employer }) => {
+test("a URL without a screen becomes that of the profile, and / stays", async ({ page, employer }) => {
   await employer.signIn(page, "/");
   await expect(heading(page)).toHaveText("Company Profile");
   await expect(page).toHaveURL(/\/$/);

@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/world/fixtures.ts";
 
-// The newcomer's way: from nothing to a job that stands in the table, with a mail that really was sent
-test("a newcomer signs up, confirms by mail, creates a company, posts a job and sees it", async ({
+// The newcomer's way: from nothing to a job in the table, with an email that really was sent
+test("a newcomer signs up, confirms by email, creates a company, posts a job and sees it", async ({
   page,
   visitor,
   mailbox,

@@ -16,7 +16,7 @@ async function canSignIn(page: Page, email: string, password: string): Promise<b
 }
 
 // Rule 6
-test("a forgotten password is replaced by way of a mail", async ({ page, employer, mailbox }) => {
+test("a forgotten password is replaced by way of an email", async ({ page, employer, mailbox }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Sign in with password" }).click();
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -58,7 +58,7 @@ test("a forgotten password is replaced by way of a mail", async ({ page, employe
   expect(await canSignIn(page, employer.email, employer.password)).toBe(false);
 });
 
-test("an address without an account gets the same answer", async ({ page, visitor }) => {
+test("an email address without an account gets the same answer", async ({ page, visitor }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email Address").fill(visitor.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
@@ -67,7 +67,7 @@ test("an address without an account gets the same answer", async ({ page, visito
   ).toBeVisible();
 });
 
-test("who signed in long ago shows by a mailed code that it is still him", async ({
+test("a user who signed in long ago proves by an emailed code that it is still them", async ({
   page,
   employer,
   mailbox,
@@ -94,7 +94,7 @@ test("who signed in long ago shows by a mailed code that it is still him", async
   expect(await canSignIn(page, employer.email, NEW_PASSWORD)).toBe(true);
 });
 
-test("nobody signed in is sent for a link, and an outage keeps what was typed", async ({ page, account }) => {
+test("a visitor is told to ask for a link, and an outage keeps what was typed", async ({ page, account }) => {
   await page.goto("/new-password");
   await expect(page.getByRole("link", { name: "Send another link" })).toHaveAttribute("href", "/forgot-password");
   await account.signIn(page, "/new-password");

@@ -80,7 +80,7 @@ test("the body is sent as it was typed, in either spelling, as the person or wit
   expect(callers.size).toBe(2);
 });
 
-test("with a provider the page shows the checkout, and says so when the person comes back", async ({ page }) => {
+test("with a provider the page shows the checkout, and says so when the user comes back", async ({ page }) => {
   const provider = createServer((_request, response) => {
     const session = { id: "cs_test_1", object: "checkout.session", livemode: false, url: "https://pay.example/c/1" };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(session));
@@ -104,7 +104,7 @@ test("with a provider the page shows the checkout, and says so when the person c
   provider.close();
 });
 
-test("while it waits the button is busy; no answer, and an answer of somebody in between, are told as they are", async ({
+test("while it waits the button is busy; no answer, and an answer of a proxy in between, are shown as they are", async ({
   page,
   employer,
 }) => {

@@ -37,7 +37,7 @@ test("a profile is saved as it is typed, and waits for review meanwhile", async 
   ]);
 });
 
-// Spec §4 "Profile save", §9 "Banners: profile 5 s"
+// Spec §4 "Profile save", §9 "Banners: profile; reset"
 test("the banner of a save goes after five seconds, whatever is typed meanwhile", async ({
   page,
   employer,
@@ -54,7 +54,7 @@ test("the banner of a save goes after five seconds, whatever is typed meanwhile"
   await expectFiveSeconds(page, page.getByText(FAILED));
 });
 
-/** The clock stands still; a key is typed in the fifth second. */
+/** The clock is stopped; a key is typed in the fifth second. */
 async function expectFiveSeconds(page: Page, banner: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -103,7 +103,7 @@ test("what is typed while the profile is saved stays, and is saved by the next p
 test("a new name shows in the sidebar; one that another company has is refused", async ({ page, employer, portal }) => {
   const other = await createEmployer(portal);
   await employer.signIn(page, "/profile");
-  // Read out by screen readers, because it is there before anything is said in it.
+  // Read out by screen readers, because it is there before it has any text.
   const readOut = page.getByLabel("Company Name").locator("xpath=ancestor::div[*[@aria-live]][1]/*[@aria-live]");
   await expect(readOut).toBeEmpty();
   await page.getByLabel("Company Name").fill(`${employer.companyName} & Sons`);

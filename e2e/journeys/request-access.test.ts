@@ -2,7 +2,7 @@ import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 // Spec §5 "Request access", §8
-test("access is asked for once", async ({ page, account, portal }) => {
+test("access is requested once", async ({ page, account, portal }) => {
   const other = await createEmployer(portal);
   await account.signIn(page);
   await page.getByRole("tab", { name: "Request Access" }).click();
@@ -74,7 +74,7 @@ test("a search or a request that fails says so, and the choice stays", async ({
   for (const [name, happen] of Object.entries(failures)) {
     await happen();
     await request.click();
-    // The last attempt's words go while the next one runs, which may be too short to be seen.
+    // The last attempt's message goes while the next one runs, which may be too short to be seen.
     await expect.poll(() => outcomes, { message: name }).toContain(outcomeOf[name as keyof typeof failures]);
     await expect(page.getByText("Failed to request access. Please try again."), name).toBeVisible();
     await expect(page.getByRole("radio", { name: other.companyName, exact: true })).toBeChecked();

@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const currentCompany = (page: Page, name: string) => page.getByRole("button", { name: `Current company: ${name}` });
 
 // Spec §2 "Route table"
-test("every address shows its screen, and one that is none shows the profile", async ({ page, employer }) => {
+test("every URL shows its screen, and an unknown one shows the profile", async ({ page, employer }) => {
   const titles = {
     "/": "Company Profile",
     "/profile": "Company Profile",
@@ -45,7 +45,7 @@ test("a change of screen moves the focus to its heading, and the skip link leads
 });
 
 // Spec §4 "Startup order"
-test("somebody with several companies chooses one, and it is in use the next time too", async ({
+test("a user with several companies chooses one, and it is in use the next time too", async ({
   page,
   employer,
   portal,
@@ -78,7 +78,7 @@ test("somebody with several companies chooses one, and it is in use the next tim
   await expect(page.getByRole("button", { name: "Switch company" })).toBeFocused();
 });
 
-test("somebody without a company sees the access screen at every address", async ({ page, account }) => {
+test("a user without a company sees the access screen at every URL", async ({ page, account }) => {
   for (const path of ["/", "/post-job", "/no-such-page"]) {
     await account.signIn(page, path);
     await expect(page.getByRole("tab", { name: "Create New Employer", selected: true })).toBeVisible();
@@ -87,7 +87,7 @@ test("somebody without a company sees the access screen at every address", async
 });
 
 // Rule 16
-test("somebody who is removed from the last company is told so under the open app", async ({
+test("a user who is removed from the last company is told so in the open app", async ({
   page,
   employer,
   portal,
@@ -152,7 +152,7 @@ test("signing out in one tab signs out the other one and leaves nothing of the p
 });
 
 // Rule 9
-test("a Log Out that is answered late clears the browser at once, and spares whoever signs in meanwhile", async ({
+test("a Log Out that is answered late clears the browser at once, and spares a user who signs in meanwhile", async ({
   page,
   employer,
   account: { email, password },

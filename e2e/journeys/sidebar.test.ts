@@ -5,7 +5,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
 
 // Spec §2 "Layout", rule 40
-test("the sidebar names the person, leads to every screen and says which one is open", async ({ page, employer }) => {
+test("the sidebar names the user, leads to every screen and says which one is open", async ({ page, employer }) => {
   await employer.signIn(page);
   await expect(sidebar(page).getByText(employer.email)).toBeVisible();
   await expect(page.getByRole("link", { name: "Openings home" })).toHaveAttribute("href", "/");
@@ -80,7 +80,7 @@ test("suggestions that cannot be counted show no badge, and one that can shows i
 });
 
 // Rule 33; a link that opens another tab leaves this one alone
-test("Post New Job in another tab leaves the form of this one alone; one inside a screen starts afresh", async ({
+test("Post New Job in another tab leaves the form of this one alone; one inside a screen starts over", async ({
   page,
   employer,
 }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
-test.describe("by e-mail", () => {
+test.describe("by email", () => {
   // Spec §5 "Sign-in"
-  test("an address is asked for, and one that can receive mail", async ({ page }) => {
+  test("an email address is required, and one that can receive email", async ({ page }) => {
     await page.goto("/");
     for (const [tab, button] of [
       ["Magic Link", "Send Magic Link"],
@@ -23,7 +23,7 @@ test.describe("by e-mail", () => {
     }
   });
 
-  test("a magic link is mailed, and the minute until the next one is shown", async ({ page, visitor, mailbox }) => {
+  test("a magic link is emailed, and the minute until the next one is shown", async ({ page, visitor, mailbox }) => {
     await page.goto("/");
     const send = page.getByRole("button", { name: "Send Magic Link" });
     await page.getByLabel("Email Address").fill(visitor.email);
@@ -37,12 +37,12 @@ test.describe("by e-mail", () => {
     const mail = await mailbox.waitForMail({ to: visitor.email });
     expect(mail.links[0]).toContain("/magic-link?token_hash=");
     expect(mail.code).toMatch(/^\d{6}$/);
-    // Rule 3: the limit belongs to the address, not to the person at the keyboard.
+    // Rule 3: the limit belongs to the email address, not to the person at the keyboard.
     await page.getByLabel("Email Address").fill(`other.${visitor.email}`);
     await expect(send).toBeEnabled();
   });
 
-  test("a one-time password is mailed, and the screen for it is one press away", async ({ page, visitor, mailbox }) => {
+  test("a one-time password is emailed, and the screen for it is one press away", async ({ page, visitor, mailbox }) => {
     await page.goto("/");
     await page.getByRole("tab", { name: "One-Time Password" }).click();
     await expect(page.getByRole("link", { name: "Enter a code" })).toHaveAttribute("href", "/verify-otp");
@@ -56,7 +56,7 @@ test.describe("by e-mail", () => {
     await expect(page.getByText(`Sent to ${visitor.email}`)).toBeVisible();
   });
 
-  test("a second mail within the minute is refused with the seconds to wait", async ({ page, visitor, mailbox }) => {
+  test("a second email within the minute is refused with the seconds to wait", async ({ page, visitor, mailbox }) => {
     const data = { email: visitor.email };
     expect((await page.request.post("/auth/v1/otp", { data })).status()).toBe(200);
     await mailbox.waitForMail({ to: visitor.email });
@@ -79,7 +79,7 @@ test.describe("by e-mail", () => {
     await expect(page.getByRole("alert")).toContainText("Please wait a few minutes and try again.");
   });
 
-  test("a lost connection keeps the address and says what to check", async ({ page, visitor }) => {
+  test("a lost connection keeps the email address and says what to check", async ({ page, visitor }) => {
     await page.goto("/");
     await page.route("**/auth/v1/otp**", (route) => route.abort());
     await page.getByLabel("Email Address").fill(visitor.email);
@@ -106,7 +106,7 @@ test.describe("with a password", () => {
     await expect(page.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot-password");
   });
 
-  test("both fields are asked for, a refusal keeps them, the right password signs in", async ({ page, employer }) => {
+  test("both fields are required, a refusal keeps them, the right password signs in", async ({ page, employer }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Sign in with password" }).click();
     const email = page.getByLabel("Email Address").last();
@@ -132,7 +132,7 @@ test.describe("with a password", () => {
   });
 
   // Spec §8 "Sign-in failure", the fallbacks
-  test("a refusal without words and an outage have texts of their own", async ({ page, account }) => {
+  test("a refusal without a message and an outage have their own texts", async ({ page, account }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Sign in with password" }).click();
     await page.getByLabel("Email Address").last().fill(account.email);
@@ -147,7 +147,7 @@ test.describe("with a password", () => {
     await expect(page.getByLabel("Password")).toHaveValue(account.password);
   });
 
-  test("an address that was never confirmed learns how to confirm it", async ({ page, visitor, mailbox }) => {
+  test("a user with an unconfirmed email address learns how to confirm it", async ({ page, visitor, mailbox }) => {
     await page.goto("/signup");
     await page.evaluate(
       async (data) => {
@@ -180,7 +180,7 @@ test("the tabs are one stop, and arrow keys choose", async ({ page }) => {
   await expect(page.getByLabel("Email Address")).toBeFocused();
 });
 
-test("the address typed in one tab is there in the other and in the password form", async ({ page }) => {
+test("the email address typed in one tab is there in the other and in the password form", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Email Address").fill("dana@example.com");
   await page.getByRole("tab", { name: "One-Time Password" }).click();

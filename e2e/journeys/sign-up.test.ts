@@ -77,7 +77,7 @@ test("the checklist and the match indicator follow the typing", async ({ page })
   await expect(page.getByText("Passwords match")).toBeVisible();
 });
 
-test("an account is announced, the form is empty, and the mail's code confirms it", async ({
+test("an account is announced, the form is empty, and the email's code confirms it", async ({
   page,
   visitor,
   mailbox,
@@ -139,7 +139,7 @@ test("a code typed in another browser opens the account without its password, an
 });
 
 // Rule 3
-test("an address that has an account gets the same answer on the screen and another mail", async ({
+test("an email address that has an account gets the same answer on the screen and another email", async ({
   page,
   account,
   mailbox,

@@ -26,7 +26,7 @@ test("two tabs that start at once make one users record, with the names of the s
 });
 
 // Rules 8 and 10
-test("companies or a users record that cannot be loaded at the start offer Retry, sign nobody out and never show the access screen", async ({
+test("companies or a users record that cannot be loaded at the start offer Retry, sign no one out and never show the access screen", async ({
   page,
   employer,
   faults,
@@ -48,7 +48,7 @@ test("companies or a users record that cannot be loaded at the start offer Retry
 });
 
 // Rules 7 and 10
-test("somebody who comes back keeps his screen when his companies cannot be loaded", async ({
+test("a returning user keeps the screen when the list of companies cannot be loaded", async ({
   page,
   employer,
   faults,
@@ -251,7 +251,7 @@ test("an editor whose code does not come leaves the form alone and offers Retry"
 });
 
 // Spec §2 "error fallback"
-test("an answer that nobody expected ends in the fallback, and Try again heals it", async ({ page, employer }) => {
+test("an unexpected answer ends in the fallback, and Try again mends it", async ({ page, employer }) => {
   await employer.postJob({ name: "Counter Lead" });
   await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
     route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),

@@ -72,7 +72,7 @@ test("the sidebar leads to suggested jobs, which say what was found and where", 
   await expect(page.getByText("No job postings found matching your criteria.")).toBeVisible();
 });
 
-test("more than ten suggestions stand on several pages", async ({ page, employer }) => {
+test("more than ten suggestions fill several pages", async ({ page, employer }) => {
   for (let n = 1; n <= 11; n++) await employer.receiveSuggestion({ name: `Cook ${n}` });
   await employer.signIn(page, "/suggested-jobs");
   await expect(page.getByText("Showing 1 to 10 of 11 jobs")).toBeVisible();
@@ -82,7 +82,7 @@ test("more than ten suggestions stand on several pages", async ({ page, employer
   await expect(page.getByText("Showing 1 to 10 of 10 jobs")).toBeVisible();
 });
 
-// Spec §4 "Suggested jobs", §9 "Redirect after approving a suggestion: 1.5 s", rules 25 and 35
+// Spec §4 "Suggested jobs", §9 "Redirect after approving a suggestion", rules 25 and 35
 test("an approved suggestion opens the form after 1.5 s; leaving before or without posting keeps it pending", async ({
   page,
   employer,
@@ -128,7 +128,7 @@ test("an approved suggestion opens the form after 1.5 s; leaving before or witho
   expect(await employer.readDecisions()).toEqual([pending("Line Cook")]);
 });
 
-/** With a clock that stands still: the answer is drawn by timers of no time. */
+/** With a stopped clock: the answer is drawn by timers of zero milliseconds. */
 async function pressApprove(page: Page): Promise<void> {
   await approve(page).click();
   await expect(async () => {
@@ -180,7 +180,7 @@ test("a denied suggestion leaves the list and comes back with Undo, by keyboard 
   await expect.poll(employer.readDecisions).toEqual([pending("Line Cook")]);
 });
 
-test("denials show before the server has answered, and each can be taken back", async ({ page, employer, faults }) => {
+test("denials show before the server has answered, and each can be undone", async ({ page, employer, faults }) => {
   await employer.receiveSuggestion({ name: "Line Cook" });
   await employer.receiveSuggestion({ name: "Host" });
   await employer.signIn(page, "/suggested-jobs");
@@ -200,7 +200,7 @@ test("denials show before the server has answered, and each can be taken back", 
 });
 
 // Spec §8 "Approve / deny"
-test("what could not be decided stays and says so; a denial that could not be taken back still can be", async ({
+test("what could not be decided stays and says so; a denial that could not be undone still can be", async ({
   page,
   context,
   employer,

@@ -4,7 +4,7 @@ import { invite, rowOf, TEAM_PATH } from "#e2e/world/team-page.ts";
 
 // Rule 37, Spec §8 "Invite / remove"
 test.describe("an invitation", () => {
-  test("can be cancelled during its 1.5 seconds: nothing is sent", async ({ page, employer }) => {
+  test("can be canceled during its 1.5 seconds: nothing is sent", async ({ page, employer }) => {
     let calls = 0;
     page.on("request", (request) => {
       if (request.url().includes("/functions/v1/invite")) calls += 1;
@@ -39,7 +39,7 @@ test.describe("an invitation", () => {
     expect(rows).toEqual([]);
   });
 
-  test("needs an address that mail can reach", async ({ page, employer }) => {
+  test("needs an email address that can receive email", async ({ page, employer }) => {
     await employer.signIn(page, TEAM_PATH);
     await page.getByRole("button", { name: "Invite User" }).click();
     await expect(page.getByLabel("Email address")).toHaveAccessibleDescription("Please enter your email address");
@@ -72,7 +72,7 @@ test.describe("an invitation", () => {
     await expect(page.getByLabel("Email address")).toHaveValue("");
   });
 
-  test("that is refused or fails says so, and why where it is known", async ({
+  test("that is refused or fails says so, and why if known", async ({
     page,
     context,
     portal,
@@ -89,7 +89,7 @@ test.describe("an invitation", () => {
     const refusals = [
       [colleague.email, `${colleague.email} already has access.`],
       ["hiring@example.com", "hiring@example.com is already invited. You can send the invitation again below."],
-      // An address of the form that mail has, in a domain that cannot be.
+      // A well-formed email address in a domain that cannot exist.
       ["hiring@example.1-2", "No email can be sent to this address."],
     ] as const;
     for (const [email, reason] of refusals) {
@@ -121,7 +121,7 @@ test.describe("an invitation", () => {
     await expect(page.getByRole("alert")).toContainText("You can send 20 invitations an hour.");
   });
 
-  test("is sent again, and taken back after a question", async ({
+  test("is sent again, and revoked after a question", async ({
     page,
     portal,
     employer,

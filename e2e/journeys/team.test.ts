@@ -3,8 +3,8 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.ts";
 import { confirmation, invite, remove, rowOf, TEAM_PATH, table } from "#e2e/world/team-page.ts";
 
-// Issue 6 "It must show": two people, two browsers, real mail
-test("the life of a team: invited by mail, accepted elsewhere, removed while typing, at last one stays", async ({
+// Two people, two browsers, real email
+test("the life of a team: invited by email, accepted elsewhere, removed while typing, at last one stays", async ({
   page,
   browser,
   portal,
@@ -82,7 +82,7 @@ test("the life of a team: invited by mail, accepted elsewhere, removed while typ
   await guest.context.close();
 });
 
-test("somebody removed while the page is open reads so without doing anything", async ({ page, portal, employer }) => {
+test("a member who is removed while the page is open is told without doing anything", async ({ page, portal, employer }) => {
   const colleague = await addColleague(portal, employer);
   await page.clock.install();
   await colleague.signIn(page, "/post-job");
@@ -110,7 +110,7 @@ test("leaving while others remain closes the company at once", async ({ page, po
 });
 
 test.describe("the table", () => {
-  test("names everybody, when they were last here, and who is invited", async ({ page, portal, employer }) => {
+  test("names everyone, when they were last here, and who is invited", async ({ page, portal, employer }) => {
     const colleague = await addColleague(portal, employer);
     await portal.database.admin.query("update public.users set last_login = '2026-11-14T22:05:00Z' where id = $1", [
       colleague.userId,
@@ -208,7 +208,7 @@ test("a removal shows at once; one that fails says so and the row is back", asyn
   await expect(page.getByText("User removed successfully")).toBeVisible();
 });
 
-test("a long address and a long history fit a phone of 320 px", async ({ page, portal, employer }) => {
+test("a long email address and a long history fit a phone of 320 px", async ({ page, portal, employer }) => {
   const long = `${"recruiting-and-hiring-team".repeat(2)}@${"a-very-long-company-name".repeat(2)}.example.com`;
   await writeInvitation(portal, employer, long);
   await employer.signIn(page, TEAM_PATH);

@@ -45,7 +45,7 @@ test("a toast stays for 5000 ms, an error until it is closed, one at a time, and
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("without a connection the first toast still says its words, and the page stays", async ({
+test("without a connection the first toast still shows its text, and the page stays", async ({
   page,
   context,
   employer,

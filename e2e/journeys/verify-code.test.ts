@@ -3,7 +3,7 @@ import { createAccount } from "#e2e/world/account.ts";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
-/** A code that was mailed to the employer, by a request without a browser. */
+/** A code that was emailed to the employer, by a request without a browser. */
 const test = base.extend<{ code: string }>({
   code: async ({ page, employer, mailbox, portal }, use) => {
     const redirect = encodeURIComponent(`${portal.url}/verify-otp`);
@@ -31,7 +31,7 @@ function countVerifications(page: Page): { count: number } {
   return seen;
 }
 
-test("a typed code opens the portal and forgets the address", async ({ page, code, employer, portal }) => {
+test("a typed code opens the portal and forgets the email address", async ({ page, code, employer, portal }) => {
   await rememberEmail(page, portal, employer.email);
   await page.goto("/verify-otp");
   await expect(page.getByRole("heading", { name: "EMPLOYER" })).toBeVisible();
@@ -61,10 +61,10 @@ test("progress is told while the service compares", async ({ page, code, employe
   await expect(page).toHaveURL("/");
 });
 
-// Spec §2: the ways a code may arrive; what an address may look like is the business of code-from-location.test.ts
+// Spec §2: the ways a code may arrive; code-from-location.test.ts tests what a URL may look like
 test.describe("a code arrives", () => {
   for (const address of ["/verify-otp/CODE", "/verify-otp?email=EMAIL&token=CODE"]) {
-    test(`as ${address}, is verified by itself once, and the address is cleaned`, async ({
+    test(`as ${address}, is verified by itself once, and the URL is cleaned`, async ({
       page,
       code,
       employer,
@@ -81,7 +81,7 @@ test.describe("a code arrives", () => {
   }
 
   // Rule 53
-  test("in a browser that asked for none: it says whose, and waits for a press", async ({ page, code, employer }) => {
+  test("in a browser that did not ask for one: it says whose it is, and waits for a press", async ({ page, code, employer }) => {
     const seen = countVerifications(page);
     await page.goto(`/verify-otp?email=${employer.email}&token=${code}`);
     const [first, domain] = [employer.email[0], employer.email.split("@")[1]];
@@ -93,7 +93,7 @@ test.describe("a code arrives", () => {
     await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
   });
 
-  test("without an address: it is asked for, and nothing is verified by itself", async ({ page, code, employer }) => {
+  test("without an email address: it is asked for, and nothing is verified by itself", async ({ page, code, employer }) => {
     const seen = countVerifications(page);
     await page.goto(`/verify-otp/${code}`);
     await expect.poll(() => valuesOf(page)).toBe([...code].join("·"));
@@ -108,7 +108,7 @@ test.describe("a code arrives", () => {
 
 // Rule 2
 test.describe("a code for another person than the one signed in", () => {
-  test("asks first, and lets him stay", async ({ page, code, employer, portal }) => {
+  test("asks first, and lets them stay", async ({ page, code, employer, portal }) => {
     const seen = countVerifications(page);
     const present = await createAccount(portal);
     await present.signIn(page, `/verify-otp?email=${employer.email}&token=${code}`);
@@ -120,7 +120,7 @@ test.describe("a code for another person than the one signed in", () => {
     expect(seen.count).toBe(0);
   });
 
-  test("asks on a phone, too, whatever the length of the addresses", async ({ page, portal }) => {
+  test("asks on a phone, too, whatever the length of the email addresses", async ({ page, portal }) => {
     const present = await createAccount(portal);
     const email = `${"long-winded-".repeat(5)}dana@${"prairie-".repeat(6)}crust.example`;
     await present.signIn(page, `/verify-otp?email=${email}&token=123456`);
@@ -128,7 +128,7 @@ test.describe("a code for another person than the one signed in", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test("asks first, and lets him switch", async ({ page, code, employer, portal }) => {
+  test("asks first, and lets them switch", async ({ page, code, employer, portal }) => {
     const present = await createAccount(portal);
     await present.signIn(page, `/verify-otp?email=${employer.email}&token=${code}`);
     await page.getByRole("button", { name: `Switch to ${employer.email}` }).click();
@@ -138,7 +138,7 @@ test.describe("a code for another person than the one signed in", () => {
 
 // Spec §8 "Verification"
 test.describe("a code that is refused", () => {
-  test("is told in the service's words, stays in its slots, and can be corrected", async ({
+  test("is reported in the service's words, stays in its slots, and can be corrected", async ({
     page,
     code,
     employer,
@@ -158,7 +158,7 @@ test.describe("a code that is refused", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("without the service's words has texts of its own", async ({ page, employer, portal }) => {
+  test("without the service's words has its own texts", async ({ page, employer, portal }) => {
     await rememberEmail(page, portal, employer.email);
     await page.route("**/auth/v1/verify**", (route) => route.fulfill({ status: 403, json: {} }));
     await page.goto(`/verify-otp?email=${employer.email}&token=123456`);
@@ -167,7 +167,7 @@ test.describe("a code that is refused", () => {
     await expect(page.getByRole("alert")).toHaveText("Invalid verification code");
   });
 
-  test("for want of digits is not sent", async ({ page, employer, portal }) => {
+  test("is not sent while digits are missing", async ({ page, employer, portal }) => {
     const seen = countVerifications(page);
     await rememberEmail(page, portal, employer.email);
     await page.goto("/verify-otp");
@@ -178,7 +178,7 @@ test.describe("a code that is refused", () => {
     expect(seen.count).toBe(0);
   });
 
-  test("because nobody answers is not called wrong", async ({ page, code, employer, portal }) => {
+  test("because no answer comes is not called wrong", async ({ page, code, employer, portal }) => {
     await rememberEmail(page, portal, employer.email);
     await page.goto("/verify-otp");
     await page.route("**/auth/v1/verify**", (route) => route.abort());
@@ -230,7 +230,7 @@ test("the six slots act as one field", async ({ page, context, portal }) => {
   await expect.poll(() => valuesOf(page)).toBe("4·1·8·9·0·7");
 });
 
-test("a new code is sent, and another address may be named", async ({ page, visitor, mailbox, portal }) => {
+test("a new code is sent, and another email address may be named", async ({ page, visitor, mailbox, portal }) => {
   await rememberEmail(page, portal, "wrong@example.com");
   await page.goto("/verify-otp");
   await page.getByRole("button", { name: "Use another email address" }).click();

@@ -5,7 +5,7 @@ import { startSession } from "#server/auth/tokens/sessions.ts";
 import type { Portal } from "./portal.ts";
 import { inventVisitor, type Visitor } from "./visitor.ts";
 
-/** Somebody whose e-mail address is confirmed and who has a users row. */
+/** A user whose email address is confirmed and who has a users row. */
 export interface Account extends Visitor {
   /** Id in the auth service. */
   authId: string;
@@ -54,7 +54,7 @@ export async function signInAs(
     startSession(context, client, authId, "password", caller),
   );
   const localStorage = [{ name: "auth_session", value: JSON.stringify(session) }];
-  // An open portal would follow the new session on its own, beside the load below.
+  // An open portal would follow the new session on its own, in parallel to the load below.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
   await page.goto(path);

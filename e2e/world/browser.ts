@@ -33,7 +33,7 @@ export const contextOptions = {
 } as const;
 
 /**
- * The browser of somebody who saves data: nothing is preloaded when idle, so that what a page fetches is what it needs. Runs in the page.
+ * The browser of a user who saves data: nothing is preloaded when idle, so that what a page fetches is what it needs. Runs in the page.
  */
 export function saveData(): void {
   Object.defineProperty(Reflect.get(navigator, "connection") ?? navigator, "saveData", { get: () => true });

@@ -23,7 +23,7 @@ export async function allowClipboard(page: Page): Promise<void> {
 
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Keeps mail drafts from leaving the page and answers the addresses that would have been opened. */
+/** Keeps email drafts from leaving the page and returns the URLs that would have been opened. */
 export async function catchMailDrafts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const drafts: string[] = [];

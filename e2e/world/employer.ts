@@ -29,20 +29,20 @@ type SuggestionColumns = Partial<{
   job_category_list: (string | number)[];
 }>;
 
-/** A person with a company of his own. */
+/** A person with a company of their own. */
 export interface Employer extends Account {
   companyId: number;
-  /** Writes one job of the company and answers its id. */
+  /** Writes one job of the company and returns its id. */
   postJob(columns?: JobColumns): Promise<number>;
-  /** Writes so many believable jobs: every third expired, every other approved; the last one is the newest. */
+  /** Writes this many believable jobs: every third expired, every other approved; the last one is the newest. */
   seedJobs(count: number): Promise<void>;
   /** Writes applications for a job. */
   receiveApplications(jobId: number, count: number): Promise<void>;
   /** Staff makes the company read-only. */
   becomeInactive(): Promise<void>;
-  /** Writes a job that the finder suggests to the company, and answers its id. */
+  /** Writes a job that the finder suggests to the company, and returns its id. */
   receiveSuggestion(columns?: SuggestionColumns): Promise<number>;
-  /** What is stored of the company's suggestions about their being decided, oldest first. */
+  /** The stored decisions about the company's suggestions, oldest first. */
   readDecisions(): Promise<{ name: string; moved_to_live: boolean | null; denied: boolean | null }[]>;
 }
 

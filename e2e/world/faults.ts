@@ -3,9 +3,9 @@ import type { Portal } from "./portal.ts";
 
 /** What can go wrong with a table of the portal, forced in its database; everything is mended at the end of a test. */
 export interface Faults {
-  /** Whatever touches a row of the table is answered with 500. */
+  /** Every request that touches a row of the table is answered with 500. */
   fail(table: string): Promise<void>;
-  /** Whatever touches a row of the table is refused with 403. */
+  /** Every request that touches a row of the table is refused with 403. */
   refuse(table: string): Promise<void>;
   /** Requests that need the table wait until it is mended. */
   hold(table: string): Promise<void>;

@@ -15,11 +15,11 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The mail server that the portal sends through. */
   mailbox: Portal["mail"];
-  /** Somebody without an account. */
+  /** A person without an account. */
   visitor: Visitor;
-  /** Somebody with an account and without a company. */
+  /** A user without a company. */
   account: Account;
-  /** Somebody with a company. */
+  /** A user with a company. */
   employer: Employer;
   /** Makes the server answer wrongly, late or not at all. */
   faults: Faults;

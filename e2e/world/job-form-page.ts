@@ -29,7 +29,7 @@ export function categoryDialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "Select Job Categories" });
 }
 
-/** Saves what stands in the form, takes no categories, and comes out at the table. */
+/** Saves what is in the form, chooses no categories, and ends at the table. */
 export async function submitJob(page: Page, label: string = CREATE): Promise<void> {
   await page.getByRole("button", { name: label }).click();
   await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 /** Rules that axe leaves out by default; the others it leaves out are of AAA or superseded. */
 const MORE_RULES = { "target-size": { enabled: true }, "landmark-complementary-is-top-level": { enabled: true } };
 
-/** Every rule of axe, best practices included, on the page as it stands, or on one part of it. */
+/** Every rule of axe, best practices included, on the page as it is, or on one part of it. */
 export async function expectNoAxeViolations(page: Page, part?: string): Promise<void> {
   expect(await findAxeViolations(page, part)).toEqual([]);
 }
@@ -13,7 +13,7 @@ export async function expectNoAxeViolations(page: Page, part?: string): Promise<
 export async function findAxeViolations(page: Page, part?: string): Promise<{ rule: string; where: string[] }[]> {
   await page.evaluate(settleAnimations);
   const isThere = await page.evaluate(() => "axe" in window);
-  // A page without frames needs no second page to put results together, and what passes nobody reads: a tenth of the time.
+  // A page without frames needs no second page to put results together, and no one reads what passes: a tenth of the time.
   const axe = new AxeBuilder(isThere ? { page, axeSource: ";" } : { page })
     .setLegacyMode()
     .options({ rules: MORE_RULES, resultTypes: ["violations"] });
@@ -24,13 +24,13 @@ export async function findAxeViolations(page: Page, part?: string): Promise<{ ru
   }));
 }
 
-/** A colour on its way from light to dark has a contrast that nobody sees; runs in the page. */
+/** A color on its way from light to dark has a contrast that no one sees; runs in the page. */
 async function settleAnimations(): Promise<void> {
   const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(passing.map((each) => each.finished));
 }
 
-/** Makes the page so narrow, where nothing may be scrolled sideways or stick out. */
+/** Makes the page this narrow, where nothing may scroll sideways or stick out. */
 export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   await expect.poll(() => page.evaluate(widestPart), { message: `what is wider than ${width} px` }).toBeNull();

@@ -13,13 +13,13 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** `settings`: beside what every portal of a test needs. */
+/** `settings`: in addition to what every portal of a test needs. */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const [database, mail] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   const server = await startServerProcess({
     DATABASE_URL: database.url,
     SMTP_URL: mail.url,
-    // Every test comes from an address of its own, so that none uses up another's rate limits.
+    // Every test comes from its own IP address, so that none uses up another's rate limits.
     TRUST_PROXY: "127.0.0.1,::1",
     ...settings,
   });

@@ -10,7 +10,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** `npm start` as people run it, in a process of its own, on a free port. */
+/** `npm start` as people run it, in its own process, on a free port. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...settings },

@@ -6,7 +6,7 @@ import type { Employer } from "./employer.ts";
 import type { Portal } from "./portal.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Somebody else with access to the same company. */
+/** Another person with access to the same company. */
 export async function addColleague(portal: Portal, { companyId }: Employer, person?: Visitor): Promise<Account> {
   const colleague = await createAccount(portal, person);
   await portal.database.admin.query(
@@ -16,7 +16,7 @@ export async function addColleague(portal: Portal, { companyId }: Employer, pers
   return colleague;
 }
 
-/** An invitation as the mail's sender leaves it; answers the path of its page. */
+/** An invitation as the sender of the email leaves it; returns the path of its page. */
 export async function writeInvitation(portal: Portal, employer: Employer, email: string): Promise<string> {
   const secret = randomUUID();
   await portal.database.admin.query(

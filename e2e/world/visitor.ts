@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 
-/** Somebody as the tests know him; the portal knows nothing of him yet. */
+/** A person as the tests know them; the portal knows nothing of them yet. */
 export interface Visitor {
   firstName: string;
   lastName: string;
   email: string;
   /** Satisfies the rules of Spec §5. */
   password: string;
-  /** The company that he will create. */
+  /** The company that they will create. */
   companyName: string;
 }
 

@@ -37,7 +37,7 @@ export type Auth = {
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;
 };
 
-/** Reads, or makes at the first start, the keys; builds what /auth/v1 and its neighbours need. */
+/** Reads, or makes at the first start, the keys; builds what /auth/v1 and its neighbors need. */
 export async function startAuth(options: AuthOptions): Promise<Auth> {
   const { pool, siteUrl, signingKey, smsWebhookUrl, enqueueMail } = options;
   const [{ publicKey, hashKey }, keys] = await Promise.all([loadAuthSecrets(pool), loadSigningKeys(pool, signingKey)]);

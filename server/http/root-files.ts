@@ -55,7 +55,7 @@ function manifestOf({ productName }: BrowserConfig): string {
     start_url: "/",
     scope: "/",
     display: "standalone",
-    // One colour each is all that a manifest can say; the page's own theme-color follows light and dark.
+    // One color each is all that a manifest can say; the page's own theme-color follows light and dark.
     background_color: "#f9f8f4",
     theme_color: "#f9f8f4",
     icons: [

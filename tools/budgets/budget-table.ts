@@ -13,7 +13,7 @@ export function isOver({ measured, limit, unit }: Budget): boolean {
   return unit === "points" ? measured < limit : measured > limit;
 }
 
-/** As Markdown; what is over stands out. */
+/** As Markdown; figures over budget stand out. */
 export function toTable(budgets: readonly Budget[]): string {
   const rows = budgets.map((budget) => [
     budget.name,

@@ -6,7 +6,7 @@ import { tours } from "#tools/screens/screens.ts";
 import { inventStage } from "#tools/screens/stage.ts";
 import { sweep } from "#tools/screens/sweep.ts";
 
-/** What tools/screens/accessibility.test.ts demands to be nothing: every rule that axe finds broken, on every screen and popup. */
+/** What tools/screens/accessibility.test.ts requires to be empty: every rule that axe finds broken, on every screen and popup. */
 export async function findViolations(browser: Browser, portal: Portal): Promise<string[]> {
   const found: string[] = [];
   for (const { screens } of tours) {

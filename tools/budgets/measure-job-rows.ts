@@ -4,7 +4,7 @@ import { contextOptions } from "#e2e/world/browser.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { slowDown } from "./slow-machine.ts";
 
-/** Seconds from the address to the first ten jobs in view, with an empty cache on a slow machine and network. */
+/** Seconds from entering the URL to the first ten jobs in view, with an empty cache on a slow machine and network. */
 export async function measureJobRows(browser: Browser, url: string, employer: Employer, query = ""): Promise<number> {
   const context = await browser.newContext({ ...contextOptions, baseURL: url });
   const page = await context.newPage();

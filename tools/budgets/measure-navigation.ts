@@ -35,7 +35,7 @@ export async function measureNavigation(browser: Browser, url: string, employer:
   const worker = context.waitForEvent("serviceworker");
   await employer.signIn(page, paths.account);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Preloading is over when the worker comes.
+  // Preloading is done when the worker starts.
   await worker;
   await farAway(page);
   const times: NavigationTime[] = [];

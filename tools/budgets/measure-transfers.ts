@@ -10,7 +10,7 @@ const SCRIPT = /\.js$/;
 const EDITOR = /\/tiptap-editor-[^/]+\.js$/;
 const SCRIPT_BESIDE_EDITOR = /^(?!.*\/tiptap-editor-).*\.js$/;
 
-/** Pages are opened so many at a time. */
+/** How many pages are opened at a time. */
 const AT_ONCE = 4;
 
 /** What has arrived when a page is complete: the same on every machine. */
@@ -71,7 +71,7 @@ async function loadFirst(context: BrowserContext, open: (page: Page) => Promise<
   return transfers;
 }
 
-/** What comes when nothing else is to do: the code of the other screens, and the files that the service worker stores. */
+/** What is fetched when the browser is idle: the code of the other screens, and the files that the service worker stores. */
 async function weighPreloads(browser: Browser, url: string, employer: Employer, first: Transfer[]): Promise<number> {
   const context = await browser.newContext({ ...contextOptions, baseURL: url });
   const page = await context.newPage();

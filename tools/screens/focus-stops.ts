@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** What is wrong with the places where the focus was. */
     focusFaults?: Set<string>;
-    /** It has been everywhere. */
+    /** The focus has been everywhere. */
     hasCycled?: boolean;
   }
 }
@@ -30,7 +30,7 @@ export async function findHiddenStops(page: Page, devtools: CDPSession): Promise
   return page.evaluate(() => [...(window.focusFaults ?? [])]);
 }
 
-/** Waits for what moves, and starts at the top unless a dialog holds the focus: answers whether one does. Runs in the page. */
+/** Waits for what moves, and starts at the top unless a dialog holds the focus: returns whether one does. Runs in the page. */
 async function settle(): Promise<boolean> {
   const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(passing.map((each) => each.finished));
@@ -40,7 +40,7 @@ async function settle(): Promise<boolean> {
   return false;
 }
 
-/** Answers after the next frame; runs in the page. */
+/** Resolves after the next frame; runs in the page. */
 function hasCycled(): Promise<boolean> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve(window.hasCycled === true)));
 }
@@ -73,7 +73,7 @@ function watchFocus(): void {
   function faultOf(element: Element): string | null {
     const box = element.getBoundingClientRect();
     const seen = visibleBox(element, box);
-    // Of what is higher than half the window, and of an editor, which keeps its caret in view, a part is enough.
+    // For what is higher than half the window, and of an editor, which keeps its caret in view, a part is enough.
     const isTall = box.height > innerHeight / 2 || element.matches("[contenteditable=true], textarea");
     const wanted = isTall ? Math.min(40, box.height) : box.height;
     if (seen.bottom - seen.top < wanted - 2 || seen.right - seen.left < Math.min(box.width, innerWidth) - 2) {

@@ -3,7 +3,7 @@ import { sweepFocus } from "./focus-sweep.ts";
 import { tours } from "./screens.ts";
 import { inventStage } from "./stage.ts";
 
-/** Where something sticks, floats or is opened; `npm run test:long` sweeps every screen. */
+/** The screens where something sticks, floats or opens; `npm run test:long` sweeps every screen. */
 const CROWDED = [
   "access-create",
   "company-selector-at-start",

@@ -4,7 +4,7 @@ import { isPhone, type Part, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, tidyUp } from "./sweep.ts";
 
-/** Phones, upright and lying, tablets, small and large desks, and 1280 × 1024 and 2560 × 1600 zoomed to 400%. */
+/** Phones, upright and sideways, tablets, small and large desks, and 1280 × 1024 and 2560 × 1600 zoomed to 400%. */
 export const SIZES = [
   [320, 256],
   [320, 568],

@@ -23,7 +23,7 @@ export interface Part {
   only?: "desk" | "phone";
   /** What is new on the page; axe has judged the rest already. */
   place: string;
-  /** It is opened over the screen and holds places of its own for the focus. */
+  /** It is opened over the screen and has its own focus stops. */
   isOver?: boolean;
   show(page: Page): Promise<void>;
   hide(page: Page): Promise<void>;

@@ -24,7 +24,7 @@ export const companyScreens: readonly Screen[] = [
   {
     name: "profile-missing",
     async open(page, { employer }) {
-      // A member always finds his company's row.
+      // The server always returns a member's company.
       await page.route("**/rest/v1/employers?*", (route) => route.fulfill({ json: [] }));
       await employer.signIn(page, paths.profile);
       await expect(page.getByText("No Employer Profile Found")).toBeVisible();

@@ -92,7 +92,7 @@ export const jobFormScreens: readonly Screen[] = [
       await openCategories(page, stage);
       await page.keyboard.press("Escape");
       await expect(page.getByText("The job is saved. You can add categories by editing it.")).toBeVisible();
-      // A toast waits for somebody who is in another window.
+      // A toast waits for a user who is in another window.
       await page.evaluate(() => dispatchEvent(new Event("blur")));
       await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
     },

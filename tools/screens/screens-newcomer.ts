@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { invitationPath, paths } from "#domain/routes.ts";
 import { expect, heading, popup, press, type Screen } from "./screen.ts";
 
-/** What somebody sees who has no company, an empty one, or one no more. */
+/** What a user sees without a company, with an empty one, or after losing one. */
 export const newcomerScreens: readonly Screen[] = [
   {
     name: "access-create",

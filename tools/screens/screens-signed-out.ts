@@ -63,7 +63,7 @@ export const signedOutScreens: readonly Screen[] = [
   },
 ];
 
-/** At most one mail a minute goes to an address. */
+/** At most one email a minute goes to an email address. */
 async function forgetMails({ portal }: Stage): Promise<void> {
   await portal.database.admin.query("delete from server.rate_limits");
 }

@@ -56,7 +56,7 @@ export const tableScreens: readonly Screen[] = [
   {
     name: "error-fallback",
     async open(page, { employer }) {
-      // No database answers so.
+      // No database would answer this.
       await page.route("**/rest/v1/rpc/search_jobs*", (route) =>
         route.fulfill({ json: [null], headers: { "content-range": "0-0/1" } }),
       );

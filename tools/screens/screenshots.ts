@@ -1,7 +1,7 @@
 /**
  * Draws every screen with the demo data, as a person sees it, into dist/screens: `npm run screenshots`, or `npm run screenshots -- NAME …`
  * for some. `-- --readme` draws the eight pictures of the README into docs/screens; `-- --modes NAME …` draws screens at the nine
- * sizes of the focus sweep, in forced colours, with more contrast and as paper.
+ * sizes of the focus sweep, in forced colors, with more contrast and as paper.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ import { tours } from "./screens.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, tidyUp } from "./sweep.ts";
 
-/** By the file's name without its ending: screen, width, colours. */
+/** By the file's name without its ending: screen, width, colors. */
 const README_PICTURES = [
   "previous-jobs-1280-light",
   "post-job-suggested-1280-light",

@@ -7,7 +7,7 @@ import { inventVisitor, type Visitor } from "#e2e/world/visitor.ts";
 
 export type Member = Pick<Employer, "authId" | "companyId" | "email" | "signIn" | "userId">;
 
-/** Whose eyes the main screens are seen with: a company with everything in it. */
+/** The company in whose name the main screens are seen, with everything in it. */
 export interface Company {
   employer: Member;
   colleague: Pick<Account, "authId">;
@@ -15,7 +15,7 @@ export interface Company {
   manager: Pick<Account, "signIn">;
 }
 
-/** Who looks at the screens, and what stands behind them. */
+/** Who looks at the screens, and what is behind them. */
 export interface Stage extends Company {
   portal: Portal;
   faults: Faults;
@@ -23,7 +23,7 @@ export interface Stage extends Company {
   newcomer: Account;
   /** Has a company with nothing in it. */
   beginner: Employer;
-  /** Belongs to the beginner's company, until he is removed. */
+  /** Belongs to the beginner's company, until they are removed. */
   leaver: Account;
   /** Has a company and no name. */
   unnamed: Employer;

@@ -11,7 +11,7 @@ import { AccountSkeleton } from "./account-skeleton.tsx";
 import { OtherSessions } from "./other-sessions.tsx";
 import { ownProfileQuery } from "./own-profile.ts";
 
-/** The person's own account: names, address, mails, password, other devices. Always reachable (rule 49). */
+/** The person's own account: names, email address, email flags, password, other devices. Always reachable (rule 49). */
 export function AccountScreen() {
   const { userId } = useSignedIn();
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery(userId));

@@ -2,7 +2,7 @@ import { ownAccountMessages } from "#domain/messages.ts";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** The form as it will stand: its fields with their hints, and the row of its button. */
+/** The form as it will look: its fields with their hints, and the row of its button. */
 export function AccountSkeleton() {
   const { you, youHint, emailHint, emails, emailsHint, flags } = ownAccountMessages;
   return (
@@ -44,7 +44,7 @@ function FieldBars() {
   );
 }
 
-/** The words themselves: they take as many lines as later. */
+/** The real words, so that they take as many lines as they will later. */
 function Hint({ children }: { children: string }) {
   return (
     <p aria-hidden="true" className="text-xs text-ink-muted">

@@ -12,8 +12,8 @@ import { rememberNameQuestion } from "./name-question.ts";
 import { nameQuestionQuery, saveOwnNames } from "./own-names.ts";
 
 /**
- * Asks people who came by link or code for their names: once, later, skippable (rule 5). Draws nothing for everybody
- * else. Stands below a screen's content, so that nothing moves when it appears.
+ * Asks people who signed in by link or code for their names: once, later, skippable (rule 5). Renders nothing for everyone
+ * else. It is below a screen's content, so that nothing moves when it appears.
  */
 export function NamePrompt() {
   const { userId } = useSignedIn();

@@ -10,7 +10,7 @@ export async function wasAskedForName(): Promise<boolean> {
   return data.session?.user.user_metadata[MARK] === true;
 }
 
-/** Without an answer of the service the question comes back at the next visit, which is no harm. */
+/** If the service does not answer, the question returns at the next visit, which does no harm. */
 export async function rememberNameQuestion(): Promise<void> {
   const auth = await authClient();
   await auth.updateUser({ data: { [MARK]: true } });

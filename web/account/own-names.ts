@@ -7,7 +7,7 @@ export type OwnNames = Pick<Row<"users">, "first_name" | "last_name">;
 
 const nameQuestionKey = ["users", "name-question"] as const;
 
-/** Whether to ask the person for a name: there is none, and nobody asked before. Rule 5. */
+/** Whether to ask the person for a name: there is none, and the person was never asked. Rule 5. */
 export function nameQuestionQuery(userId: number) {
   return queryOptions({
     queryKey: [...nameQuestionKey, userId],

@@ -21,7 +21,7 @@ export function ownProfileQuery(userId: number) {
     },
     staleTime: 0,
     gcTime: 0,
-    // A refetch would change the form under somebody's hands.
+    // A refetch would change the form while the user types.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -7,7 +7,7 @@ import { useSignedIn } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/toast.ts";
 import { type OwnProfile, saveOwnProfile } from "./own-profile.ts";
 
-/** What stays to be read: a failure, or what is left to do. */
+/** A message that stays on the screen: a failure, or what is left to do. */
 export interface AccountOutcome {
   tone: "info" | "danger";
   messages: string[];
@@ -15,7 +15,7 @@ export interface AccountOutcome {
 
 type AccountValues = OwnProfile & { email: string };
 
-/** Saves names and mail flags at once; a new address only after both mailboxes have agreed. */
+/** Saves names and email flags at once; a new email address only after both mailboxes have confirmed it. */
 export function useSaveAccount() {
   const { userId, email: currentEmail } = useSignedIn();
   const [outcome, setOutcome] = useState<AccountOutcome | null>(null);

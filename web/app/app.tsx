@@ -54,7 +54,7 @@ function BySession() {
   }
 }
 
-/** Rule 6: who came by a recovery link sets a new password first. */
+/** Rule 6: a user who came by a recovery link sets a new password first. */
 function useNewPasswordAfterRecovery() {
   const session = useSession();
   const { pathname } = useLocation();

@@ -49,7 +49,7 @@ function render() {
   delete document.documentElement.dataset.session;
 }
 
-/** Beside the app in a root of its own: a failure of the whole app leaves the bug report. Rule 50 */
+/** In its own root next to the app, so that the bug report survives a failure of the whole app. Rule 50 */
 function mountDiagnostics() {
   const place = document.createElement("div");
   document.body.append(place);

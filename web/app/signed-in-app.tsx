@@ -28,9 +28,9 @@ export function SignedInApp() {
   );
 }
 
-/** Somebody who was removed from a company learns of it within this time, and at the next screen (rule 38). */
+/** A user who was removed from a company learns of it within this time, or at the next screen (rule 38). */
 const ACCESS_CHECK_MS = 20_000;
-/** An answer this young is not asked for again. */
+/** An answer newer than this is not requested again. */
 const ACCESS_FRESH_MS = 2000;
 
 /** Spec §4 "Startup order": the users record, the saved employer, the employers. */
@@ -72,7 +72,7 @@ function StartUp({ user }: { user: AuthUser }) {
     };
   }, [userId, employers, user]);
 
-  // Spec §4 "One employer is auto-selected": it stays so when another one is added.
+  // Spec §4 "One employer is auto-selected", and stays selected when another one is added.
   const [only, ...others] = employersOfUser.data ?? [];
   if (selectedId === null && only && others.length === 0) setSelectedId(only.id);
 
@@ -85,7 +85,7 @@ function StartUp({ user }: { user: AuthUser }) {
     if (record.error) return <StartFailure onRetry={() => void record.refetch()} />;
     return hasListFailed ? <StartFailure onRetry={retryList} /> : <ScreenSpinner />;
   }
-  // Once a screen is shown, a late failure of these takes neither it nor what was typed there (rule 7).
+  // Once a screen is shown, a late failure of these removes neither it nor what was typed there (rule 7).
   return (
     <SignedInProvider value={signedIn}>
       <SignedInRoutes

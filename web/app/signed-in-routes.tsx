@@ -44,7 +44,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
   const [isSwitching, setIsSwitching] = useState(false);
   const [hadEmployers, setHadEmployers] = useState(false);
-  // What this browser remembers is no company that they have (rule 16).
+  // The company that this browser remembers is not one of the user's (rule 16).
   if (choice.isListKnown && employers.length > 0 && !hadEmployers) setHadEmployers(true);
   const { employer, isLost, leave } = useEmployerInUse(choice);
 
@@ -72,7 +72,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   );
 }
 
-/** Under the screen where people arrive, the question for their name (rule 5). */
+/** The question for the user's name (rule 5), under the screen that they arrive at. */
 function ProfileAndName() {
   useProfileAddress();
   const ProfileScreen = screens[memberFallback.screen];
@@ -86,7 +86,7 @@ function ProfileAndName() {
   );
 }
 
-/** An address that is none becomes the one of what it shows. */
+/** An unknown URL is replaced by the URL of the screen that it shows. */
 function useProfileAddress() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ test("a lost connection shows the fallback and says what to check", () => {
   expect(problem).toEqual({ message: FALLBACK, advice: "Check your internet connection and try again.", code: null });
 });
 
-test("so does code that could not be fetched", () => {
+test("code that could not be fetched shows the same advice", () => {
   const failure = new TypeError("Failed to fetch dynamically imported module: /assets/index.js");
   expect(toAuthProblem(failure, FALLBACK).advice).toBe("Check your internet connection and try again.");
 });
@@ -29,7 +29,7 @@ test("an outage shows the fallback, never the gateway's words", () => {
   expect(problem.advice).toMatch(/does not answer/);
 });
 
-test("an answer that is none shows the fallback", () => {
+test("an answer that cannot be read shows the fallback", () => {
   expect(toAuthProblem(new AuthUnknownError("Unexpected token '<'", null), FALLBACK).message).toBe(FALLBACK);
   expect(toAuthProblem(new AuthApiError("{}", 400, undefined), FALLBACK).message).toBe(FALLBACK);
   expect(toAuthProblem(new AuthApiError("", 400, undefined), FALLBACK).message).toBe(FALLBACK);
@@ -45,14 +45,14 @@ test("too many requests say how long to wait, one way or the other", () => {
   expect(waitNamedIn("Request rate limit reached")).toBeNull();
 });
 
-test("a refusal without words has a text of its own", () => {
+test("a refusal without a message has its own text", () => {
   const refusal = new AuthApiError("{}", 400, undefined);
   expect(toAuthProblem(refusal, FALLBACK, "Invalid email or password").message).toBe("Invalid email or password");
   const offline = new AuthRetryableFetchError("Failed to fetch", 0);
   expect(toAuthProblem(offline, FALLBACK, "Invalid email or password").message).toBe(FALLBACK);
 });
 
-test("an address that was never confirmed says how to confirm it", () => {
+test("the message for an unconfirmed email address says how to confirm it", () => {
   expect(toAuthProblem(new AuthApiError("Email not confirmed", 400, "email_not_confirmed"), FALLBACK).advice).toMatch(
     /ask for a magic link/,
   );

@@ -1,6 +1,6 @@
 import type { AuthError } from "@supabase/auth-js";
 
-/** Why a call of the auth service failed, in words for the person. */
+/** Why a call of the auth service failed, in words for the user. */
 export interface AuthProblem {
   message: string;
   /** What to do about it, where the message alone doesn't say. */
@@ -21,7 +21,7 @@ const isAuthError = (error: unknown): error is AuthError => error instanceof Err
 const isLostConnection = (error: unknown) =>
   error instanceof TypeError && /fetch|import|load|network/i.test(error.message);
 
-/** What helps with a refusal whose message doesn't say it. */
+/** Advice for a refusal whose message gives none. */
 function adviceFor(error: AuthError, message: string): string | null {
   if (error.code === "email_not_confirmed") return CONFIRM_FIRST;
   return error.status === 429 && /rate limit/i.test(message) ? TOO_MANY : null;

@@ -1,4 +1,4 @@
-/** One decoding of a part of a path; null where the percent signs make no text. */
+/** Decodes a part of a path once; null if its percent signs do not encode text. */
 export function decodePart(part: string): string | null {
   try {
     return decodeURIComponent(part);

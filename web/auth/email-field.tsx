@@ -4,7 +4,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 interface EmailFieldProps {
   ref?: RefObject<HTMLInputElement | null>;
   name?: string;
-  /** What was typed so far, in whichever form. */
+  /** What was typed so far, in any of the forms. */
   email: string;
   onEmail?: (email: string) => void;
   hint?: string;

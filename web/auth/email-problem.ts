@@ -1,7 +1,7 @@
 import { isEmail } from "#domain/email.ts";
 import { signInMessages, signUpMessages } from "#domain/messages.ts";
 
-/** Spec §5 "Sign-in": an address is required; one that can't receive email is not sent anywhere. */
+/** Spec §5 "Sign-in": an email address is required; one that can't receive email is not sent anywhere. */
 export function emailProblem(email: string): string | undefined {
   if (email.trim() === "") return signInMessages.emailRequired;
   return isEmail(email.trim()) ? undefined : signUpMessages.invalidEmail;

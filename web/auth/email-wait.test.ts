@@ -3,14 +3,14 @@ import { secondsToWait, startEmailWait } from "./email-wait.ts";
 
 const SENT = 1_000_000;
 
-test("another email to the same address waits a minute", () => {
+test("another email to the same email address waits a minute", () => {
   startEmailWait("Dana@Example.com", undefined, SENT);
   expect(secondsToWait("dana@example.com", SENT)).toBe(60);
   expect(secondsToWait(" dana@example.com ", SENT + 59_001)).toBe(1);
   expect(secondsToWait("dana@example.com", SENT + 60_000)).toBe(0);
 });
 
-test("another address waits for nothing", () => {
+test("another email address does not wait", () => {
   expect(secondsToWait("lee@example.com", SENT)).toBe(0);
 });
 

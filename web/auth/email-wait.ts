@@ -1,12 +1,12 @@
 import { useEffect, useReducer } from "react";
 import { normalizeEmail } from "#domain/email.ts";
 
-/** Rule 3: at most one email a minute to an address. The service enforces the limit, this shows it. */
+/** Rule 3: at most one email a minute to an email address. The service enforces the limit, this shows it. */
 const WAIT_SECONDS = 60;
 
 const readyAt = new Map<string, number>();
 
-/** Remembers that this address gets no other email for a while. */
+/** Remembers that this email address gets no other email for a while. */
 export function startEmailWait(email: string, seconds = WAIT_SECONDS, now = Date.now()): void {
   readyAt.set(normalizeEmail(email), now + seconds * 1000);
 }

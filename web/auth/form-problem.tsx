@@ -1,7 +1,7 @@
 import { Banner } from "#web/ui/banner.tsx";
 import type { AuthProblem } from "./auth-problem.ts";
 
-/** What the whole form failed for, above its button; announced at once. */
+/** Why the whole form failed, above its button; announced at once. */
 export function FormProblem({ problem }: { problem: Pick<AuthProblem, "message" | "advice"> | null }) {
   if (!problem) return null;
   return (

@@ -1,7 +1,7 @@
 import { normalizeEmail } from "#domain/email.ts";
 
 /**
- * Addresses that signed up in this tab. Another code for one of them has to confirm that sign-up: a code of sign-in would
+ * Email addresses that signed up in this tab. Another code for one of them has to confirm that sign-up: a sign-in code would
  * replace it on the server, and its password and names would be lost.
  */
 const pending = new Set<string>();

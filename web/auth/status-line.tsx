@@ -1,6 +1,6 @@
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What is under way, announced when it changes. Stands below everything else, so that nothing jumps. */
+/** What is in progress, announced when it changes. It is below everything else, so that nothing jumps. */
 export function StatusLine({ text, isDone }: { text: string | null; isDone: boolean }) {
   return (
     <p role="status" className={`flex items-center gap-2 ${isDone ? "text-success-text" : "text-ink-muted"}`}>

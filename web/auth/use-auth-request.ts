@@ -5,7 +5,7 @@ interface AuthAnswer {
   error: unknown;
 }
 
-/** One call of the auth service at a time: whether it runs, and why the last one failed. See `toAuthProblem`. */
+/** One call of the auth service at a time: whether it is running, and why the last one failed. See `toAuthProblem`. */
 export function useAuthRequest(fallback: string, refusal = fallback) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<AuthProblem | null>(null);

@@ -1,6 +1,6 @@
 import { readStored, storageKeys, writeStored } from "./storage.ts";
 
-/** Being taken, or over: all are done, or they were dismissed. */
+/** Open, or over: all are done, or they were dismissed. */
 export type FirstSteps = "open" | "over";
 
 /** What this browser knows of a company's first steps. */

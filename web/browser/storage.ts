@@ -31,7 +31,7 @@ const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSid
 /** The part of Web Storage that is needed, so that storing can be tested without a browser. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Storage can be full, switched off by a policy or missing: reading then finds nothing and writing says so. */
+/** Storage can be full, turned off by a policy or missing: reading then finds nothing and writing reports it. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -40,7 +40,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Says whether the value is stored. */
+/** Returns whether the value was stored. */
 export function writeStored(key: StorageKey, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -58,7 +58,7 @@ export function removeStored(...keys: StorageKey[]) {
   }
 }
 
-/** As above, of this tab alone. */
+/** The same for what this tab alone keeps. */
 export function readTabStored(key: StorageKey): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -85,7 +85,7 @@ export function clearPersonalStorage() {
       if (!KEPT_AT_LOG_OUT.includes(key) && key !== storageKeys.authSession) localStorage.removeItem(key);
     }
   } catch {
-    // As above.
+    // Nothing can be stored, so nothing is there.
   }
   writeStored(storageKeys.logOut, "pressed");
   removeStored(storageKeys.logOut);
@@ -98,7 +98,7 @@ export function clearPersonalTab() {
   try {
     sessionStorage.clear();
   } catch {
-    // As above.
+    // Nothing can be stored, so nothing is there.
   }
 }
 

@@ -4,7 +4,7 @@ const TIME_LIMIT_MS = 5000;
 
 /**
  * The page is the copy that the service worker keeps for when there is no connection. It has no configuration, and so no key: the
- * services would take its requests for those of nobody and end the session.
+ * services would treat its requests as anonymous and end the session.
  */
 export const isStoredCopy = typeof document !== "undefined" && !import.meta.env.DEV && config.apikey === "";
 
@@ -16,7 +16,7 @@ export async function reopenIfReachable(): Promise<void> {
     // Forms are asked as the browser would ask them before it leaves the page.
     if (ok && dispatchEvent(new Event("beforeunload", { cancelable: true }))) location.reload();
   } catch {
-    // Not yet.
+    // Still unreachable.
   }
 }
 

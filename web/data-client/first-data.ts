@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** For whom, and for which address, a screen's first data are fetched. */
+/** The user, the company and the link that a screen's first data are fetched for. */
 export interface FirstDataOf {
   client: QueryClient;
   employerId: number;
   userId: number;
-  /** Of the link. */
+  /** The query of the link. */
   search: URLSearchParams;
 }
 

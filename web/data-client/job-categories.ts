@@ -14,7 +14,7 @@ export function jobCategoriesQuery() {
   });
 }
 
-/** The ids of a job's categories, read anew whenever the picker opens. Spec §7 "Job categories of job" */
+/** The ids of a job's categories, read again whenever the picker opens. Spec §7 "Job categories of job" */
 export function categoriesOfJobQuery(jobId: number) {
   return queryOptions({
     queryKey: ["job_categories_job_openings", jobId],

@@ -8,9 +8,9 @@ const earlier = "2026-11-21T05:00:00.000000+00:00";
 
 test.each([
   ["by name", author, "Dana"],
-  ["by address where there is no name", { ...author, first_name: "" }, "dana@example.com"],
-  ["as unknown where nobody may know", null, null],
-])("another version by somebody else is a conflict, and its author is told %s", (_how, author, savedBy) => {
+  ["by email address where there is no name", { ...author, first_name: "" }, "dana@example.com"],
+  ["as unknown where the user may not know", null, null],
+])("a version that someone else saved is a conflict that gives its author %s", (_how, author, savedBy) => {
   const sent = { modified: earlier, columns: { name: "Mill", phone: null } };
   expect(() => explainMissedUpdate({ ...row, author }, sent)).toThrow(
     expect.objectContaining({ name: "Conflict", current: row, savedBy }),
@@ -27,7 +27,7 @@ test("a row that holds what was sent was saved by a try whose response was lost"
   expect(explainMissedUpdate({ ...row, author }, sent)).toEqual(row);
 });
 
-test("the version that was seen, and still no update: that is a refusal, not a conflict", () => {
+test("a failed update of the version that was seen is a refusal, not a conflict", () => {
   const sent = { modified: row.modified, columns: { name: "Mill" } };
   const explain = () => explainMissedUpdate({ ...row, author }, sent);
   expect(explain).toThrow(PostgrestError);

@@ -1,7 +1,7 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import type { Row } from "#domain/rows.ts";
 
-/** Somebody else saved the row since it was read. Rule 28 */
+/** Someone else saved the row since it was read. Rule 28 */
 export class Conflict<Saved> extends Error {
   override name = "Conflict";
   /** As it is stored now; null when it was deleted. */
@@ -29,8 +29,8 @@ interface SentUpdate {
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * An update of one version matched no row; `found` is the row as it is now. Answers with it if it already holds what was sent:
- * then the response to an earlier try was lost. Throws Conflict if somebody else saved or deleted it, and a refusal if it is
+ * An update of one version matched no row; `found` is the row as it is now. Returns it if it already holds what was sent:
+ * then the response to an earlier try was lost. Throws Conflict if someone else saved or deleted it, and a refusal if it is
  * still the same version: then it may be read and not changed, as in a company that became inactive.
  */
 export function explainMissedUpdate<Saved extends { modified: string }>(

@@ -3,7 +3,7 @@ import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailab
 
 const MAX_RETRIES = 2;
 
-/** A refusal may come from a company that one was removed from: the list of companies tells. */
+/** A refusal may mean that the user was removed from the company: the list of companies shows it. */
 const mutationCache = new MutationCache({
   onError(error) {
     if (error instanceof ServiceUnavailable || error instanceof SessionEnded) return;
@@ -17,10 +17,10 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Only what may pass is tried again, soon; a refusal stays one. Then the screen says so and offers Retry (rule 42).
+      // Only a failure that may pass is tried again, soon; a refusal is final. Then the screen says so and offers Retry (rule 42).
       retry: (failures, error) => error instanceof ServiceUnavailable && failures < MAX_RETRIES,
       retryDelay: (failures) => 400 * 2 ** failures,
-      // Being offline is a failure that one can see, not a pause that nobody explains.
+      // Being offline shows as a failure, not as a pause without an explanation.
       networkMode: "always",
       refetchOnReconnect: true,
     },

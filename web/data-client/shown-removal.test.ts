@@ -35,9 +35,9 @@ test("a list without the row is left as it is, and gets no row that it never had
 
 test.each([
   ["at the start when nothing in front of it is left", [3, 4], [1, 3, 4]],
-  ["once, when an answer has brought it already", [1, 3], [1, 3]],
+  ["once, when an answer already contains it", [1, 3], [1, 3]],
   ["in front of rows that are new", [7, 3], [1, 7, 3]],
-])("a row that is put back stands %s", (_where, now, expected) => {
+])("a row that is put back is placed %s", (_where, now, expected) => {
   const present = now.map((id) => ({ id }));
   expect(ids(withRowAgain(present, rows, 1))).toEqual(expected);
 });

@@ -17,7 +17,7 @@ export interface VersionedUpdate<Table extends VersionedTable> {
 const rows = (table: string) => (dataClient as PostgrestClient).from(table);
 
 /**
- * Saves only over the version that was read (rule 28): `modified` is part of the filter. Answers with the saved row. Throws
+ * Saves only over the version that was read (rule 28): `modified` is part of the filter. Returns the saved row. Throws
  * Conflict, and PostgrestError when the row may be read but not changed.
  */
 export async function updateWithVersion<Table extends VersionedTable>(

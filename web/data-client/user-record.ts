@@ -6,7 +6,7 @@ import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailab
 import type { AuthUser } from "#web/session/stored-session.ts";
 import { dataClient } from "./data-client.ts";
 
-/** The auth user has no users record and cannot get one: he is signed out with this text. Spec §8. */
+/** The auth user has no users record and cannot get one: the user is signed out with this text. Spec §8. */
 export class NoUserRecord extends Error {
   override name = "NoUserRecord";
 }
@@ -30,7 +30,7 @@ async function ensureUserRecord(user: AuthUser): Promise<number> {
   return created;
 }
 
-/** An outage stays one, and is tried again; a refusal is the last word. */
+/** An outage is rethrown and tried again; a refusal is final. */
 async function orRefuse<Result>(step: Promise<Result>, textOf: (reason: string) => string): Promise<Result> {
   try {
     return await step;
@@ -47,17 +47,17 @@ async function findUserRecord(authId: string): Promise<number | null> {
   return data[0]?.id ?? null;
 }
 
-/** Whoever is refused something may have no users record any more: throws NoUserRecord then. Spec §8 "Create employer, other" */
+/** Called after a refusal: throws NoUserRecord if the reason is that the user has no users record. Spec §8 "Create employer, other" */
 export async function requireUserRecord(authId: string): Promise<void> {
   if ((await findUserRecord(authId)) === null) throw new NoUserRecord(sessionMessages.userNotFound);
 }
 
-/** Rule 57: a name that was never one is left out, and asked for later (rule 5). */
+/** Rule 57: a name with invisible characters is left out and asked for later (rule 5). */
 const visibleName = (name: string) => (hasInvisibleCharacter(name) ? "" : name);
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Several tabs may race: the one that comes second reads the record of the first. */
+/** Several tabs may race: the one that loses reads the other's record. */
 async function createUserRecord(user: AuthUser): Promise<void> {
   try {
     await dataClient

@@ -12,7 +12,7 @@ import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 import { useCopied } from "./use-copied.ts";
 
-/** The small panel above the floating button: what it copies stands in it, word for word. Rules 43 and 50. */
+/** The small panel above the floating button: it shows what it copies, word for word. Rules 43 and 50. */
 export function DiagnosticsPanel() {
   const { report } = useReport();
   const text = reportText(report);
@@ -66,7 +66,7 @@ export function DiagnosticsPanel() {
   );
 }
 
-/** What the focus goes to is not to be covered by the panel. */
+/** The panel must not cover what gets the focus. */
 function onFocusOutside(place: Element | null | undefined, onLeave: () => void): () => void {
   const stop = new AbortController();
   const onFocus = ({ target }: FocusEvent) => target instanceof Node && !place?.contains(target) && onLeave();

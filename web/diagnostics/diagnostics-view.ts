@@ -13,7 +13,7 @@ export function showDiagnostics(next: "panel" | "console") {
   view.set(next);
 }
 
-/** The focus has gone elsewhere: what it went to is not covered. */
+/** The focus has moved elsewhere, where nothing may cover it. */
 export function leaveDiagnostics() {
   view.set("closed");
   opener = null;

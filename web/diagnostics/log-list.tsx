@@ -1,7 +1,7 @@
 import { splitAtMasks } from "./redact/masks.ts";
 import type { ReportLine } from "./report/report.ts";
 
-const levelColours = {
+const levelColors = {
   debug: "text-ink-muted",
   info: "text-info-text",
   warn: "text-warning-text",
@@ -16,7 +16,7 @@ export function LogList({ lines, isNarrow = false }: { lines: readonly ReportLin
       {lines.map((line) => (
         <li key={line.id} data-is-fact={line.level === undefined || undefined}>
           <span className="text-ink-muted">{line.label}</span>
-          {line.level && <span className={levelColours[line.level]}>{line.level}</span>}
+          {line.level && <span className={levelColors[line.level]}>{line.level}</span>}
           <span>
             <MaskedText text={line.text} />
           </span>

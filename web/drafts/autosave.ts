@@ -3,7 +3,7 @@ import { createStore } from "#web/store/store.ts";
 
 export type Autosave = ReturnType<typeof createAutosave>;
 
-/** Saves when typing rests (Spec §4 "Draft"). `save` says whether it succeeded: only then the draft counts as saved (rule 15). */
+/** Saves when typing pauses (Spec §4 "Draft"). `save` says whether it succeeded: only then the draft counts as saved (rule 15). */
 export function createAutosave(save: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;

@@ -57,7 +57,7 @@ test("an unfinished form comes back to the person who left it", () => {
   expect(storeFor(storage).load()).toEqual({ name: "Night baker" });
 });
 
-test("a draft of somebody else or of another company is not shown, and stays for its owner", () => {
+test("a draft of another user or company is not shown, and stays for its owner", () => {
   const storage = createStorage();
   storeFor(storage).save({ name: "Night baker" });
   expect(storeFor(storage, { owner: { user: "erik", employer: 7 } }).load()).toBeNull();
@@ -77,7 +77,7 @@ test("each owner has a draft of their own: saving and clearing leave the others'
   expect(storeFor(storage).load()).toEqual({ name: "Night baker" });
 });
 
-test("somebody else's draft goes with the next write once nobody can use it any more", () => {
+test("another user's draft is removed by the next write once no one can use it", () => {
   const storage = createStorage();
   storeFor(storage).save({ name: "Night baker" });
   const late = { owner: { user: "erik", employer: 7 }, at: noon + DRAFT_LIFETIME_MS + 1 };
@@ -98,7 +98,7 @@ test("a draft from far in the future, left by a wrong clock, is not shown", () =
   expect(storeFor(storage).load()).toBeNull();
 });
 
-test("a draft of another version, or one that somebody tampered with, is not shown", () => {
+test("a draft of another version, or one that was tampered with, is not shown", () => {
   const storage = createStorage();
   storeFor(storage, { version: 1 }).save({ name: "Night baker" });
   expect(storeFor(storage, { version: 2 }).load()).toBeNull();
@@ -109,7 +109,7 @@ test("a draft of another version, or one that somebody tampered with, is not sho
   expect(storeFor(storage).load()).toBeNull();
 });
 
-test("saving into a full storage says that nothing was saved", () => {
+test("saving to full storage reports that nothing was saved", () => {
   const full: TextStorage = {
     getItem: () => null,
     setItem: () => {

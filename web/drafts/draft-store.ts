@@ -7,7 +7,7 @@ export const JOB_DRAFT_VERSION = 1;
 /** Of all owners and tabs, under one key. */
 const MOST_DRAFTS = 12;
 
-/** Who a draft belongs to: somebody else, or another company, never sees it (rule 15). */
+/** Who a draft belongs to: no other user or company sees it (rule 15). */
 export interface DraftOwner {
   /** The auth user's id. */
   user: string;
@@ -40,7 +40,7 @@ interface NewerDraft<Data> {
 }
 
 export interface DraftStore<Data> {
-  /** Says whether it is stored: "Draft saved" is shown only then. */
+  /** Returns whether it was stored: "Draft saved" is shown only then. */
   save(data: Data): boolean;
   /**
    * This tab's draft. In a tab that opens the form for the first time, the newest there is: the tab that saved it may be closed.
@@ -123,7 +123,7 @@ export function createDraftStore<Data>({
     else storage.removeItem(key);
   }
 
-  /** Stores this tab's draft beside those of others. Throws when the storage refuses. */
+  /** Stores this tab's draft next to those of others. Throws when the storage refuses. */
   function replaceOwn(own: Pick<Envelope, "savedAt" | "continues" | "data"> | null) {
     const others = read().filter((envelope) => !isOwn(envelope));
     write(own ? [...others, { version, ...owner, ...(tab ? { tab: tab.id() } : {}), ...own }] : others);

@@ -60,7 +60,7 @@ export const thisTab: TabDrafts = {
   declinedUntil: (form) => read().forms[form] ?? 0,
   async isOpen(id) {
     if (id === undefined) return false;
-    // Without locks nobody knows, and nothing may be lost.
+    // Without locks there is no way to know, and nothing may be lost.
     const { held } = (await navigator.locks?.query()) ?? {};
     return held?.some(({ name }) => name === lockOf(id)) ?? true;
   },

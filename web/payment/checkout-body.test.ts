@@ -30,6 +30,6 @@ test("the body has the names of the chosen variant", () => {
   });
 });
 
-test("empty fields are left out, and what is no number is sent as it was typed", () => {
+test("empty fields are left out, and text that is not a number is sent as it was typed", () => {
   expect(checkoutBody(typed({ name: " ", price: "a lot" }))).toEqual({ price: "a lot", isTestMode: false });
 });

@@ -1,4 +1,4 @@
-/** Spec §7 "JSON body variants": how the fields are called. */
+/** Spec §7 "JSON body variants": the names of the fields. */
 const fieldNames = {
   snake: {
     successUrl: "success_url",

@@ -3,7 +3,7 @@ import { config } from "#web/browser/config.ts";
 import { accessToken } from "#web/session/access-token.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 
-/** What the function said, whatever it was: the test page shows it raw (rule 44). */
+/** The function's answer, whatever it was: the test page shows it raw (rule 44). */
 export interface CheckoutAnswer {
   status: number;
   text: string;
@@ -11,7 +11,7 @@ export interface CheckoutAnswer {
 
 interface CheckoutCall {
   body: object;
-  /** In the name of the public key alone instead of the person's. */
+  /** With the public key alone instead of the user's token. */
   isPublic: boolean;
 }
 

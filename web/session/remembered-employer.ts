@@ -2,7 +2,7 @@ import { readStored, removeStored, storageKeys, writeStored } from "#web/browser
 import type { Employer } from "./signed-in.ts";
 import { readStoredSession } from "./stored-session.ts";
 
-/** Where somebody worked last, under the key "selected_employer" (Spec §3). */
+/** The company that a user worked in last, under the key "selected_employer" (Spec §3). */
 export interface RememberedEmployer {
   /** The auth user's id: another user's choice does not count. */
   user: string;

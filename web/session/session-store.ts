@@ -54,7 +54,7 @@ export function startSignedOut() {
   sessionStore.set({ status: "signed-out", isEnded: false });
 }
 
-/** Rule 7: a check in the background never takes the screen from somebody who is signed in. */
+/** Rule 7: a check in the background never takes the screen away from a signed-in user. */
 export function setSessionLoading() {
   if (sessionStore.get().status !== "signed-in") sessionStore.set({ status: "loading" });
 }

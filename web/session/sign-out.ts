@@ -26,7 +26,7 @@ export async function dropSession(): Promise<void> {
   await end();
 }
 
-/** Ends the stored session, never the one of somebody who signs in meanwhile, in another tab. */
+/** Ends the stored session, never that of a user who signs in meanwhile, in another tab. */
 async function end(onEnded?: () => void): Promise<unknown> {
   const user = readStoredSession()?.user.id;
   const isStillTheirs = () => (readStoredSession()?.user.id ?? user) === user;

@@ -31,7 +31,7 @@ export function startSession() {
   }
 }
 
-/** Exchanges an old token. An outage is no reason to sign anybody out (rule 8): the screen then offers Retry. */
+/** Exchanges an old token. An outage is no reason to sign anyone out (rule 8): the screen then offers Retry. */
 export async function refreshSession() {
   setSessionLoading();
   const { session, error } = await freshSession();
@@ -58,7 +58,7 @@ export async function recheckSession() {
     if (response.ok) setSignedIn(toAuthUser((await response.json()) as ServiceUser));
     else if (isRefusal(response.status)) await dropSession();
   } catch {
-    // Not to be reached: the requests that need the service say so themselves.
+    // It cannot be reached: the requests that need the service say so themselves.
   }
 }
 

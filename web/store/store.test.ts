@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStore } from "./store.ts";
 
-test("a listener hears of each change until it leaves", () => {
+test("a listener is called at each change until it unsubscribes", () => {
   const store = createStore(1);
   const heard: number[] = [];
   const leave = store.subscribe(() => heard.push(store.get()));

@@ -1,9 +1,9 @@
-/** A value that changes and tells who listens. Reading and changing it takes no React. */
+/** A value that notifies its listeners when it changes. Reading and changing it does not need React. */
 export interface Store<State> {
   get: () => State;
-  /** The same state again tells nobody. */
+  /** Setting the same state again notifies no one. */
   set: (next: State) => void;
-  /** Returns what ends it. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 

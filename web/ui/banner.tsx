@@ -17,7 +17,7 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** Stands above what it is about. Problems interrupt a screen reader, everything else waits its turn. */
+/** Shown above what it is about. Problems interrupt a screen reader, everything else waits its turn. */
 export function Banner({ tone = "info", children, action }: BannerProps) {
   const icon = icons[tone];
   return (

@@ -19,7 +19,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">, Button
   isBusy?: boolean | undefined;
   /** What it says meanwhile. Give it from the start: the width is that of the longer text. */
   busyLabel?: string | undefined;
-  /** Cannot be pressed now and says why beside it; out of the tab order. */
+  /** Cannot be pressed now, with the reason next to it; out of the tab order. */
   isDisabled?: boolean | undefined;
   /** Cannot be pressed now, can be focused: a tooltip or `aria-describedby` tells the reason. */
   isSoftDisabled?: boolean | undefined;

@@ -32,7 +32,7 @@ interface ConflictPanelProps<Id extends string> {
   ref: Ref<HTMLDivElement>;
 }
 
-/** What somebody else saved while this form was open, and the choice between both, field by field. Rule 28 */
+/** What someone else saved while this form was open, and the choice between both, field by field. Rule 28 */
 export function ConflictPanel<Id extends string>({
   subject,
   savedBy,

@@ -3,7 +3,7 @@ interface EmailAddressProps {
   className?: string;
 }
 
-/** An address that breaks before its @, and elsewhere only if it must. */
+/** An email address that breaks before its @, and elsewhere only if it must. */
 export function EmailAddress({ children, className = "" }: EmailAddressProps) {
   const at = children.lastIndexOf("@");
   return (

@@ -27,7 +27,7 @@ interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, hint, error. "Optional" stands outside the label, so that the accessible name stays exact. */
+/** Label, control, hint, error. "Optional" is outside the label, so that the accessible name stays exact. */
 export function Field({ label, hint, error, confirmation, isOptional, id, className = "", children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -10,7 +10,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   variant?: "ghost" | "soft" | undefined;
   /** 32 px with a mouse, for the actions of a table's row. */
   isInRow?: boolean | undefined;
-  /** Shown beside the icon on a phone, where a row is a card. */
+  /** Shown next to the icon on a phone, where a row is a card. */
   word?: string | undefined;
   /** Cannot be pressed now, can be focused; give the reason by `aria-describedby`. */
   isSoftDisabled?: boolean | undefined;

@@ -5,12 +5,12 @@ const sizes = { tiny: "size-3.5", small: "size-4", normal: "size-4.5" };
 
 interface IconProps {
   name: IconName;
-  /** 14 px beside 12 px text, 16 px in buttons and rows, 18 px otherwise. */
+  /** 14 px next to 12 px text, 16 px in buttons and rows, 18 px otherwise. */
   size?: keyof typeof sizes | undefined;
   className?: string | undefined;
 }
 
-/** A drawing beside words: hidden from assistive technology, which reads the words. */
+/** A drawing next to words: hidden from assistive technology, which reads the words. */
 export function Icon({ name, size = "normal", className }: IconProps) {
   return <IconShape path={iconPaths[name]} size={size} className={className} />;
 }

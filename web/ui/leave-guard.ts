@@ -11,7 +11,7 @@ export const leaveQuestion = createStore<LeaveQuestion | null>(null);
 
 const guards = new Set<() => boolean>();
 
-/** `wouldLose` says whether something typed has no copy anywhere. Returns what ends it. */
+/** `wouldLose` says whether something typed has no copy anywhere. Returns the function that removes it. */
 export function guardLeaving(wouldLose: () => boolean): () => void {
   guards.add(wouldLose);
   return () => guards.delete(wouldLose);

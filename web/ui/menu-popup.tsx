@@ -19,7 +19,7 @@ export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", chi
   useCloseRequest(isOpen, onClose);
   return (
     <Menu.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
-      {/* Within the landmark of its button, so that somebody who goes by landmarks finds it. */}
+      {/* Within the landmark of its button, so that people who navigate by landmarks find it. */}
       <Menu.Portal className="absolute" container={anchor.current?.closest<HTMLElement>("aside, header, main")}>
         <Menu.Positioner
           anchor={anchor}

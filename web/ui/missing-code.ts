@@ -9,7 +9,7 @@ export function isMissingCode(error: unknown): boolean {
 /**
  * Called when code that is needed did not come. After an update of the portal the files of the previous version are gone: then
  * the page loads the new version, once, unless something typed would be lost. A failed preload needs no call.
- * Says whether the portal was updated.
+ * Returns whether the portal was updated.
  */
 export async function reloadIfUpdated(): Promise<boolean> {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute("src");

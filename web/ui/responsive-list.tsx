@@ -44,7 +44,7 @@ interface ResponsiveListProps<Id extends string> {
   layout: ListLayout<Id>;
   /** Undefined until the first ones have come. */
   rows: readonly ListRow<Id>[] | undefined;
-  /** The rows shown are those of before. */
+  /** The rows shown are the previous ones. */
   isBusy?: boolean;
   /** Shown in place of a list without rows. */
   empty?: ReactNode;

@@ -5,7 +5,7 @@ import { Field, type FieldControl, type FieldTexts } from "./field.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { useCode } from "./use-loaded.ts";
 
-/** What a form needs to lead somebody here: react-hook-form focuses the first wrong field by it. */
+/** What a form needs to focus the editor: react-hook-form focuses the first wrong field by it. */
 interface RichTextEditorHandle {
   focus: () => void;
 }
@@ -14,7 +14,7 @@ interface RichTextEditorProps extends FieldTexts {
   name: string;
   /** HTML of the allow-list in domain/rich-text.ts; empty text is "". */
   value: string;
-  /** Called when typing rests for a moment and when the editor is left. */
+  /** Called when typing pauses for a moment and when the editor is left. */
   onChange: (html: string) => void;
   onBlur?: (() => void) | undefined;
   ref?: Ref<RichTextEditorHandle> | undefined;

@@ -15,7 +15,7 @@ const SEARCH_DEBOUNCE_MS = 250;
 export function SearchAsYouType({ label, placeholder, value, onSearch }: SearchAsYouTypeProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Sent off and not come back yet: the address follows in a transition, while one may type on.
+  // Sent and not applied yet: the URL follows in a transition while the user may type on.
   const [sent, setSent] = useState<readonly string[]>([]);
 
   if (value !== seen) {

@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** Something is under way. With a label it announces itself; without one it stands beside words that do. */
+/** Something is in progress. With a label it announces itself; without one it is next to words that do. */
 export function Spinner({ label, size = "small" }: { label?: string; size?: "small" | "normal" }) {
   const icon = <Icon name="spinner" size={size} className="spins" />;
   if (!label) return icon;

@@ -11,7 +11,7 @@ interface TooltipProps {
 const GAP_PX = 6;
 
 /**
- * Tells a reason beside a control, on hover and on focus; Escape hides it. It stands in the browser's top layer, so that no
+ * Shows a reason next to a control, on hover and on focus; Escape hides it. It is in the browser's top layer, so that no
  * frame cuts it off, and in the page while hidden, so that a screen reader always has it.
  */
 export function Tooltip({ text, children, className }: TooltipProps) {

@@ -18,7 +18,7 @@ interface TreeProps {
   onPress: (row: TreeRow) => void;
   /** Whether a row is chosen. */
   stateOf: (row: TreeRow) => { "aria-selected": boolean } | { "aria-checked": boolean | "mixed" };
-  /** What stands beside the arrow. */
+  /** The content next to the arrow. */
   children: (row: TreeRow) => ReactNode;
 }
 
@@ -90,7 +90,7 @@ function Children({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is chosen already is what somebody wants to see first. */
+/** What is already chosen is what the user wants to see first. */
 function scrollToChosen(tree: HTMLElement | null) {
   const chosen = tree?.querySelector(
     '[aria-level="1"]:is([aria-checked="true"], [aria-checked="mixed"], [aria-selected="true"])',

@@ -5,7 +5,7 @@ import { pathsWithRest, SERVICE_PATHS } from "#domain/routes.ts";
 /** Written by tools/build.ts: the files of this version. */
 declare const FILES: PrecacheEntry[];
 
-/** The page as it was built: without configuration, and of nobody. */
+/** The page as it was built: without configuration and for no user. */
 const SHELL = "/shell.html";
 
 // A version stores its own files and clears those of the one before once no tab uses that any more: this worker never takes over
@@ -32,7 +32,7 @@ registerRoute(
   },
 );
 
-/** Neither the services nor what emails link to: those need the server, and their addresses hold secrets. */
+/** Neither the services nor what emails link to: those need the server, and their URLs hold secrets. */
 function isForShell(path: string): boolean {
   const wanted = `${path.toLowerCase()}/`;
   return ![...SERVICE_PATHS, ...pathsWithRest].some((start) => wanted.startsWith(`${start.toLowerCase()}/`));

@@ -58,7 +58,7 @@ test("one email a minute: the second request is refused, for known and unknown a
   }
 });
 
-test("31 requests from one address within five minutes are one too many, and a neighbour is not affected", async () => {
+test("31 requests from one address within five minutes are one too many, and a neighbor is not affected", async () => {
   const { client, ip } = server.visitor();
   for (let request = 0; request < 30; request += 1) {
     expect((await client.signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } })).error).toBeNull();

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createGeocoder, type GeocoderOptions } from "./geocoder.ts";
 
-/** The centre of its ZIP code. */
-const centre = { latitude: 46.76, longitude: -92.08, precision: "postal_code" };
+/** The center of its ZIP code. */
+const center = { latitude: 46.76, longitude: -92.08, precision: "postal_code" };
 const bakery = { address: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" };
 const found = (lat: number, lng: number, location_type = "ROOFTOP") => ({
   status: "OK",
@@ -66,9 +66,9 @@ test.each([
   ["refuses", { status: "REQUEST_DENIED", error_message: "The key is invalid" }],
   ["answers nonsense", { hello: "world" }],
   ["answers a place off the globe", found(460, 12)],
-])("when the provider %s, the centre of the ZIP code is given", async (_, body) => {
+])("when the provider %s, the center of the ZIP code is given", async (_, body) => {
   const { url } = await startProvider(() => body);
-  expect(await geocoderFor(url).geocode(bakery)).toEqual(centre);
+  expect(await geocoderFor(url).geocode(bakery)).toEqual(center);
 });
 
 /** Time is up for a question as soon as the provider has it and leaves it unanswered: however slow the machine is. */
@@ -93,13 +93,13 @@ function limitsOf(isAnswered: (query: string) => boolean) {
 test("a provider that does not answer is waited for once for the street and once for the town", async () => {
   const { asked, timeLimit, answer } = limitsOf(() => false);
   const { url } = await startProvider(answer);
-  expect(await geocoderFor(url, { timeLimit }).geocode(bakery)).toEqual(centre);
+  expect(await geocoderFor(url, { timeLimit }).geocode(bakery)).toEqual(center);
   expect(asked).toHaveLength(2);
 });
 
 test("the wait for a provider that does not answer ends by itself", async () => {
   const { url } = await startProvider(() => undefined);
-  expect(await geocoderFor(url).geocode(bakery)).toEqual(centre);
+  expect(await geocoderFor(url).geocode(bakery)).toEqual(center);
 });
 
 test("a provider that hangs on the street can still answer for the town", async () => {
@@ -110,7 +110,7 @@ test("a provider that hangs on the street can still answer for the town", async 
 
 test("without a provider and without a ZIP code that exists, the default coordinates are given", async () => {
   const { geocode } = geocoderFor("", { provider: undefined });
-  expect(await geocode(bakery)).toEqual(centre);
+  expect(await geocode(bakery)).toEqual(center);
   expect(await geocode({ ...bakery, postal_code: "00000" })).toEqual({
     ...{ latitude: 46.73, longitude: -94.69 },
     precision: "default",

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import { DEFAULT_COORDINATES } from "#domain/limits.ts";
 import { createGeocodingStatistics, type Precision } from "./geocoding-statistics.ts";
-import { zipCodeCentre } from "./zip-code-centres.ts";
+import { zipCodeCenter } from "./zip-code-centers.ts";
 
 /** For each of the two questions; the browser waits four seconds for both (web/jobs/data/geocode.ts). */
 const TIME_LIMIT_MS = 1500;
@@ -14,7 +14,7 @@ type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;
 
 export type GeocoderOptions = {
-  /** A service that answers like Google's; undefined: only the ZIP code's centre is known. */
+  /** A service that answers like Google's; undefined: only the ZIP code's center is known. */
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   /** Ends the wait for one answer. */
@@ -31,7 +31,7 @@ export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: 
     const region = join(city, state, postal_code);
     const position: Position =
       (await ask(address.trim() && join(address, region))) ??
-      asRegion((await ask(region)) ?? zipCodeCentre(postal_code)) ??
+      asRegion((await ask(region)) ?? zipCodeCenter(postal_code)) ??
       ({ ...DEFAULT_COORDINATES, precision: "default" } as const);
     statistics.record(position.precision, performance.now() - start);
     return position;

@@ -1,6 +1,6 @@
 /**
  * The design tokens that emails use, as literal values: mail programs know neither custom properties nor style sheets
- * of ours. Light colours stand in the elements, because some programs drop <style>; dark ones in a media query.
+ * of ours. Light colors stand in the elements, because some programs drop <style>; dark ones in a media query.
  */
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";
@@ -91,7 +91,7 @@ const darkRules = Object.entries(parts)
   .map(([name, { dark }]) => `.${name}{${dark.replaceAll(";", " !important;")} !important}`)
   .join("");
 
-/** Dark colours, and what changes on a phone. */
+/** Dark colors, and what changes on a phone. */
 export const MAIL_STYLE_SHEET = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   `@media (prefers-color-scheme:dark){${darkRules}}`,

@@ -7,7 +7,7 @@ import { MailCollection, type ReceivedMail, type WantedMail } from "./mail-colle
  * What the server does with an email: takes it, answers one command with a code, swallows the message without answering,
  * or takes it and hangs up before saying so.
  */
-type SinkBehaviour = "accept" | { refuse: number; at: "RCPT TO" | "DATA" } | "hang" | "hang up after taking the email";
+type SinkBehavior = "accept" | { refuse: number; at: "RCPT TO" | "DATA" } | "hang" | "hang up after taking the email";
 
 export interface SmtpSink {
   url: string;
@@ -17,7 +17,7 @@ export interface SmtpSink {
   waitForMail(wanted: WantedMail, timeLimitMs?: number): Promise<ReceivedMail>;
   /** Resolves when this many emails have been taken in all. */
   waitForCount(count: number, timeLimitMs?: number): Promise<void>;
-  behave(behaviour: SinkBehaviour): void;
+  behave(behavior: SinkBehavior): void;
   /** Resolves when a message has been read and is left without an answer. */
   waitForHangingMail(): Promise<void>;
   /** Stops as if killed: open connections are cut, new ones refused. */
@@ -30,12 +30,12 @@ export interface SmtpSink {
 /** A real SMTP server on a free port of this machine that keeps what it receives in memory. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const collection = new MailCollection();
-  let behaviour: SinkBehaviour = "accept";
+  let behavior: SinkBehavior = "accept";
   let onHanging = Promise.withResolvers<void>();
 
   const readMail = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Outcome> => {
     const raw = await buffer(stream);
-    const planned = behaviour; // a test may plan the next email as soon as it sees this one
+    const planned = behavior; // a test may plan the next email as soon as it sees this one
     if (planned === "hang") {
       onHanging.resolve();
       onHanging = Promise.withResolvers();
@@ -55,7 +55,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       disableReverseLookup: true,
       logger: false,
       onRcptTo: (_address, _session, answer) =>
-        answer(typeof behaviour === "object" && behaviour.at === "RCPT TO" ? smtpError(behaviour.refuse) : null),
+        answer(typeof behavior === "object" && behavior.at === "RCPT TO" ? smtpError(behavior.refuse) : null),
       onData: (stream, session, answer) => {
         readMail(stream, session).then((outcome) => {
           if (outcome === "hang up") for (const socket of sockets) socket.destroy();
@@ -92,7 +92,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     waitForMail: (wanted, timeLimitMs) => collection.waitForMail(wanted, timeLimitMs),
     waitForCount: (count, timeLimitMs) => collection.waitForCount(count, timeLimitMs),
     behave: (next) => {
-      behaviour = next;
+      behavior = next;
     },
     waitForHangingMail: () => onHanging.promise,
     stop,

@@ -8,12 +8,12 @@ test("the company used last is used again", () => {
   expect(chooseEmployer([company(1), company(2)], 2)?.id).toBe(2);
 });
 
-test("somebody with one company need not choose", () => {
+test("a user with one company need not choose", () => {
   expect(chooseEmployer([company(1)], null)?.id).toBe(1);
   expect(chooseEmployer([company(1)], 9)?.id).toBe(1);
 });
 
-test("somebody with several companies chooses, also after they were removed from the one in use", () => {
+test("a user with several companies chooses, even after being removed from the one in use", () => {
   expect(chooseEmployer([company(1), company(2)], null)).toBeNull();
   expect(chooseEmployer([company(1), company(2)], 9)).toBeNull();
   expect(chooseEmployer([], 9)).toBeNull();

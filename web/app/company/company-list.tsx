@@ -9,7 +9,7 @@ interface CompanyListProps {
   onChosen?: (() => void) | undefined;
 }
 
-/** Spec §2: employers by name and ID. Rule 16: also when the list turned empty. */
+/** Spec §2: employers by name and ID. Rule 16: also when the list became empty. */
 export function CompanyList({ currentId, onChosen }: CompanyListProps) {
   const { employers, selectEmployer } = useSignedIn();
   if (employers.length === 0) {
@@ -58,7 +58,7 @@ function CompanyChoice({ employer, isCurrent, onChoose }: CompanyChoiceProps) {
   );
 }
 
-/** The ways to one more company. */
+/** The ways to add a company. */
 export function MoreCompanies({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const navigate = useNavigate();
 

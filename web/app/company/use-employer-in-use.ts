@@ -27,7 +27,7 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
   return { employer: isLost ? held : chosen, isLost, leave: () => setHeld(chosen) };
 }
 
-/** What this browser remembered is gone with the first answer: a sentence says why another screen shows. */
+/** The first answer lacks the company that this browser remembered: a toast says why another screen shows. */
 function useWordOnRemovalWhileAway(isListKnown: boolean, chosen: Employer | null) {
   const { employers } = useSignedIn();
   const [remembered] = useState(isListKnown ? null : chosen);

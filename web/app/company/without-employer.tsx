@@ -7,12 +7,12 @@ import { ScreenAlone } from "#web/ui/screen-alone.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { CompanyChoiceScreen } from "./company-choice-screen.tsx";
 
-/** Somebody without a company sets one up; anyone else chooses, also when their list turned empty under the open app (rule 16). */
+/** A user without a company sets one up; anyone else chooses, even if their list became empty in the open app (rule 16). */
 export function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
   const { pathname } = useLocation();
   const screen = routeAt(pathname, "user")?.screen;
   if (screen === "access-screen" || (!screen && !hadEmployers)) {
-    // It has a frame of its own.
+    // This screen has its own frame.
     const AccessScreen = screens["access-screen"];
     return (
       <Suspense fallback={<ScreenSpinner />}>

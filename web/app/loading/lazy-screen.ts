@@ -6,17 +6,17 @@ type ScreenComponent = ComponentType & { fetchFirst?: FetchFirst };
 
 export interface LazyScreen {
   (): JSX.Element;
-  /** Fetches the code before the screen is shown. Resolves when it is there, or cannot come: rendering then says so. */
+  /** Fetches the code before the screen is shown. Resolves when it has loaded or failed to load; rendering then reports the failure. */
   preload: () => Promise<void>;
   /** Fetches the code and then what the screen shows first. */
   fetchFirst: (of: FirstDataOf) => Promise<void>;
 }
 
-/** How many screens are to be shown and wait for their code. */
+/** The number of screens that wait for their code. */
 export const screensToCome = createStore(0);
 
 function count(change: 1 | -1) {
-  // Counted while React renders, when nothing else may be told to render.
+  // Counted while React renders, when no other component may be told to render.
   queueMicrotask(() => screensToCome.set(screensToCome.get() + change));
 }
 

@@ -1,7 +1,7 @@
 /** A pointer that only passes over a link stays shorter. */
 const HOVER_MS = 50;
 
-/** Tells of a link of the portal that somebody is about to follow: the pointer or the focus rests on it, or a finger touches it. */
+/** Reports a link within the portal that the user is about to follow: the pointer or the focus rests on it, or a finger touches it. */
 export function watchLinkIntent(tell: (url: URL) => void): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: true };

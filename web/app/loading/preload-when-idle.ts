@@ -3,7 +3,7 @@ import { routesFor } from "#domain/routes.ts";
 import { screens } from "#web/app/screens.tsx";
 import { screensToCome } from "./lazy-screen.ts";
 
-/** How long nothing may have been on its way. */
+/** How long there must have been no requests. */
 const QUIET_MS = 500;
 
 /** What members open every day. */
@@ -11,7 +11,7 @@ const everyday = new Set(routesFor("user", "member").flatMap(({ isAlone, screen 
 
 /**
  * Once the first screen is complete, fetches the code of the others, one at a time, and lets the service worker store what the portal
- * needs to open without a connection. Whoever asked the browser to save data gets none of this. Ends when `signal` does.
+ * needs to open without a connection. Does nothing if the browser is set to save data. Ends when `signal` does.
  */
 export async function preloadWhenIdle(client: QueryClient, signal: AbortSignal): Promise<void> {
   if (savesData()) return;

@@ -7,7 +7,7 @@ import { leaveQuestion } from "#web/ui/leave-guard.ts";
 /** Rule 15: an edited job and a changed profile have no draft. */
 export function LeaveDialog() {
   const question = useStore(leaveQuestion);
-  // Whoever signs in next is not asked about it.
+  // The next user to sign in is not asked about it.
   useEffect(() => () => leaveQuestion.set(null), []);
   return (
     <ConfirmDialog

@@ -38,7 +38,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });
   let shown = history.location;
   let shownIndex = indexOfEntry();
-  /** Of the push or replacement that is being carried out. */
+  /** Whether the push or replacement in progress keeps the screen. */
   let staysInPlace = false;
 
   function move(way: "push" | "replace", to: To, state: unknown, options: NavigateOptions = {}) {

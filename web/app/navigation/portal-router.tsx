@@ -5,7 +5,7 @@ import { createPortalHistory } from "./portal-history.ts";
 import { scrollWhenPossible, storeScrollPositions } from "./scroll-positions.ts";
 
 /**
- * The router of the browser. A new screen starts at its top, Back and Forward restore where one was, and a screen with unsaved
+ * The router of the browser. A new screen starts at its top, Back and Forward restore the scroll position, and a screen with unsaved
  * changes is left only after a question (rule 15).
  */
 export function PortalRouter({ children }: { children: ReactNode }) {

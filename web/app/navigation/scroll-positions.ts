@@ -1,11 +1,11 @@
 import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
 
-/** Positions of older entries of the history are forgotten. */
+/** Positions of older history entries are dropped. */
 const MOST_POSITIONS = 50;
 /** How long a screen may take to become as long as it was. */
 const PATIENCE_MS = 10_000;
 
-/** Where each entry of the history was scrolled to, by its key; the oldest first. */
+/** Where each entry of the history was scrolled to, by its key, oldest first. */
 const positions = new Map(readPositions());
 let stopRestoring = () => {};
 

@@ -14,7 +14,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around every screen of a company. Spec §2 "Layout", rule 51. */
+/** The frame of every company screen. Spec §2 "Layout", rule 51. */
 export function Shell({ onSwitchCompany, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const shape = useSidebarShape();

@@ -21,7 +21,7 @@ interface SideLinkProps {
 /** A link of the sidebar. The code of its screen comes when the pointer or the focus reaches it. */
 export function SideLink({ to, icon, label, title = label, count, onClick }: SideLinkProps) {
   const { pathname, search } = useLocation();
-  // "Post New Job" is not where one is while editing.
+  // "Post New Job" is not the current page while a job is edited.
   const isCurrent = to === memberRouteAt(pathname).path && jobInAddress(search) === null;
   const preload = () => void preloadScreenAt(to);
   return (

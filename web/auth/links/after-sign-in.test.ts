@@ -24,10 +24,10 @@ test.each([
   `${PORTAL}/verify-otp/123456`,
   `${PORTAL}/new-password`,
   `${PORTAL}//magic-link`,
-])("%s is no destination", (wanted) => {
+])("%s is not a destination", (wanted) => {
   expect(after(wanted)).toBe("/");
 });
 
-test("two slashes in front never become a host", () => {
+test("leading slashes never become a host", () => {
   expect(after(`${PORTAL}//evil.example/x`)).toBe("/evil.example/x");
 });

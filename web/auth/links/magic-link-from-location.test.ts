@@ -5,7 +5,7 @@ const PORTAL = "https://portal.example";
 const VERIFY = `${PORTAL}/auth/v1/verify?token=abc&type=magiclink`;
 const READY = { state: "ready", link: { tokenHash: "abc", type: "magiclink" } };
 
-/** Reads an address as a browser would present it to the page. */
+/** Reads a URL as a browser would present it to the page. */
 function read(address: string) {
   const { pathname, search, hash } = new URL(address, PORTAL);
   return magicLinkFromLocation({ pathname, search, hash }, PORTAL);
@@ -26,7 +26,7 @@ describe("a link is ready to be completed", () => {
     expect(read(address)).toEqual(READY);
   });
 
-  test("a hash in the path without a type is one of sign-in", () => {
+  test("a hash in the path without a type signs in", () => {
     expect(read("/magic-link/abc")).toEqual({ state: "ready", link: { tokenHash: "abc", type: "email" } });
     expect(read("/magic-link/abc/")).toEqual({ state: "ready", link: { tokenHash: "abc", type: "email" } });
   });
@@ -69,7 +69,7 @@ describe("a link is of an invalid format", () => {
   });
 });
 
-test("a failure that the auth service reports goes before everything else", () => {
+test("a failure that the auth service reports comes before everything else", () => {
   const failure = "error=access_denied&error_code=otp_expired&error_description=Anything";
   const refused = { state: "refused", description: "Email link is invalid or has expired" };
   expect(read(`/magic-link#${failure}`)).toEqual(refused);

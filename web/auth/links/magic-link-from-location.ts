@@ -9,14 +9,14 @@ export interface AddressParts {
   hash: string;
 }
 
-/** What the address of the landing page holds. Nothing here spends a token: that takes the person's press. */
+/** What the URL of the landing page holds. Nothing here spends a token: only the user's press does. */
 export type SuppliedLink =
   | { state: "ready"; link: MagicLink }
   | { state: "missing" }
   | { state: "invalid" }
   | { state: "refused"; description: string };
 
-/** The specification names the query parameter nowhere; these are the names that email templates use. */
+/** The query parameters that email templates use for a supplied URL. */
 const ADDRESS_PARAMETERS = ["auth_url", "authUrl", "url", "confirmation_url", "confirmationUrl"];
 
 const asReady = (link: MagicLink | null): SuppliedLink => (link ? { state: "ready", link } : { state: "invalid" });
@@ -38,7 +38,7 @@ export function magicLinkFromLocation(location: AddressParts, origin: string): S
   return supplied === null ? { state: "missing" } : asReady(parseAuthenticationUrl(supplied, origin));
 }
 
-/** `/MagicLinkNewUser/{address}`: decoded once. Left unencoded, the address's own query became the page's. */
+/** `/MagicLinkNewUser/{url}`: decoded once. If it was not encoded, its query became the page's query. */
 function fromRestOfPath(rest: string, search: string, origin: string): SuppliedLink {
   if (!rest) return { state: "missing" };
   const decoded = decodePart(rest);
@@ -46,7 +46,7 @@ function fromRestOfPath(rest: string, search: string, origin: string): SuppliedL
   return asReady(parseAuthenticationUrl(decoded.includes("?") ? decoded : decoded + search, origin));
 }
 
-/** A template that forgot to encode the address leaves it as the tail of the query, with its own `&type=…`. */
+/** A template that forgot to encode the URL leaves it as the tail of the query, with its own `&type=…`. */
 function suppliedAddress(search: string): string | null {
   const query = new URLSearchParams(search);
   const name = ADDRESS_PARAMETERS.find((parameter) => query.get(parameter));

@@ -15,7 +15,7 @@ import { EmailAddress } from "#web/ui/email-address.tsx";
 import { magicLinkFromLocation, type SuppliedLink } from "./magic-link-from-location.ts";
 import { useLinkCompletion } from "./use-link-completion.ts";
 
-/** What is wrong with the address itself. */
+/** What is wrong with the URL itself. */
 function problemOf(supplied: SuppliedLink): Pick<AuthProblem, "message" | "advice"> | null {
   if (supplied.state === "ready") return null;
   if (supplied.state === "missing") return { message: magicLinkMessages.missingUrl, advice: null };
@@ -32,7 +32,7 @@ export function MagicLinkScreen() {
   const [presses, setPresses] = useState(0);
   const { isBusy, isHalfDone, problem, complete } = useLinkCompletion(location.search);
   const isUnusable = supplied.state === "invalid" || supplied.state === "refused";
-  // A refused link is dead; one that could not be sent may be pressed again.
+  // A refused link cannot be used again; after a failed request the button may be pressed again.
   const canWork = supplied.state === "ready" && !isHalfDone && !problem?.code;
 
   function onComplete() {

@@ -4,7 +4,7 @@ import { parseAuthenticationUrl, toMagicLink } from "./parse-authentication-url.
 const PORTAL = "https://portal.example";
 const parse = (supplied: string) => parseAuthenticationUrl(supplied, PORTAL);
 
-describe("this portal's own verify address", () => {
+describe("this portal's own verify URL", () => {
   test("gives its hash and its type", () => {
     expect(parse(`${PORTAL}/auth/v1/verify?token_hash=a1B2_-c3&type=magiclink`)).toEqual({
       tokenHash: "a1B2_-c3",
@@ -19,7 +19,7 @@ describe("this portal's own verify address", () => {
     });
   });
 
-  test("is one of sign-in when it names no type", () => {
+  test("signs in when it names no type", () => {
     expect(parse(`${PORTAL}/auth/v1/verify?token=abc`)).toEqual({ tokenHash: "abc", type: "email" });
   });
 

@@ -11,15 +11,15 @@ export interface MagicLink {
 const VERIFY_PATH = "/auth/v1/verify";
 const TOKEN_HASH = /^[\w.~-]{1,512}$/;
 
-/** Checks the two values wherever they came from. A link without a type is one of sign-in. */
+/** Checks the two values wherever they came from. A link without a type signs in. */
 export function toMagicLink(tokenHash: string | null, type: string | null): MagicLink | null {
   const known = type ? LINK_TYPES.find((name) => name === type) : "email";
   return known && tokenHash && TOKEN_HASH.test(tokenHash) ? { tokenHash, type: known } : null;
 }
 
 /**
- * Reads a supplied authentication URL. Only this portal's own verify address counts, and it is read, never loaded
- * (Rule 1): there is no base to resolve against, so `//host` and relative addresses are refused as well.
+ * Reads a supplied authentication URL. Only this portal's own verify URL counts, and it is read, never loaded
+ * (Rule 1): there is no base to resolve against, so `//host` and relative URLs are refused as well.
  */
 export function parseAuthenticationUrl(supplied: string, origin: string): MagicLink | null {
   if (!URL.canParse(supplied)) return null;

@@ -3,12 +3,12 @@ import { refusalInAddress } from "./refusal-in-address.ts";
 
 const EXPIRED = "error=access_denied&error_code=otp_expired&error_description=Token+has+expired";
 
-test("a failed link tells its reason in the fragment or in the query", () => {
+test("a failed link gives its reason in the fragment or in the query", () => {
   expect(refusalInAddress({ search: "", hash: `#${EXPIRED}` })).toBe("Email link is invalid or has expired");
   expect(refusalInAddress({ search: `?${EXPIRED}`, hash: "" })).toBe("Email link is invalid or has expired");
 });
 
-test("an address without an error reports none", () => {
+test("a URL without an error reports none", () => {
   expect(refusalInAddress({ search: "?token_hash=abc", hash: "" })).toBeNull();
   expect(refusalInAddress({ search: "", hash: "" })).toBeNull();
 });
@@ -18,7 +18,7 @@ test("an error without a code that we know is still an error", () => {
   expect(refusalInAddress({ search: "?error_code=toString", hash: "" })).toBe("");
 });
 
-test("what a stranger could put into our mouth is not shown", () => {
+test("text that a stranger put into the URL is not shown", () => {
   const report = new URLSearchParams({ error_description: "Your account is locked. Call the number in this mail" });
   expect(refusalInAddress({ search: `?${report}`, hash: "" })).toBe("");
 });

@@ -1,4 +1,4 @@
-/** In our words: anybody can write an address, so what it describes itself is never shown. */
+/** In our words: anyone can make up a URL, so its own description is never shown. */
 const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
   ["otp_expired", "Email link is invalid or has expired"],
   ["user_banned", "User is banned"],
@@ -7,7 +7,7 @@ const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
 
 /**
  * The auth service reports a failed link in the fragment or the query (`error`, `error_code`, `error_description`).
- * Gives the description of its code, "" if we have none, null if the address reports no failure.
+ * Returns the description of its code, "" if we have none, null if the URL reports no failure.
  */
 export function refusalInAddress({ search, hash }: { search: string; hash: string }): string | null {
   const reports = [new URLSearchParams(hash.replace(/^#/, "")), new URLSearchParams(search)];

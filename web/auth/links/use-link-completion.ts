@@ -32,11 +32,11 @@ export function useLinkCompletion(search: string) {
       { isLast: true },
     );
     if (outcome !== "done") return;
-    // The first of the two confirmations of a new address signs nobody in.
+    // The first of the two confirmations of a new email address signs no one in.
     if (!hasSession) return setIsHalfDone(true);
     authEmail.clear();
     await successDelay();
-    // A recovery has led on already (rule 6), and the person may be done with it.
+    // A recovery has already opened its screen (rule 6), and the user may have finished there.
     if (window.location.pathname !== here) return;
     if (isHeldBack) return navigate(paths.newPassword, { replace: true, state: ACCOUNT_READY });
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });

@@ -14,7 +14,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailAddress } from "#web/ui/email-address.tsx";
 
-/** Rule 6. The answer never tells whether the address has an account (rule 3). */
+/** Rule 6. The answer never tells whether the email address has an account (rule 3). */
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();

@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
 /** Refusals that concern the password itself. */
 const ABOUT_PASSWORD = ["weak_password", "same_password"];
 
-/** The new password, twice; with a mailed code where the sign-in was long ago. */
+/** The new password, twice; with an emailed code if the sign-in was long ago. */
 export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps) {
   const [values, setValues] = useState({ password: "", confirm_password: "" });
   const [errors, setErrors] = useState(NO_ERRORS);

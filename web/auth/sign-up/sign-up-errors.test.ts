@@ -22,7 +22,7 @@ test("an incomplete form says so once and marks what is missing", () => {
   });
 });
 
-describe("one broken rule stands at its field", () => {
+describe("one broken rule is shown at its field", () => {
   test.each([
     ["email", withValues({ email: "dana@example" }), "Please enter a valid email address"],
     ["confirm_password", withValues({ confirm_password: "other" }), "Passwords do not match"],
@@ -36,7 +36,7 @@ describe("one broken rule stands at its field", () => {
   });
 });
 
-test("a new password keeps the same rules, without the other fields", () => {
+test("a new password follows the same rules, without the other fields", () => {
   const pair = { password: "Prairie!Crust7", confirm_password: "Prairie!Crust7" };
   expect(newPasswordErrors(pair)).toBeNull();
   expect(newPasswordErrors({ ...pair, confirm_password: "" })).toEqual({

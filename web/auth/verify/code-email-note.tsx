@@ -10,10 +10,10 @@ import { LinkButton } from "./link-button.tsx";
 interface CodeEmailNoteProps {
   id: string;
   email: string;
-  /** The address stands in a field of its own. */
+  /** The email address has a field of its own. */
   isEmailAsked: boolean;
   onOtherEmail: () => void;
-  /** Another code was asked for without saying where to send it. */
+  /** Another code was requested without an email address. */
   onEmailMissing: () => void;
   onSent: () => void;
 }

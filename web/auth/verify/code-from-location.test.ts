@@ -17,19 +17,19 @@ test("the code may be the last segment of the path, the route's parameter or a p
   });
 });
 
-test("the path goes before the query, and both may be mixed", () => {
+test("the path wins over the query, and both may be mixed", () => {
   expect(read("/verify-otp/123456?email=dana@example.com&token=654321")).toEqual({
     code: "123456",
     email: "dana@example.com",
   });
 });
 
-test("a code with a gap in its middle is read as people copy it", () => {
+test("a code with a gap in its middle is read the way people copy it", () => {
   expect(read("/verify-otp/123%20456").code).toBe("123456");
   expect(read("/verify-otp?token=123-456").code).toBe("123456");
 });
 
-test("a code of another length is none", () => {
+test("a code of another length is ignored", () => {
   expect(read("/verify-otp").code).toBeNull();
   expect(read("/verify-otp/12345").code).toBeNull();
   expect(read("/verify-otp/1234567").code).toBeNull();
@@ -38,12 +38,12 @@ test("a code of another length is none", () => {
   expect(read("/verify-otp/%E0%A4%A").code).toBeNull();
 });
 
-test("a plus sign in the email survives a link that nobody encoded", () => {
+test("a plus sign in the email survives a link that was not encoded", () => {
   expect(read("/verify-otp?email=dana+jobs@example.com").email).toBe("dana+jobs@example.com");
   expect(read("/verify-otp?email=dana%2Bjobs@example.com").email).toBe("dana+jobs@example.com");
 });
 
-test("what is not an email address counts as none", () => {
+test("what is not an email address is ignored", () => {
   expect(read("/verify-otp?email=dana").email).toBeNull();
   expect(read("/verify-otp?email=").email).toBeNull();
   expect(read(`/verify-otp?email=${"d".repeat(250)}@x.example`).email).toBeNull();

@@ -15,14 +15,14 @@ function asCode(text: string | null | undefined): string | null {
 
 /**
  * The three ways a code may arrive (Spec §2 "Verification code screen"): the last segment of the path, the route's
- * parameter, or the query with the email beside it.
+ * parameter, or the query together with the email.
  */
 export function codeFromLocation({ pathname, search }: { pathname: string; search: string }): SuppliedCode {
   const query = new URLSearchParams(search);
   const [, ...segments] = pathname.split("/").filter(Boolean);
   const places = [decodePart(segments.at(-1) ?? ""), decodePart(segments[0] ?? ""), query.get("token")];
   const code = places.map(asCode).find((found) => found !== null) ?? null;
-  // A "+" that nobody encoded reads as a space, and no address holds a space.
+  // An unencoded "+" reads as a space, and no email address contains a space.
   const email = query.get("email")?.trim().replaceAll(" ", "+") ?? "";
   return { code, email: isEmail(email) ? email : null };
 }

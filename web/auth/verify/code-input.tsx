@@ -6,7 +6,7 @@ import { type CodeSlots, enterText, eraseBackwards, type SlotEdit } from "./code
 const SLOTS = Array.from({ length: VERIFICATION_CODE_LENGTH }, (_, at) => at);
 
 export interface CodeInputHandle {
-  /** To the first empty slot, or the first one. */
+  /** Moves the focus to the first empty slot, or to the first one. */
   focus: () => void;
 }
 
@@ -15,10 +15,10 @@ interface CodeInputProps {
   slots: CodeSlots;
   onChange: (slots: CodeSlots) => void;
   error?: string | undefined;
-  /** What helps with the error. */
+  /** Advice about the error. */
   advice?: string | null | undefined;
   describedBy?: string | undefined;
-  /** Another field stands above it; alone, the screen's heading is its label. */
+  /** There is another field above it; alone, the screen's heading is its label. */
   isLabelShown: boolean;
   /** While the code is compared. */
   isReadOnly?: boolean;
@@ -49,7 +49,7 @@ export function CodeInput({
   function onInput(at: number, text: string) {
     const held = slots[at] ?? "";
     if (text === "") return onChange(slots.with(at, ""));
-    // A character typed beside the one that is held replaces it.
+    // A character typed into a full slot replaces the old one.
     apply(enterText(slots, at, text.length === 2 && held ? text.replace(held, "") : text));
   }
 

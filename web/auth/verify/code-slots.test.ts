@@ -27,7 +27,7 @@ test("the code is found in the sentence that was copied with it", () => {
   expect(toCode(enterText(EMPTY, 0, "Your code is 418 907. It works for 10 minutes.").slots)).toBe("418907");
 });
 
-test("what is no digit changes nothing", () => {
+test("a character that is not a digit changes nothing", () => {
   for (const text of [" ", "-", "x", ""]) {
     expect(enterText(toSlots("12"), 2, text)).toEqual({ slots: toSlots("12"), focus: 2 });
   }

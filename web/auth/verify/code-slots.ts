@@ -15,7 +15,7 @@ function digitsOf(text: string): string {
   return /\d{6}/.exec(digits)?.[0] ?? digits.replace(/\D/g, "").slice(0, CODE_LENGTH);
 }
 
-/** The code of an address may hold letters, too (Spec §2 "exactly 6 characters"); the service refuses what it didn't send. */
+/** A code in a URL may contain letters, too (Spec §2 "exactly 6 characters"); the service refuses what it didn't send. */
 export function toSlots(code: string): CodeSlots {
   return Array.from({ length: CODE_LENGTH }, (_, at) => code[at] ?? "");
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Does something, but stands inside a sentence like a link. */
+/** A button inside a sentence that looks like a link. */
 export function LinkButton(props: ComponentProps<"button">) {
   return (
     <button

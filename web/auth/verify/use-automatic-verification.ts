@@ -16,7 +16,7 @@ interface AutomaticVerification {
   verify: Verification["verify"];
 }
 
-/** What has to be answered before the code is used: somebody else is signed in, or this browser asked for no code. */
+/** What has to be answered before the code is used: someone else is signed in, or this browser asked for no code. */
 export type OpenQuestion = { kind: "switch"; present: string } | { kind: "unasked" };
 
 /** Verifies a code that came with its email address in the URL, then cleans the URL. Asks first where rule 2 or 53 says so. */

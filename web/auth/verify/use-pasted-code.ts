@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
 import { enterText, toCode, toSlots } from "./code-slots.ts";
 
-/** A code that was copied may be pasted without looking for the slots first. */
+/** A copied code can be pasted without focusing a slot first. */
 export function usePastedCode(onCode: (code: string) => void) {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     if (event.target instanceof HTMLInputElement) return;

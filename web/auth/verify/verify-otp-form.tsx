@@ -21,7 +21,7 @@ interface VerifyOtpFormProps {
   verification: Verification;
 }
 
-/** Six slots, the email where it isn't known, and what became of the last attempt. */
+/** Six slots, the email where it isn't known, and the result of the last attempt. */
 export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state, verify } }: VerifyOtpFormProps) {
   const navigate = useNavigate();
   const [slots, setSlots] = useState(() => toSlots(suppliedCode));

@@ -13,7 +13,7 @@ const tabs = [
   { value: paths.requestAccess, label: requestAccessMessages.tab },
 ] as const;
 
-/** Spec §2 "Employer access screen": all there is for somebody without a company, one screen among others for everybody else. */
+/** Spec §2 "Employer access screen": the only screen for a user without a company, one among others for everyone else. */
 export function AccessScreen() {
   const isAlone = useDraftOwner().employer === null;
   if (isAlone) {

@@ -59,7 +59,7 @@ export function CreateEmployerForm() {
     if (Object.keys(inside).length > 0) flushSync(fold.open);
   }
 
-  /** A user who went on to something else meanwhile is told, and stays there. */
+  /** A user who has moved on in the meantime gets a toast and stays where they are. */
   function onCreated(employer: Employer, isWaitedFor: boolean) {
     clearDraft();
     writeFirstSteps(employer.id, "open");
@@ -115,7 +115,7 @@ export function CreateEmployerForm() {
   );
 }
 
-/** Whether an answer finds the user where they asked. The first company of all replaces the frame around the form, and so the form. */
+/** Whether the user is still on the screen where they asked. A user's first company replaces the frame around the form, and so the form. */
 function useIsStillHere() {
   const isAlone = useDraftOwner().employer === null;
   const isMounted = useRef(true);

@@ -11,7 +11,7 @@ interface SoloFrameProps {
   children: ReactNode;
 }
 
-/** The screen of somebody who has no company in use: no sidebar, because there is nowhere to go. */
+/** The screen of a user who has no company in use: no sidebar, because there is nowhere to go. */
 export function SoloFrame({ signOutLabel = createEmployerMessages.signOut, children }: SoloFrameProps) {
   const { email } = useSignedIn();
   return (

@@ -9,7 +9,7 @@ export type NameCheck = "idle" | "checking" | "duplicate" | "available";
 
 /**
  * Runs 500 ms after typing stops, for names of two characters or more (Spec §5). When it cannot run it says nothing: the
- * database refuses a second company of a name in any case.
+ * database refuses a second company with the same name in any case.
  */
 export function useNameCheck(typed: string): NameCheck {
   const name = typed.trim();

@@ -69,7 +69,7 @@ export const createEmployer = mutationOptions({
       throw error;
     }
   },
-  // The list is refreshed behind the new company, which is in it at once.
+  // The new company is in the list at once; the list is refreshed in the background.
   onSuccess: (created, _columns, _result, { client }) => {
     client.setQueriesData<Employer[]>({ queryKey: ["employers_users"] }, (employers) =>
       employers ? [...employers, created] : undefined,
@@ -106,7 +106,7 @@ export const updateEmployerProfile = mutationOptions({
   mutationFn: (update: VersionedUpdate<"employers">) => updateWithVersion("employers", update),
   onSuccess: (saved, _update, _result, { client }) => {
     client.setQueryData(profileKey(saved.id), saved);
-    // The name may be another one.
+    // The name may have changed.
     void client.invalidateQueries({ queryKey: ["employers_users"] });
   },
 });

@@ -18,7 +18,7 @@ export class InvitationRefused extends Error {
   }
 }
 
-/** The server's functions write the row and the mail together. Answers with the address as it is stored. */
+/** The server's functions write the row and the email together. Returns the email address as it is stored. */
 async function callInvite(name: "invite" | "resend-invitation", body: object): Promise<{ email: string }> {
   const response = await fetchAsUser(`/functions/v1/${name}`, {
     method: "POST",
@@ -67,7 +67,7 @@ export const revokeInvitation = mutationOptions({
 /** What the page of an invitation shows to anyone who holds its link. `email` was invited by `invited_by`, if they have a name. */
 export type OpenInvitation = Database["public"]["Functions"]["invitation_by_token"]["Returns"][number];
 
-/** Null when it was accepted, revoked, replaced by a newer mail, or is too old. */
+/** Null when it was accepted, revoked, replaced by a newer email, or has expired. */
 export function invitationByTokenQuery(token: string) {
   return queryOptions({
     queryKey: ["invitation", token],
@@ -85,7 +85,7 @@ export class InvitationGone extends Error {
   override name = "InvitationGone";
 }
 
-/** Makes the person a member; answers the company's id. Throws InvitationGone. */
+/** Makes the person a member; returns the company's id. Throws InvitationGone. */
 export const acceptInvitation = mutationOptions({
   mutationFn: async (token: string): Promise<number> => {
     try {
@@ -96,6 +96,6 @@ export const acceptInvitation = mutationOptions({
       throw isGone ? new InvitationGone() : error;
     }
   },
-  // Who accepted is a member before his company is opened.
+  // The list of companies has the new one before its screens open.
   onSuccess: (_id, _token, _result, { client }) => client.refetchQueries({ queryKey: ["employers_users"] }),
 });

@@ -4,10 +4,10 @@ import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast, removeAtOnce, withoutRow, withRowAgain } from "#web/data-client/shown-removal.ts";
 
-/** Somebody who has access to the company; `last_login` null: has never signed in. */
+/** A person who has access to the company; `last_login` null: has never signed in. */
 export type Member = Pick<Row<"users">, "id" | "email" | "last_login">;
 
-/** Somebody who was invited and has not accepted yet. */
+/** A person who was invited and has not accepted yet. */
 export type Invitation = Pick<Row<"employer_invitations">, "id" | "email" | "created" | "expires_at">;
 
 export interface Team {
@@ -43,7 +43,7 @@ export function teamQuery(employerId: number) {
       ]);
       return { members: members.data.map(({ users }) => users), invitations: invitations.data };
     },
-    // Others work on the team as well: who opens it sees it as it is.
+    // Others change the team too: opening it shows its current state.
     staleTime: 0,
   });
 }
@@ -73,7 +73,7 @@ export const removeMember = mutationOptions({
         .eq("user_id", userId)
         .select("user_id")
         .throwOnError();
-      // Nobody was removed: the person was no member any more, or who asks isn't.
+      // No one was removed: the person was no longer a member, or the user isn't one.
       if (data.length === 0) throw new Error("This person is no member that one could remove");
     } catch (error) {
       const isLast = error instanceof PostgrestError && error.hint === "last_member";
@@ -86,7 +86,7 @@ export const removeMember = mutationOptions({
     readAgainAfterLast(client, teamChangeKey, teamKey(employerId)),
 });
 
-/** Takes somebody out of the list, before the server has agreed. */
+/** Takes a person out of the list before the server has agreed. */
 export function removeFromTeam(client: QueryClient, employerId: number, part: keyof Team, id: number) {
   return removeAtOnce<Team>(client, {
     queryKey: peopleKey(employerId),

@@ -15,10 +15,10 @@ import { IndustryField, type IndustryFieldProps } from "./industry-field.tsx";
 type Field = keyof EmployerValues;
 
 interface CompanyInformationProps extends Omit<IndustryFieldProps, "isReadOnly"> {
-  /** What the check of the name found out. */
+  /** The result of the name check. */
   name?: { error?: string | undefined; confirmation?: string | undefined; hint?: string | undefined };
   isReadOnly?: boolean;
-  /** Everything but the name lies under a button. */
+  /** Everything but the name is folded under a button. */
   fold?: Fold | undefined;
 }
 
@@ -138,7 +138,7 @@ interface WebAddressProps {
   isReadOnly: boolean;
 }
 
-/** An address without a scheme is completed on leaving the field, as in the job form (rule 22). */
+/** A URL without a scheme is completed on leaving the field, as in the job form (rule 22). */
 function WebAddress({ name, hint, isReadOnly }: WebAddressProps) {
   const { setValue } = useFormContext<EmployerValues>();
   const { onBlur, ...field } = useCompanyField().field(name);

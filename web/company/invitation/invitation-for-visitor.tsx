@@ -10,7 +10,7 @@ import { EmailAddress } from "#web/ui/email-address.tsx";
 import { InvitationQuestion } from "./invitation-question.tsx";
 import { rememberInvitation } from "./pending-invitation.ts";
 
-/** An invitation opened by somebody who is not signed in. */
+/** An invitation opened by someone who is not signed in. */
 export function InvitationForVisitor() {
   return (
     <QueryClientProvider client={queryClient}>

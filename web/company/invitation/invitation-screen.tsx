@@ -15,7 +15,7 @@ import { toast } from "#web/ui/toast.ts";
 import { InvitationQuestion } from "./invitation-question.tsx";
 import { takeAcceptance } from "./pending-invitation.ts";
 
-/** An invitation opened by somebody who is signed in, with or without a company. Rule 37 */
+/** An invitation opened by someone who is signed in, with or without a company. Rule 37 */
 export function InvitationScreen() {
   return (
     <InvitationQuestion>{(invitation, token) => <Answer invitation={invitation} token={token} />}</InvitationQuestion>
@@ -92,7 +92,7 @@ function Question({ companyName, token }: { companyName: string; token: string }
   );
 }
 
-/** Only the person who reads the invited address may accept. */
+/** Only the person who reads the invited email address may accept. */
 function OtherAccount({ invited, present }: { invited: string; present: string }) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 
-/** Creating an account can wait until tomorrow; later the user means something else. */
+/** A user may create the account tomorrow; later than that they mean something else. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** The token of the invitation that the user accepted before signing in; this tab took it over. */
@@ -11,14 +11,14 @@ export function rememberInvitation(token: string) {
   writeStored(storageKeys.invitationToken, JSON.stringify({ token, savedAt: Date.now() }));
 }
 
-/** Its token, once. */
+/** Returns its token, once. */
 export function takeInvitation(): string | null {
   accepted = readInvitation();
   removeStored(storageKeys.invitationToken);
   return accepted;
 }
 
-/** Whether this invitation was accepted before signing in; answers true once. */
+/** Whether this invitation was accepted before signing in; returns true once. */
 export function takeAcceptance(token: string): boolean {
   const isAccepted = accepted === token;
   accepted = null;

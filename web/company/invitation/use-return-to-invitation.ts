@@ -4,8 +4,8 @@ import { invitationPath } from "#domain/routes.ts";
 import { takeInvitation } from "./pending-invitation.ts";
 
 /**
- * Somebody who signed in to accept an invitation comes back to it, in the tab that they look at: an email's link opens another
- * one, and the first is signed in behind it.
+ * A user who signed in to accept an invitation returns to it, in the tab that is visible: an email's link opens another one,
+ * and the first is signed in behind it.
  */
 export function useReturnToInvitation() {
   const navigate = useNavigate();

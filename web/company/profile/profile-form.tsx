@@ -50,7 +50,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
     }
   }
 
-  /** The next save answers to this version. What was typed since `base`, also while it was saved, stays and is unsaved. */
+  /** The next save is based on this version. What was typed since `base`, also while it was saved, stays and is unsaved. */
   function rebase(base: EmployerValues, next: EmployerProfile) {
     const values = toEmployerValues(next);
     const merged = mergeFields(base, form.getValues(), values);

@@ -3,7 +3,7 @@ import { createEmployerMessages, profileMessages } from "#domain/messages.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Spec §8 "Profile"; a name that another company has says so (rule 12). */
+/** Spec §8 "Profile"; a name that is taken has its own text (rule 12). */
 export function saveProblem(error: unknown): string {
   const isTaken = error instanceof PostgrestError && error.code === UNIQUE_VIOLATION;
   return isTaken ? createEmployerMessages.nameTaken : profileMessages.failed;

@@ -6,7 +6,7 @@ export interface Outcome {
   message: string;
 }
 
-/** What became of the last save, for as long as its banner shows (Spec §4: 5 seconds), whatever is typed meanwhile. */
+/** The result of the last save, for as long as its banner shows (Spec §4: 5 seconds), whatever is typed meanwhile. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {

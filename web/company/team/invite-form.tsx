@@ -12,7 +12,7 @@ interface InviteFormProps {
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-/** Spec §2: an address and "Invite User". While it says 'Inviting...' it can be cancelled (rule 37). */
+/** Spec §2: an email address and "Invite User". While it says 'Inviting...' it can be canceled (rule 37). */
 export function InviteForm({ employerId, onOutcome }: InviteFormProps) {
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();

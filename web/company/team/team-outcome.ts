@@ -4,11 +4,11 @@ import { InvitationRefused } from "#web/company/data/invitations.ts";
 import { LastMember } from "#web/company/data/team.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 
-/** What became of the last action; the next one replaces it. */
+/** The result of the last action; the next one replaces it. */
 export interface TeamOutcome {
   tone: "success" | "danger";
   message: string;
-  /** Why, where it is known. */
+  /** The reason, if it is known. */
   reason?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ interface InviteOptions {
   onSent: () => void;
 }
 
-/** Spec §9: time to take it back, which also happens, and is said, when the screen is left. */
+/** Spec §9: time to cancel it. Leaving the screen cancels it too, and says so. */
 export function useInvite(employerId: number, { onOutcome, onSent }: InviteOptions) {
   const waiting = useRef<{ email: string; timer: ReturnType<typeof setTimeout> }>(undefined);
   const isLeft = useRef(false);

@@ -36,7 +36,7 @@ function describeValue(value: unknown, depth = 0): string {
 
 function describeError(error: Error, depth: number): string {
   const title = `${error.name}: ${error.message}`;
-  // Chromium's stacks begin with the title, those of others do not.
+  // Chromium's stacks begin with the title, those of other browsers do not.
   const stack = error.stack?.replace(title, "").trim();
   const cause =
     error.cause === undefined || depth >= MAX_DEPTH ? [] : [`cause: ${describeValue(error.cause, depth + 1)}`];
@@ -67,7 +67,7 @@ function takeSome(describe: readonly (() => string)[]): string {
   return texts.join(",");
 }
 
-/** Never in the middle of a word: half an address or half a token would no longer be known as one. */
+/** Never in the middle of a word: half an email address or half a token would no longer be recognized. */
 function cutBetweenWords(text: string): string {
   if (text.length <= MAX_LENGTH) return text;
   const wordStart = text.slice(0, MAX_LENGTH + 1).search(/\S*$/);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeArguments } from "./describe-value.ts";
 import { addressWithoutValues } from "./recorder.ts";
 
-test("what is said is kept as one text, objects by their entries", () => {
+test("what is logged is kept as one text, objects by their entries", () => {
   const circle: Record<string, unknown> = { name: "Night Baker", pay: [40_000, 52_000n], none: null };
   circle.itself = { inner: { deeper: circle } };
   expect(describeArguments(["Saved", 3, undefined, circle])).toBe(
@@ -22,7 +22,7 @@ test("values under secret names never get into the record, wherever they stand",
   expect(said).toContain('"access_token":[masked value]');
 });
 
-test("of requests, maps and elements only their kind is kept", () => {
+test("only the kind of requests, maps and elements is kept", () => {
   const values = [new Map([["a", 1]]), new Headers({ authorization: "x" }), new URLSearchParams("a=b"), () => 1];
   expect(describeArguments(values)).toBe("[Map] [Headers] [URLSearchParams] [function ]");
 });
@@ -53,7 +53,7 @@ test("a long text is cut between two words, so that no half of a token is left",
   expect(describeArguments([Array.from({ length: 5000 }, () => "item")]).length).toBeLessThan(2100);
 });
 
-test("an address keeps its path and the names in its query, and of another site nothing", () => {
+test("a URL keeps its path and the names in its query; another site's URL keeps nothing", () => {
   const base = "https://portal.example/post-job";
   expect(addressWithoutValues("/rest/v1/users?select=id&auth_id=eq.secret&select=x#hash", base)).toBe(
     "/rest/v1/users?select&auth_id",

@@ -100,7 +100,7 @@ function beginRequest(input: RequestInfo | URL, init: RequestInit | undefined, b
   return entry;
 }
 
-/** "/rest/v1/users?select&auth_id". Of another site only that it is one. */
+/** "/rest/v1/users?select&auth_id". For another site, only that it is one. */
 export function addressWithoutValues(address: string, base: string): string {
   if (!URL.canParse(address, base)) return "an address that cannot be read";
   const url = new URL(address, base);

@@ -1,12 +1,12 @@
 import { removeInvisible } from "./masks.ts";
 
-/** What addresses, JSON, scripts and HTML write for a character: `%40`, `\u0040`, `\u{40}`, `\x40`, `&#64;`, `&#x40;`. */
+/** How URLs, JSON, scripts and HTML encode a character: `%40`, `\u0040`, `\u{40}`, `\x40`, `&#64;`, `&#x40;`. */
 const escapes =
   /(?:%[\da-f]{2})+|(?<slashes>\\+)(?:u(?<unit>[\da-f]{4})|u\{(?<point>[\da-f]{1,6})\}|x(?<byte>[\da-f]{2}))|&#(?:x(?<hex>[\da-f]{1,6})|(?<decimal>\d{1,7}));/gi;
 
 type Groups = Partial<Record<"slashes" | "unit" | "point" | "byte" | "hex" | "decimal", string>>;
 
-/** One layer of encoding less; the same text when there is none. Never throws: what says no character stays. */
+/** Removes one layer of encoding; returns the same text if there is none. Never throws: an escape of no character stays. */
 export function decodeLayer(text: string): string {
   return text
     .replace(escapes, (match: string, ...rest: unknown[]) => decodeEscape(match, rest.at(-1) as Groups))
@@ -23,7 +23,7 @@ function decodeEscape(match: string, groups: Groups): string {
   return /["'`\\]/.test(character) ? `${groups.slashes ?? ""}${character}` : asInText(character);
 }
 
-/** UTF-8; of bytes that are none at least what is ASCII. */
+/** Decodes UTF-8; of invalid bytes it keeps what is ASCII. */
 function decodeBytes(run: string): string {
   try {
     return decodeURIComponent(run);

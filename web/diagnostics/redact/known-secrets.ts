@@ -2,10 +2,10 @@ import { config } from "#web/browser/config.ts";
 import { readStored, storageKeys } from "#web/browser/storage.ts";
 import { isSecretName } from "#web/diagnostics/recording/secret-names.ts";
 
-/** Shorter ones would mask half of every text, and nobody makes a secret of them. */
+/** Shorter values would mask half of every text, and are no secrets. */
 const SHORTEST_SECRET = 6;
 
-/** The values that this page holds and that must not leave it: its tokens, its person's address, what its address says. */
+/** The values that this page holds and that must not leave it: its tokens, the user's email address, the values in its URL. */
 export function knownSecrets(): string[] {
   const found = new Set<string>([config.apikey, readStored(storageKeys.authEmail) ?? ""]);
   collectStrings(parse(readStored(storageKeys.authSession)), found);
@@ -20,7 +20,7 @@ export function knownSecrets(): string[] {
   return [...found].filter((value) => value.length >= SHORTEST_SECRET && !ORDINARY.includes(value));
 }
 
-/** Words of a session or an address that hide nothing; masking them would only make a report harder to read. */
+/** Words of a session or a URL that are not secret; masking them would only make a report harder to read. */
 const ORDINARY: readonly string[] = ["bearer", "authenticated", "magiclink", "recovery", "signup", "email_change"];
 
 export function storages(): Storage[] {
@@ -39,7 +39,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Tokens and addresses, whatever the auth service calls them; not the names and dates beside them. */
+/** Tokens and email addresses, whatever the auth service calls them; not the names and dates next to them. */
 function collectStrings(value: unknown, found: Set<string>, name = "token") {
   if (typeof value === "string") {
     if (isSecretName(name) || value.includes("@")) found.add(value);

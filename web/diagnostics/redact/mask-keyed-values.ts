@@ -6,7 +6,7 @@ const secretKey = new RegExp(
   `(?<![\\w.$-])([\\w.$-]*(?:${SECRET_NAMES})[\\w.$-]*)(?:\\\\*["'])?\\s*(?:=>|[:=])[^\\S\\n]*`,
   "gi",
 );
-/** What comes with spaces inside: a header's value, a passphrase. */
+/** Values with spaces inside: a header's value, a passphrase. */
 const namesOfWholeLines = /authori[sz]ation|cookie|passw|passphrase|pwd|secret/i;
 /** One word, or a code in two groups: 482 913. */
 const plainValue = /(?:\p{Nd}{3}[\p{Zs}\p{Pd}]\p{Nd}{3}(?!\p{Nd})|[^\s,;&}\])"'<>])*/uy;
@@ -41,7 +41,7 @@ function endOfValue(text: string, start: number, name: string): number {
   return start + (rest.exec(text)?.[0].length ?? 0);
 }
 
-/** Behind the closing quote, which is escaped as often as the opening one; a text that was cut off has none. */
+/** After the closing quote, which is escaped as often as the opening one; a text that was cut off has none. */
 function endOfQuoted(text: string, start: number, quote: string): number {
   for (let at = text.indexOf(quote, start); at !== -1; at = text.indexOf(quote, at + 1)) {
     if (text[at - 1] !== "\\") return at + quote.length;

@@ -1,6 +1,6 @@
 /**
- * What stands for a masked text while the rules are at work: one character of the private use area each, which no rule can
- * match half and which no text brings along.
+ * Placeholders for masked text while the rules are applied: one character of the private use area each, which no rule can
+ * match in part and which no text contains.
  */
 export const MASKS = {
   email: "\u{E000}",

@@ -132,7 +132,7 @@ for (const [kind, cases] of Object.entries(secrets)) {
   });
 }
 
-test("what helps to find a mistake stays", () => {
+test("what helps to find a bug stays", () => {
   const lines = [
     "GET /rest/v1/job_openings?select&employer_id 200 in 184 ms",
     "PATCH /rest/v1/job_openings 409 in 1,310 ms",
@@ -165,7 +165,7 @@ test("values that are known to be secret are masked wherever they stand, also en
   );
 });
 
-test("what was encoded so often that nobody knows what it says is masked as a whole", () => {
+test("text that was encoded too often to be read is masked as a whole", () => {
   let text = "code=482913";
   for (let times = 0; times < 12; times += 1) text = encodeURIComponent(text);
   expect(redact(`before ${text} after`)).toBe("before [masked value] after");
@@ -175,8 +175,8 @@ test("half of a character, in the text or in a secret, stops nothing", () => {
   expect(redact("\ud83d seen: sauna\ud83d, %ud83d \\ud83d", ["sauna\ud83d"])).toContain("seen: [masked value]");
 });
 
-// What grows with the square takes a second, what grows faster takes minutes.
-test("the longest text that is recorded, made to keep the rules busy, is masked soon", { timeout: 60_000 }, () => {
+// Quadratic growth takes a second, faster growth takes minutes.
+test("the longest text that is recorded, made to keep the rules busy, is masked quickly", { timeout: 60_000 }, () => {
   const parts = [
     "token",
     "a",

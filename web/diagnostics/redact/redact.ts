@@ -3,12 +3,12 @@ import { decodeLayer } from "./decode-layer.ts";
 import { maskKeyedValues } from "./mask-keyed-values.ts";
 import { ignoreMasks, MASKS, showMasks } from "./masks.ts";
 
-/** What is encoded more often than any program does is meant to be missed. */
+/** Programs encode less often than this: more layers are meant to hide something, and are masked as a whole. */
 const MOST_LAYERS = 5;
 
 /**
- * Masks tokens, codes, e-mail addresses and links, and whatever stands under a secret name. Rule 43. It rather masks too
- * much: a figure too few in a report is asked for, a token too many is abused. Never throws.
+ * Masks tokens, codes, email addresses and links, and every value under a secret name. Rule 43. When in doubt it masks:
+ * a figure that is missing in a report can be asked for, a leaked token can be abused. Never throws.
  *
  * @param known values that are secrets because of where they come from, such as the tokens of the session; masked anywhere
  */
@@ -16,7 +16,7 @@ export function redact(text: string, known: readonly string[] = []): string {
   const secrets = known.map(ignoreMasks).filter(Boolean);
   let masked = ignoreMasks(text);
   for (let layers = 0; layers <= MOST_LAYERS; layers += 1) {
-    // As it stands and under each encoding: only as it stands it is certain where a link or a value ends.
+    // Before and after each decoding: only in the original is it certain where a link or a value ends.
     masked = maskWhatIsDelimited(masked, secrets);
     const decoded = decodeLayer(masked);
     if (decoded === masked) return showMasks(applyRules(masked, SHAPES));
@@ -50,16 +50,16 @@ type Rule = readonly [pattern: RegExp, replacement: string];
 const WORD_OF_ADDRESS = '[^\\s"<>(),;:[\\]\\\\]';
 
 const LINKS: readonly Rule[] = [
-  // Where the code of this portal is at work is no secret: a stack keeps its files without the host.
+  // The URL of this portal's code is not secret: a stack keeps its files without the host.
   [/https?:\/\/[^\s/@?#]+(\/assets\/[\w.-]+\.(?:js|css|woff2)(?::\d+){0,2})(?![\w?#/&=%:])/gi, "$1"],
   [/(?<!\w)[a-z][a-z\d+.-]{1,20}:(?:\\?\/){2}[^\s"'<>`]*/gi, MASKS.link],
   [/(?<![\w:/])\/\/[\w.-]+\.[a-z]{2,}[^\s"'<>`]*/gi, MASKS.link],
   [/(?<!\w)(?:javascript|data|vbscript):[^\s"'<>`]+/gi, MASKS.link],
   [/(?<![\w.-])(?:(?:[a-z\d-]+\.)+[a-z]{2,}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?[/?#][^\s"'<>`]*/gi, MASKS.link],
   [/(?<!\w)www\.[^\s"'<>`]+/gi, MASKS.link],
-  // Addresses of this portal that end in a secret.
+  // URLs of this portal that end in a secret.
   [new RegExp(`((?:${pathsWithRest.join("|")})/)[^\\s"'<>?#]+`, "gi"), `$1${MASKS.token}`],
-  // Whatever an address says after a name in its query or fragment.
+  // Every value in the query or fragment of a URL.
   [/([?&#][\w.%[\]-]+=)[^\s&#"'<>]+/g, `$1${MASKS.value}`],
 ];
 

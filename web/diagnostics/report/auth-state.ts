@@ -4,7 +4,7 @@ import { sessionStore } from "#web/session/session-store.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
 import type { Fact } from "./fact.ts";
 
-/** Longer values are drafts and jobs: what somebody typed is not needed to find a mistake. */
+/** Longer values are drafts and jobs: what a user typed is not needed to find a bug. */
 const LONGEST_SHOWN_VALUE = 80;
 
 /** Spec §2 "Auth State": who is signed in, as far as that helps, and what the browser keeps. */

@@ -9,7 +9,7 @@ export interface Outcome {
   message: string;
 }
 
-/** Copies the logs and opens a mail draft, into which the person pastes them. Spec §8 "Bug report", rule 50. */
+/** Copies the logs and opens an email draft that the user pastes them into. Spec §8 "Bug report", rule 50. */
 export async function sendBugReport(logs: string): Promise<Outcome> {
   const address = config.bugReportEmail || config.supportEmail;
   try {
@@ -25,7 +25,7 @@ export async function sendBugReport(logs: string): Promise<Outcome> {
   }
 }
 
-/** The logs are too long for an address, and what leaves the browser should be seen before: they are pasted. */
+/** The logs are too long for a URL, and what leaves the browser should be seen before: they are pasted. */
 function openMailDraft(address: string) {
   const page = redact(addressWithoutValues(location.href, location.href));
   const fields = {

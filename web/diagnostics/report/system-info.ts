@@ -2,7 +2,7 @@ import { currentTheme } from "#web/browser/theme.ts";
 import { addressWithoutValues } from "#web/diagnostics/recording/recorder.ts";
 import type { Fact } from "./fact.ts";
 
-/** Spec §2 "System Info": what the page runs on and where in the portal it stands. */
+/** Spec §2 "System Info": what the page runs on and where in the portal it is. */
 export function describeSystem(): Fact[] {
   const { innerWidth, innerHeight, devicePixelRatio, screen } = window;
   return [

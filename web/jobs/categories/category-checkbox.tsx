@@ -2,7 +2,7 @@ import { useId } from "react";
 import { type Category, type CategoryNode, categoryState } from "#domain/category-tree.ts";
 
 interface CategoryCheckboxProps {
-  /** All of it, whatever the search leaves. */
+  /** The whole category, even if the search shows a part of it. */
   category: CategoryNode | Category;
   isChild: boolean;
   selected: ReadonlySet<number>;
@@ -16,7 +16,7 @@ export function CategoryCheckbox({ category, isChild, selected, onToggle }: Cate
   const children = "children" in category ? category.children : [];
   const count = children.filter((child) => selected.has(child.id)).length;
   return (
-    // A child's box stands under the name of its industry.
+    // A child's box is under the name of its industry.
     <label
       className={`flex min-h-(--control) flex-1 cursor-pointer items-center gap-2.5 px-2 py-1.5 ${isChild ? "pl-7" : ""}`}
     >

@@ -56,7 +56,7 @@ export function CategoryDialog({
     if (isFinished && selection) onDone();
     if (isFinished || !match) return;
     onChange(toggleCategory(selection, match));
-    // The next name takes the place of this one.
+    // The next name that is typed replaces this one.
     search.current?.select();
   }
 

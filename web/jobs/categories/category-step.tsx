@@ -24,7 +24,7 @@ const loadDialog = () => import("./category-dialog.tsx");
 /** Fetches the dialog's code while the job is saved. */
 export function preloadCategoryDialog() {
   preloadDialogs();
-  // Without it the step is left: the job is saved.
+  // If it cannot load, the step is skipped: the job is saved.
   loadDialog().catch(() => undefined);
 }
 
@@ -65,7 +65,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
     setIsOpen(false);
     onFinished();
     tellSaved(job);
-    // Where the job was opened for editing, with the same filter and page; a new job is the first of all.
+    // An edit returns to the filter and page it came from; a new job is the first of the first page.
     void navigate({ pathname: paths.previousJobs, search: isNew ? "" : (list ?? "") });
   }
 

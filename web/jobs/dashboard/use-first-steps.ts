@@ -14,7 +14,7 @@ export function useFirstSteps(activity: UseQueryResult<Activity[]>) {
   const { id, inactive } = useCurrentEmployer();
   const [known, setKnown] = useState(() => readFirstSteps(id));
   const isWanted = known !== "over" && inactive !== 1;
-  // Of every job something is told.
+  // Every job has at least one activity.
   const hasJobs = activity.data && activity.data.length > 0;
   const colleagues = useQuery({ ...hasColleaguesQuery(id), enabled: isWanted });
   const hasColleagues = colleagues.data;

@@ -14,7 +14,7 @@ type Position = {
 /** Longer than the server's own limit. Saving waits for it. */
 const TIME_LIMIT_MS = 4000;
 
-/** Where an address lies. Never throws, because it must never keep a job from being saved (rule 21). */
+/** The position of a street address. Never throws, because it must never keep a job from being saved (rule 21). */
 export async function geocode(address: Address): Promise<Position> {
   try {
     const response = await fetchAsUser("/functions/v1/geocode", {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 
-/** Whether anybody else belongs to the company or is invited to it. */
+/** Whether anyone else belongs to the company or is invited to it. */
 export function hasColleaguesQuery(employerId: number) {
   return queryOptions({
     // Below the key of the company's team, so that an invitation is news here too.

@@ -48,7 +48,7 @@ export const deleteJob = mutationOptions({
   mutationKey: [...jobsKey, "delete"],
   mutationFn: async (id: number): Promise<void> => {
     const { data } = await dataClient.from("job_openings").delete().eq("id", id).select("id").throwOnError();
-    // Somebody else deleted it already, or the person may not.
+    // Someone else has already deleted it, or the user may not.
     if (data.length === 0) throw new Error("No job was deleted");
   },
   onMutate: (id, { client }) => removeFromPages(client, [...jobsKey, "list"], id),

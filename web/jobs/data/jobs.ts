@@ -7,7 +7,7 @@ import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update
 /** One job as the form edits it. */
 export type Job = Row<"job_openings">;
 
-/** Lists and counts of jobs stand under this key: a saved or deleted job makes all of them stale. */
+/** Lists and counts of jobs are cached under this key: a saved or deleted job makes all of them stale. */
 export const jobsKey = ["job_openings"] as const;
 /** Suggested jobs: posting one decides it. */
 export const suggestionsKey = ["script_acquired_job_openings"] as const;

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { readListFilter, writeListFilter } from "./list-filter.ts";
 
-test("search, filter and page survive the address", () => {
+test("search, filter and page are the same after a round trip through the URL", () => {
   const filter = { search: "baker & co = 100%", status: "expired", page: 3 } as const;
   expect(readListFilter(new URLSearchParams(writeListFilter(filter).toString()))).toEqual(filter);
 });
 
-test("what is as usual leaves no trace in the address", () => {
+test("defaults are left out of the URL", () => {
   expect(writeListFilter({ search: "", status: null, page: 1 }).toString()).toBe("");
 });
 
-test("an address that somebody made up shows the first page of all jobs", () => {
+test("a made-up URL shows the first page of all jobs", () => {
   for (const page of ["0", "-1", "1.5", "two", "1e30", ""]) {
     expect(readListFilter(new URLSearchParams({ page, status: "dreamt" }))).toEqual({
       search: "",

@@ -2,13 +2,13 @@
 export interface ListFilter {
   /** Matches title, city or state as it is typed: no wildcards. */
   search: string;
-  /** Closed jobs stand among the expired ones (rule 60). */
+  /** Closed jobs are listed with the expired ones (rule 60). */
   status: "active" | "expired" | null;
   /** From 1. */
   page: number;
 }
 
-/** The table's state lives in the address, so that back, reload and a shared link keep it. */
+/** The table's state is in the URL, so that back, reload and a shared link keep it. */
 export function readListFilter(parameters: URLSearchParams): ListFilter {
   const status = parameters.get("status");
   const page = Number(parameters.get("page"));
@@ -19,10 +19,10 @@ export function readListFilter(parameters: URLSearchParams): ListFilter {
   };
 }
 
-/** Beyond this an offset is no number of the database any more. */
+/** Beyond this an offset would not fit a number of the database. */
 const MAX_PAGE = 1_000_000;
 
-/** What is as usual stays out of it. */
+/** Leaves out the defaults. */
 export function writeListFilter({ search, status, page }: ListFilter): URLSearchParams {
   const parameters = new URLSearchParams();
   if (search) parameters.set("search", search);

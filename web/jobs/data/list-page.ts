@@ -17,7 +17,7 @@ export type ListedBy<Read extends (...args: never[]) => Promise<ListPage<unknown
 const RANGE_NOT_SATISFIABLE = "PGRST103";
 
 /**
- * Reads page `page` (from 1) as rows `first` to `last`. A page that there isn't (any more), as an old address may name one,
+ * Reads page `page` (from 1) as rows `first` to `last`. A page that there isn't (any more), as an old URL may name one,
  * is empty and still tells the total, so that the table can go to the last one.
  */
 export async function readListPage<Row>(

@@ -6,7 +6,7 @@ import { suggestionsKey } from "./jobs.ts";
 import type { ListFilter } from "./list-filter.ts";
 import { type ListedBy, readListPage, removeFromPages } from "./list-page.ts";
 
-/** A job found on the company's website that nobody has decided yet. Spec §3 script_acquired_job_openings */
+/** A job found on the company's website that is not decided yet. Spec §3 script_acquired_job_openings */
 export type SuggestedJob = ListedBy<typeof readPage>;
 
 /** Spec §7 "Suggested list", searched and cut in the database (rule 32). */
@@ -52,7 +52,7 @@ export function suggestedJobCountQuery(employerId: number) {
 /** A suggestion with everything that was found. */
 export type FoundJob = Row<"script_acquired_job_openings">;
 
-/** Everything that the job form can take over, or null when somebody else has decided it meanwhile. */
+/** Everything that the job form can take over, or null if someone else has decided it meanwhile. */
 export function suggestedJobQuery(id: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, "one", id],
@@ -105,7 +105,7 @@ export const denySuggestedJob = mutationOptions({
   onSettled: (_data, _error, _denial, _removal, { client }) => readAgainAfterLast(client, denyKey, suggestionsKey),
 });
 
-/** From the lists, and from the number beside the sidebar's link. */
+/** Removes it from the lists and from the count next to the sidebar's link. */
 async function removeSuggestion(client: QueryClient, id: number): Promise<ShownRemoval> {
   const removals = await Promise.all([
     removeFromPages(client, [...suggestionsKey, "list"], id),

@@ -22,7 +22,7 @@ export const applicationTypeLabels: Record<JobValues["application_type"], string
 
 const applicationTypeOptions = Object.entries(applicationTypeLabels).map(([value, label]) => ({ value, label }));
 
-/** Only the address that the chosen type needs shows; the other one is kept while somebody switches (rule 22). */
+/** Only the address that the chosen type needs shows; the other one is kept while the user switches (rule 22). */
 export function ApplicationSection() {
   const type = useJobField("application_type");
   const { form } = useJobForm();
@@ -46,7 +46,7 @@ function EmailField() {
   return <TextField {...email} isOptional type="email" autoComplete="email" spellCheck={false} />;
 }
 
-/** An address typed without a scheme gets https:// on leaving the field (rule 22). */
+/** A URL typed without a scheme gets https:// on leaving the field (rule 22). */
 function WebAddressField() {
   const { form } = useJobForm();
   const { onBlur, ...field } = useJobField("application_url");

@@ -12,7 +12,7 @@ const shapes: readonly { shape: OutlineShape; label: string }[] = [
   { shape: "short", label: "In short" },
 ];
 
-/** Three ways to begin a description, in the words of the company's industry. They lie on the empty editor. */
+/** Three ways to begin a description, in the words of the company's industry. They are shown on the empty editor. */
 export function DescriptionOutlines({ onInsert }: { onInsert: (html: string) => void }) {
   const { id } = useCurrentEmployer();
   const read = useMutation(readOutline);

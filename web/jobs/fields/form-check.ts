@@ -22,7 +22,7 @@ export type CheckResult = {
   errors: readonly { field: JobField; message: string; isMissing: boolean }[];
   /** Odd values that nobody has confirmed. */
   questions: readonly JobQuestion[];
-  /** What no field is to blame for. */
+  /** Problems that belong to no field. */
   formError: string | null;
   isEndDatePast: boolean;
   postalCodeWarning: string | null;
@@ -33,7 +33,7 @@ export type CheckResult = {
 export type FormCheck = ReturnType<typeof createFormCheck>;
 
 /**
- * Watches over the values of one form: what is wrong with them, and which of it to show. A field's error shows once the
+ * Tracks the values of one form: what is wrong with them, and which problems to show. A field's error shows once the
  * field was left. Knows no React, so that a key typed in one field draws nothing but what changed.
  */
 export function createFormCheck(readValues: () => JobValues, job: Job | null) {
@@ -69,9 +69,9 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       if (!touched.has(field)) touch([field]);
     },
     touchAll: () => touch(jobFields),
-    /** Somebody goes through the form in its order and has come to the end of this field. */
+    /** The user goes through the form in order and has reached the end of this field. */
     touchUpTo: (field: JobField) => touch(jobFields.slice(0, jobFields.indexOf(field) + 1)),
-    /** Another row is the one to compare with; nothing counts as left yet. */
+    /** Compares with another row from now on; no field counts as left yet. */
     restart(row: Job | null) {
       saved = row;
       touched.clear();
@@ -88,7 +88,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     /** Shows once the field was left. */
     shownQuestion: (field: JobField) =>
       touched.has(field) ? results.get().questions.find((question) => question.field === field)?.message : undefined,
-    /** That this is what was meant. Another value is asked about again. */
+    /** Confirms that this value was meant. Another value is asked about again. */
     confirm(question: string) {
       confirmed.add(question);
       run();

@@ -24,7 +24,7 @@ export function TakenOver({ fields, what }: TakenOverProps) {
     setFields(form, Object.fromEntries(taken.map((field) => [field, values[field]])));
   }
 
-  // The row stays, so that nothing moves under the cursor of somebody who types.
+  // The row stays, so that nothing moves while the user types.
   return (
     <div className="flex min-h-(--control-row) flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p role="status" className="flex items-center gap-1.5 text-xs text-ink-muted">

@@ -12,7 +12,7 @@ import { ConflictPanel } from "#web/ui/conflict-panel.tsx";
 import { toPlainText } from "#web/ui/to-plain-text.ts";
 import { useReveal } from "./use-reveal.ts";
 
-/** What somebody else saved while this form was open. Rule 28 */
+/** What someone else saved while this form was open. Rule 28 */
 export type EditConflict = {
   savedBy: string | null;
   savedAt: string;

@@ -26,12 +26,12 @@ const notices: Partial<Record<StartingJob["mode"], string>> = {
   suggested: jobFormMessages.suggestedNotice,
 };
 
-/** Few edits meet another one. */
+/** Few edits conflict with another one. */
 const loadConflictPanel = () => import("./job-conflict-panel.tsx");
 
 interface JobFormProps {
   initial: StartingJob;
-  /** Stands above the form. */
+  /** Shown above the form. */
   offer?: ReactNode;
 }
 

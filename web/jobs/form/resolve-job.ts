@@ -4,7 +4,7 @@ import type { JobValues } from "#domain/job-fields.ts";
 import { jobSchema } from "#domain/job-schema.ts";
 import { validate } from "#domain/validate.ts";
 
-/** The one schema, as react-hook-form asks for it. A problem that no field is to blame for stands under `root`. */
+/** The one schema, as react-hook-form asks for it. A problem that belongs to no field is reported under `root`. */
 export const resolveJob: Resolver<JobValues> = (values) => {
   const { data, fieldErrors, formError } = validate(jobSchema(todayInPortal()), values);
   if (data) return { values: data, errors: {} };

@@ -7,7 +7,7 @@ export function submitKeys(submit: (from: JobField | null) => void) {
     // On the way down: the editor would break the line.
     onKeyDownCapture(event: KeyboardEvent<HTMLFormElement>) {
       const { target, currentTarget } = event;
-      // Dialogs of the form stand elsewhere in the page.
+      // Dialogs of the form are elsewhere in the page.
       const isInside = target instanceof HTMLElement && currentTarget.contains(target);
       if (event.key !== "Enter" || !isInside || event.nativeEvent.isComposing) return;
       if (!(target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) return;
@@ -21,7 +21,7 @@ export function submitKeys(submit: (from: JobField | null) => void) {
   };
 }
 
-/** The editor tells the form its text when typing rests and when it is left. */
+/** The editor tells the form its text when typing pauses and when it is left. */
 function tellLatestText(element: HTMLElement) {
   if (!element.isContentEditable) return;
   element.blur();

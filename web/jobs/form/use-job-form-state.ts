@@ -65,7 +65,7 @@ export function useJobFormState(initial: StartingJob) {
   function takeOver(values: Partial<JobValues>) {
     setStart({ ...start, takenOver: values });
     setFields(form, values);
-    // It is no work of anybody's yet.
+    // The user has not typed anything yet.
     if (!hasDraftContent(form.getValues(), values)) draft.autosave.cancel();
   }
 
@@ -81,7 +81,7 @@ export function useJobFormState(initial: StartingJob) {
     toast({ tone: "info", message: categoryMessages.closedWithoutSaving });
   }
 
-  /** What they changed comes in where nothing was typed here; saving again then answers to their version (rule 28). */
+  /** What they changed comes in where nothing was typed here; the next save is then based on their version (rule 28). */
   function onConflict({ current, savedBy }: Conflict<Job>) {
     const mine = form.getValues();
     if (!current) {
@@ -113,8 +113,8 @@ export function useJobFormState(initial: StartingJob) {
   }
 
   /**
-   * What keeps the job from being saved gets the focus. Whoever presses Enter in a field learns what is wrong up to there, not
-   * what they have not come to yet.
+   * What keeps the job from being saved gets the focus. Enter in a field shows what is wrong up to that field, not what
+   * comes after it.
    */
   function submit(from: JobField | null) {
     const tryToSave = form.handleSubmit(

@@ -9,7 +9,7 @@ import { lastJobQuery } from "#web/jobs/data/last-job.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
-/** Gives an empty new form, once, what the company's newest job says of address and application. The form does not wait for it. */
+/** Fills an empty new form, once, with the street address and way to apply of the company's newest job. The form does not wait. */
 export function useLastJob(
   initial: StartingJob,
   readValues: () => JobValues,

@@ -27,7 +27,7 @@ interface SaveJobOptions {
   start: StartingJob;
   onSaved: (job: Job) => void;
   onConflict: (conflict: Conflict<Job>) => void;
-  /** The form was left meanwhile: what stands there now may be another one. */
+  /** The form was left meanwhile: the form that is open now may be another one. */
   onSavedLate: (typed: JobValues) => void;
 }
 
@@ -100,7 +100,7 @@ function useIsOpen(): RefObject<boolean> {
   return isOpen;
 }
 
-/** Where the job lies. An address that did not change keeps the position that was found for it. */
+/** The job's position. An address that did not change keeps the position that was found for it. */
 async function findPosition(values: JobValues, job: Job | null): Promise<SavedPosition> {
   const isUnchanged =
     job !== null &&
@@ -118,7 +118,7 @@ async function findPosition(values: JobValues, job: Job | null): Promise<SavedPo
 const UNIQUE_VIOLATION = "23505";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** By the database's own hints. */
+/** By the hint of the database. */
 const REASONS: Record<string, string | undefined> = {
   suggestion_denied: jobFormMessages.suggestionDenied,
   jobs_per_day: jobFormMessages.tooManyToday,

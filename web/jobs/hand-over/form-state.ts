@@ -6,7 +6,7 @@ export interface FormState {
   list?: string;
 }
 
-/** Whatever stands there. */
+/** Reads any state of an entry; ignores what is not the form's. */
 export function readFormState(state: unknown): FormState {
   const { form, list } = Object(state) as Record<string, unknown>;
   return { ...(typeof form === "string" ? { form } : {}), ...(typeof list === "string" ? { list } : {}) };

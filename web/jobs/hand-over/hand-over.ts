@@ -18,7 +18,7 @@ const keyOf = {
 const MODES = ["edit", "duplicate", "suggested"] as const;
 const ALL_KEYS = [storageKeys.isEditingJob, ...Object.values(keyOf)];
 
-/** Puts a job where the job form finds it. Whatever was there before is gone. Says whether it could be stored. */
+/** Puts a job where the job form finds it. Whatever was there before is gone. Returns whether it could be stored. */
 export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
   clearHandOver();
   if (!storeOf(localStorage, owner, mode).save(data)) return false;
@@ -28,7 +28,7 @@ export function handOver(owner: DraftOwner, { mode, data }: HandOver): boolean {
 
 /**
  * Takes what was handed over into this tab, where it survives a reload and where no other tab finds it (rule 15). The id of a
- * job to edit stands in the address from then on.
+ * job to edit is in the URL from then on.
  * Null: the form is new, or continues a draft.
  */
 export function takeHandOver(owner: DraftOwner): HandOver | null {
@@ -54,7 +54,7 @@ export interface JobData {
   draft: unknown;
 }
 
-/** Clears it all, the owner's draft included, and gives it to whoever may want to put it back. */
+/** Clears it all, the owner's draft included, and returns it, so that it can be put back. */
 export function takeJobData(owner: DraftOwner): JobData {
   flushPendingWrites();
   const draft = draftOf(owner);
@@ -71,7 +71,7 @@ export function restoreJobData(owner: DraftOwner, { local, session, draft }: Job
   if (draft !== null) draftOf(owner).save(draft);
 }
 
-/** Spec §4: a duplicate and an approved suggestion take the place of what waited there. */
+/** Spec §4: a duplicate and an approved suggestion replace what was there. */
 export function clearJobDraft(owner: DraftOwner) {
   draftOf(owner).clear();
 }

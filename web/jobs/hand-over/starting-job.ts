@@ -14,7 +14,7 @@ type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
 export type StartingJob = {
   mode: JobFormMode;
   values: JobValues;
-  /** Of the values: what came from the company's newest job, and from no one's hands. */
+  /** Those values that came from the company's newest job and were not typed. */
   takenOver: Partial<JobValues>;
   /** The stored row; in edit mode only. */
   job: Job | null;

@@ -7,9 +7,9 @@ import { hasLeft } from "#web/jobs/hand-over/has-left.ts";
 type FilterChange = Partial<ListFilter> | ((filter: ListFilter) => Partial<ListFilter>);
 
 /**
- * The filter of the address, and a way to change it. Typing replaces the address; turning a page can be taken back. What is shown
- * follows the address in a transition: a change adds to what the address asks for, so that two presses of Next turn two pages, and
- * a search that ends meanwhile keeps the status. A search that ends after a link was followed comes too late.
+ * The filter in the URL, and a way to change it. Typing replaces the history entry; turning a page can be undone with Back.
+ * What is shown follows the URL in a transition. A change applies to the filter that the URL asks for, so that two presses of
+ * Next turn two pages, and a search that ends meanwhile keeps the status. A search that ends after a link was followed is dropped.
  */
 export function useListFilter() {
   const { pathname, search } = useLocation();
@@ -31,8 +31,8 @@ export function useListFilter() {
 type ListFilterState = ReturnType<typeof useListFilter>;
 
 /**
- * Rule 32: the last page became empty by a delete, or the address asks for more than there is. Goes to the last page and
- * says whether it has to. `total` is undefined while it isn't known for this filter.
+ * Rule 32: the last page became empty by a delete, or the URL asks for more than there is. Goes to the last page and
+ * returns whether it has to. `total` is undefined while it isn't known for this filter.
  */
 export function useLastPage({ filter, setFilter }: ListFilterState, total: number | undefined): boolean {
   const lastPage = lastPageOf(total ?? 0);
@@ -44,7 +44,7 @@ export function useLastPage({ filter, setFilter }: ListFilterState, total: numbe
   return isBeyond;
 }
 
-/** The change of a filter that turns so many pages, and never past the ends. */
+/** The change of a filter that turns this many pages, and never past the ends. */
 export function turnPages(by: number, total: number): (filter: ListFilter) => Partial<ListFilter> {
   return ({ page }) => ({ page: Math.min(Math.max(page + by, 1), lastPageOf(total)) });
 }

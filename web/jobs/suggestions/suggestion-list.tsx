@@ -24,7 +24,7 @@ const layout: ListLayout<SuggestionColumn> = {
 interface SuggestionListProps {
   /** Undefined until the first ones have come. */
   suggestions: readonly SuggestionState[] | undefined;
-  /** The jobs shown are those of before. */
+  /** The jobs shown are those of the previous search or page. */
   isBusy: boolean;
   empty: ReactNode;
   footer: ReactNode;

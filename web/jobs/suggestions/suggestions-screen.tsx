@@ -38,7 +38,7 @@ export function SuggestionsScreen() {
     if (focused === document.body || focused === pressed.current) undo?.focus();
   }, []);
 
-  /** The list takes it from an Undo that goes. */
+  /** The list takes the focus from an Undo button that disappears. */
   function focusList() {
     const focused = document.activeElement;
     if (focused === document.body || focused === undoButton.current) frame.current?.focus();

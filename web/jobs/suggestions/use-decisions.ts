@@ -68,7 +68,7 @@ export function useDecisions(onRestored: () => void) {
     onError: (_error, job) => tell({ job, notice: { tone: "danger", text: messages.approveFailed } }),
   });
 
-  // Each says at once what is to be, and speaks again only if that was refused: also several at a time, in any order.
+  // Each shows its result at once, and changes it only if it is refused. Several may run at a time, in any order.
   const { mutateAsync: decide } = useMutation(denySuggestedJob);
 
   function deny(job: SuggestedJob) {
@@ -88,7 +88,7 @@ export function useDecisions(onRestored: () => void) {
     });
   }
 
-  /** A refusal that comes when the person has gone elsewhere stands in a toast there. */
+  /** A refusal shows in a toast if the user has left the screen. */
   function report(refusal: { job: SuggestedJob; notice: Notice }) {
     if (hasLeft(pathname)) toast({ message: refusal.notice.text, tone: "danger" });
     else tell(refusal);
@@ -103,7 +103,7 @@ export function useDecisions(onRestored: () => void) {
   };
 }
 
-/** The newest last; below it only what can still be taken back. Null: there is nothing to say about the job any more. */
+/** Newest last; of the older ones only what can still be undone. Null: there is nothing to say about the job any more. */
 function withNews(all: News[], { job, notice }: { job: SuggestedJob; notice: Notice | null }): News[] {
   const kept = all.filter((one) => one.undo && one.job.id !== job.id);
   return notice ? [...kept, { job, ...notice }] : kept;

@@ -27,7 +27,7 @@ const layout: ListLayout<JobColumn> = {
 interface JobListProps {
   /** Undefined until the first ones have come. */
   jobs: readonly ListedJob[] | undefined;
-  /** The jobs shown are those of before. */
+  /** The jobs shown are those of the previous filter or page. */
   isBusy: boolean;
   /** The row of this job stands out. */
   markedId: number | null;

@@ -25,7 +25,7 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   }
 
   function apply(event: FormEvent) {
-    // The prompt stands inside the page's form: only its own one is meant.
+    // The prompt is inside the page's form: only its own form is meant.
     event.preventDefault();
     event.stopPropagation();
     const typed = input.current?.value ?? "";

@@ -1,12 +1,12 @@
 import { Mark, mergeAttributes } from "@tiptap/core";
 import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES } from "#domain/rich-text.ts";
 
-/** A link with one of the allowed schemes; every other one loses its address and stays as words. Spec §5 */
+/** A link with one of the allowed schemes; every other link loses its URL and stays as text. Spec §5 */
 export const LinkMark = Mark.create({
   name: "link",
   priority: 1000,
   keepOnSplit: false,
-  // Typing behind a link does not make it longer.
+  // Typing after a link does not make it longer.
   inclusive: false,
 
   addAttributes() {

@@ -8,7 +8,7 @@ const BLOCKS = "p,div,h1,h2,h3,h4,h5,h6,ul,ol,li,table,tr,td,th,blockquote,pre,s
 
 /**
  * What word processors and mail programs put on the clipboard, as the plain markup that the editor keeps: bold and italic that
- * stand in styles, lists that are paragraphs with a marker, the nearest allowed headings, no empty lines.
+ * are in styles, lists that are paragraphs with a marker, the nearest allowed headings, no empty lines.
  */
 export function normalizePastedHtml(html: string): string {
   const page = new DOMParser().parseFromString(withoutActiveAttributes(html), "text/html");
@@ -45,7 +45,7 @@ function withoutActiveAttributes(html: string): string {
     );
 }
 
-/** Bold and italic by their style; a `<b>` that says it is not bold is none. */
+/** Bold and italic by their style; a `<b>` that says it is not bold does not count. */
 function applyStyle(element: Element) {
   const style = element.getAttribute(STYLE) ?? "";
   element.removeAttribute(STYLE);
@@ -75,7 +75,7 @@ function rename(element: Element, tag: string) {
   element.replaceWith(renamed);
 }
 
-/** A table as lines: the short cells of a row beside each other, longer ones one after another. */
+/** A table as lines: the short cells of a row next to each other, longer ones one after another. */
 function rowsOf(table: Element): Node[] {
   return [...table.querySelectorAll("tr")].flatMap((row) => {
     const cells = [...row.querySelectorAll("td,th")].filter((cell) => !isBlank(cell));
@@ -90,7 +90,7 @@ function rowsOf(table: Element): Node[] {
   });
 }
 
-/** Google Docs puts a nested list beside the item that it belongs to. */
+/** Google Docs puts a nested list next to the item that it belongs to. */
 function intoItemBefore(list: Element) {
   const item = list.previousElementSibling;
   if (item?.tagName === "LI") item.append(list);
@@ -129,7 +129,7 @@ function markedRun(first: Element) {
   return run;
 }
 
-/** Takes the bullet or number, and the blanks behind it, off the start of the text. */
+/** Takes the bullet or number, and the blanks after it, off the start of the text. */
 function removeMarker(element: Element) {
   const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let isMarkerGone = false;

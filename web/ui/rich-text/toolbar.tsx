@@ -67,7 +67,7 @@ export function Toolbar({ editor, onLink }: ToolbarProps) {
   );
 }
 
-/** Draws the toolbar anew only when a tool turns on or off. */
+/** Redraws the toolbar only when a tool turns on or off. */
 function useActiveTools(editor: Editor | null): ReadonlySet<string> {
   const names = useSyncExternalStore(
     (listener) => {

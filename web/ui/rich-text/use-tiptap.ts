@@ -2,7 +2,7 @@ import { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { extensions } from "./extensions.ts";
 
-/** Serialising a long text at every key would be felt while typing. */
+/** Serializing a long text at every key would be felt while typing. */
 const REST_MS = 200;
 
 interface TiptapOptions {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isPostalCodeInState } from "#domain/postal-code.ts";
-import { zipCodeCentre } from "./zip-code-centres.ts";
+import { zipCodeCenter } from "./zip-code-centers.ts";
 
 test.each([
   ["55401", 44.98, -93.27],
@@ -9,14 +9,14 @@ test.each([
   ["54701", 44.76, -91.49],
   ["53703", 43.08, -89.38],
   ["99501", 61.22, -149.86],
-])("the centre of %s lies where its town lies", (postalCode, latitude, longitude) => {
-  const centre = zipCodeCentre(postalCode);
-  expect(centre?.latitude).toBeCloseTo(latitude, 1);
-  expect(centre?.longitude).toBeCloseTo(longitude, 1);
+])("the center of %s lies where its town lies", (postalCode, latitude, longitude) => {
+  const center = zipCodeCenter(postalCode);
+  expect(center?.latitude).toBeCloseTo(latitude, 1);
+  expect(center?.longitude).toBeCloseTo(longitude, 1);
 });
 
 test("a ZIP code that nobody has is in no place", () => {
-  expect(["00000", "", "5505", "K1A 0B1"].map(zipCodeCentre)).toEqual(Array(4).fill(undefined));
+  expect(["00000", "", "5505", "K1A 0B1"].map(zipCodeCenter)).toEqual(Array(4).fill(undefined));
 });
 
 /** South, north, west, east. */
@@ -24,11 +24,11 @@ const BORDERS = { Minnesota: [43.4, 49.5, -97.3, -89.4], Wisconsin: [42.4, 47.2,
 
 test.each(["Minnesota", "Wisconsin"] as const)("every ZIP code of %s lies within its borders", (state) => {
   const [south, north, west, east] = BORDERS[state];
-  const file = readFileSync(new URL("zip-code-centres.csv", import.meta.url), "utf8");
+  const file = readFileSync(new URL("zip-code-centers.csv", import.meta.url), "utf8");
   const zips = [...file.matchAll(/^\d{5}/gm)].map(([zip]) => zip).filter((zip) => isPostalCodeInState(zip, state));
   expect(zips.length).toBeGreaterThan(700);
   const outside = zips.filter((zip) => {
-    const { latitude = 0, longitude = 0 } = zipCodeCentre(zip) ?? {};
+    const { latitude = 0, longitude = 0 } = zipCodeCenter(zip) ?? {};
     return latitude < south || latitude > north || longitude < west || longitude > east;
   });
   expect(outside).toEqual([]);
