@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   // One more than the cores of a small machine: a test waits a fifth of its time, for mail or a delay that is specified.
   workers: 3,
-  // A second look where nobody watches: what passes only then is named "flaky" at the end of the report, and does not
+  // A second try where no one watches: what passes only then is named "flaky" at the end of the report, and does not
   // stop a change. With people at the machine it fails.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

@@ -30,7 +30,7 @@ afterAll(() => database.drop());
 
 /**
  * A pool for one test. Its end doesn't wait for PostgreSQL to hang up, so the database may be dropped with a connection still on
- * its way out: what the server says then (57P01) is nobody's error.
+ * its way out: what the server says then (57P01) is no one's error.
  */
 function openPool(options: pg.PoolConfig): pg.Pool {
   const opened = new pg.Pool(options);
@@ -115,7 +115,7 @@ describe("a statement as a user", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("is cancelled within a second when nobody waits for its answer any more, and keeps no change", async () => {
+  test("is canceled within a second once its client has gone, and keeps no change", async () => {
     const pid = await backend();
     const gone = new AbortController();
     const text = "with kept as (insert into public.notes values (7, 'gone')) select pg_sleep(30)";
@@ -131,7 +131,7 @@ describe("a statement as a user", () => {
     expect((await database.admin.query("select * from public.notes")).rows).toEqual([]);
   });
 
-  test("is not started when nobody waits for its answer by the time there is a connection", async () => {
+  test("is not started if its client has gone by the time there is a connection", async () => {
     const gone = new AbortController();
     const holder = await pool.connect();
     const text = "insert into public.notes values (8, 'late')";

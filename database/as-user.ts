@@ -38,7 +38,7 @@ export type AsUserOptions = {
   timeLimit?: number;
   /** The HTTP method, for functions that read `request.method`. */
   method?: string;
-  /** Nobody waits for the answer any more: the statement is cancelled, and undone if it has not finished. */
+  /** The client has gone: the statement is canceled, and undone if it has not finished. */
   signal?: AbortSignal;
   /**
    * Asked when a row of more than LARGE_ROW_BYTES begins to arrive. With the error that it returns the statement ends: the
@@ -50,7 +50,7 @@ export type AsUserOptions = {
 const LARGE_ROW_BYTES = 262_144;
 
 /**
- * Runs one statement as `identity` in a transaction of its own and in one round trip. The answer's fields are text
+ * Runs one statement as `identity` in its own transaction and in one round trip. The answer's fields are text
  * as PostgreSQL prints it. Throws the server's own error, DatabaseUnavailable, or the signal's reason.
  */
 export async function runAsUser(
@@ -107,7 +107,7 @@ export async function runAsUser(
   });
 }
 
-/** Before a cancel that comes too early, while the server still reads the statement, is repeated. */
+/** How long to wait before a cancel that came too early, while the server still read the statement, is repeated. */
 const CANCEL_AGAIN_AFTER_MS = 50;
 
 async function cancelUntil(isSettled: () => boolean, client: PoolClient): Promise<void> {

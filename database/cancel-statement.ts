@@ -10,7 +10,7 @@ type Backend = { processID: number | null; secretKey: number | null };
 
 /**
  * Sends a CancelRequest of PostgreSQL's protocol for whatever the client's connection runs, and resolves when the server
- * has signalled its process, which it tells by closing. A statement that is sent on the connection afterwards is not touched:
+ * has signaled its process, which it shows by closing. A statement that is sent on the connection afterwards is not touched:
  * the signal is handled before the process reads it, and a process that waits for a statement ignores it. Never rejects:
  * a cancel that cannot be sent leaves the statement to its time limit. The key is sent without TLS, as libpq did up to 16.
  */

@@ -1,4 +1,4 @@
-/** The database cannot be asked just now: no free connection in time, none at all, or lost while it worked. */
+/** The database cannot be used right now: no free connection in time, none at all, or lost while it worked. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
   readonly reason: "busy" | "unreachable" | "lost";

@@ -128,7 +128,7 @@ const NUMBERED_STATEMENTS = 2_048;
 const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
 let lastNumber = 0;
 
-/** The same number for the same text, for as long as the text is in use; numbers are never given twice. */
+/** The same number for the same text, for as long as the text is in use; numbers are never reused. */
 function numberOf(text: string): number {
   const known = numbers.get(text);
   if (known !== undefined) return known;

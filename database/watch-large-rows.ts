@@ -5,12 +5,12 @@ const DATA_ROW = 0x44;
 const HEADER_BYTES = 5;
 
 /**
- * Tells of each row longer than `threshold` bytes as soon as it begins to arrive: the driver would gather all of it before
+ * Reports each row longer than `threshold` bytes as soon as it begins to arrive: the driver would gather all of it before
  * anyone could refuse it. Reads no more than the headers of PostgreSQL's messages. To be called between two statements.
  */
 export function watchLargeRows(stream: Duplex, threshold: number, onLargeRow: (bytes: number) => void): void {
   let ahead = 0; // bytes until the next header
-  let begun: Buffer = Buffer.alloc(0); // of a header that is spread over two chunks
+  let begun: Buffer = Buffer.alloc(0); // the first part of a header that is spread over two chunks
   stream.prependListener("data", (chunk: Buffer) => {
     const bytes = begun.length > 0 ? Buffer.concat([begun, chunk]) : chunk;
     let at = ahead;

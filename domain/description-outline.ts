@@ -9,7 +9,7 @@ const INDUSTRY_STEP = 100;
 const GENERAL = 0;
 
 /**
- * A description to begin with, in the words of an industry or of one of its categories. What only the company knows stands in
+ * A description to begin with, in the words of an industry or of one of its categories. What only the company knows is in
  * brackets. Static texts of our own: nothing typed goes into the HTML.
  */
 export function descriptionOutline(shape: OutlineShape, categoryId: number | null): string {

@@ -19,11 +19,11 @@ test("without any setting the portal is a loopback site on port 3000 with its ow
   });
 });
 
-test("an empty setting is the same as none", () => {
+test("an empty setting is the same as a missing one", () => {
   expect(readConfig({ SMTP_URL: "", PORT: "" })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
 
-test("the address of the site follows the port, loses its slash, and gives email its domain", () => {
+test("the URL of the site follows the port, loses its slash, and gives email its domain", () => {
   expect(readConfig({ PORT: "4100" }).siteUrl).toBe("http://localhost:4100");
   const config = readConfig({ SITE_URL: "https://jobs.example.com/", SMTP_URL: "smtps://mail.example.com" });
   expect(config).toMatchObject({
@@ -33,7 +33,7 @@ test("the address of the site follows the port, loses its slash, and gives email
   });
 });
 
-test("proxies are given as a list of addresses and networks", () => {
+test("proxies are given as a list of IP addresses and networks", () => {
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
 });
 

@@ -144,12 +144,12 @@ function isOrigin(text: string): boolean {
   return url.href === `${url.origin}/` && url.username === "";
 }
 
-/** An address as mail servers take it; `name@localhost` too, for a machine that emails itself. */
+/** An email address as mail servers take it; `name@localhost` too, for a machine that emails itself. */
 function isMailbox(text: string): boolean {
   return isEmail(text.replace(/@localhost$/, "@localhost.localdomain"));
 }
 
-/** The address in `Name <address>`. */
+/** The email address in `Name <address>`. */
 function addressOf(mailbox: string): string {
   return /^[^<>]*<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 }

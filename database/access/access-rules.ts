@@ -6,8 +6,8 @@ type Verb = "select" | "insert" | "update" | "delete" | "call";
 type Outcome = "row" | "nothing" | "refused";
 
 /**
- * Spec §6, cell by cell. The row in question belongs to M's company for everybody but I, for whom it belongs to
- * I's inactive company. What it is stands in attempts.ts under the same name.
+ * Spec §6, cell by cell. The row in question belongs to M's company for everyone but I, for whom it belongs to
+ * I's inactive company. attempts.ts has its statement under the same name.
  */
 const TABLE = `
 | what                                                  | verb   | V       | N       | M       | I       | X       |

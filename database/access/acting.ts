@@ -4,7 +4,7 @@ import type { Identity } from "#database/identity.ts";
 
 type Row = Record<string, unknown>;
 
-/** What one person does, each statement a transaction of its own, as requests are. */
+/** What one person does, each statement in its own transaction, like requests. */
 export type Acting = {
   query<Result extends Row = Row>(text: string, values?: unknown[]): Promise<Result[]>;
   /** The one row. */

@@ -1,10 +1,10 @@
 import { type Actor, BACK_DOOR, CATEGORY_ID, type Company, JOB, OTHER_CATEGORY_ID, type World } from "./world.ts";
 
-/** One statement that somebody tries, in a form that runs as SQL and as a request. */
+/** One statement that an actor tries, in a form that runs as SQL and as a request. */
 export type Attempt = {
   /** The table, or the function of a call. */
   target: string;
-  /** What comes back; the primary key's columns are enough. */
+  /** The columns that come back; the primary key's are enough. */
   columns: string;
   /** Which rows. */
   match?: Record<string, unknown>;

@@ -1,13 +1,13 @@
 import { employerFields } from "#domain/employer-fields.ts";
 import { jobColumn, jobFields } from "#domain/job-fields.ts";
 
-/** Sent beside the form's fields: where the job lies, and what a duplicate carries along. */
+/** Sent in addition to the form's fields: the job's position, and what a duplicate carries along. */
 const BESIDE_THE_JOB_FORM = ["latitude", "longitude", "location_precision", "benefits"];
 const JOB_FORM = [...jobFields.map(jobColumn), ...BESIDE_THE_JOB_FORM].filter((column) => column !== null).join(" ");
 const PROFILE = employerFields.join(" ");
 const NAMES_AND_FLAGS = "first_name last_name send_email automated_email newsletter_email";
 
-/** What signed-in people may name. Spec §6 "Columns a client can never set": all that are not here. "*" is every column. */
+/** The columns that signed-in people may name. Spec §6 "Columns a client can never set": all that are not listed here. "*" is every column. */
 export const columnRules: Record<string, { reads: string; posts: string; patches: string }> = {
   users: {
     reads: "id auth_id first_name last_name email last_login",

@@ -67,7 +67,7 @@ export function definerRules(world: World): DefinerRule[] {
   ];
 }
 
-/** Runs every call as every actor and keeps nothing. Answers, in words, where an answer differs from the rules. */
+/** Runs every call as every actor and keeps nothing. Returns a sentence for each answer that differs from the rules. */
 export async function findWrongAnswers({ rest }: Database, world: World): Promise<string[]> {
   const wrong: string[] = [];
   for (const { call, values = [], answers } of definerRules(world)) {

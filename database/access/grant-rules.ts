@@ -2,8 +2,8 @@
 export type GrantRules = Record<string, Record<string, string>>;
 
 /**
- * Every grant to everybody ("public") and to the roles of requests. `columns of` is a grant of some columns: column-rules.ts
- * names them. What is not listed is granted to nobody but its owner and, in `public` and `app`, to the service role.
+ * Every grant to everyone ("public") and to the roles of requests. `columns of` is a grant of some columns: column-rules.ts
+ * names them. What is not listed is granted to no one but its owner and, in `public` and `app`, to the service role.
  */
 const TABLE = `
 | what                                               | public | anon    | authenticated        | service_role |

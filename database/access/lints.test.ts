@@ -10,8 +10,8 @@ afterAll(() => database.drop());
 const OWN = "in ('public', 'app', 'auth', 'server')";
 
 /**
- * What Supabase's database linter warns of (github.com/supabase/splinter), asked of the catalogue in our own words. `accepted`
- * are the warnings that stand, and why. What it asks besides stands in closed-by-default.test.ts.
+ * What Supabase's database linter warns of (github.com/supabase/splinter), asked of the catalog in our own words. `accepted`
+ * are the accepted warnings, and why. closed-by-default.test.ts asks the rest.
  */
 const LINTS: readonly { name: string; query: string; accepted: Record<string, string> }[] = [
   {
@@ -115,7 +115,7 @@ function definersFor(role: string): string {
     where prosecdef and pronamespace = 'public'::regnamespace and has_function_privilege('${role}', oid, 'execute')`;
 }
 
-test.each(LINTS)("$name: nowhere but where it is meant", async ({ query, accepted }) => {
+test.each(LINTS)("$name: only where it is intended", async ({ query, accepted }) => {
   const { rows } = await database.admin.query<[string]>({ text: query, rowMode: "array" });
   expect([...new Set(rows.map(([what]) => what))].sort()).toEqual(Object.keys(accepted).sort());
 });

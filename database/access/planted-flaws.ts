@@ -1,4 +1,4 @@
-/** Mistakes that somebody could make in tables/ and definitions/, each of which must be noticed. */
+/** Mistakes that could be made in tables/ and definitions/, each of which must be noticed. */
 export const FLAWS: Record<string, string> = {
   "everybody sees all jobs": `alter policy "members see their employer's jobs" on job_openings using (true)`,
   "members of an inactive company post jobs": `

@@ -33,7 +33,7 @@ export type World = {
 export const CATEGORY_ID = 1201;
 export const OTHER_CATEGORY_ID = 1202;
 
-/** The secret of the invitation that somebody left open who was removed from the bakery; it was for N. */
+/** The secret of an invitation for N to the bakery, still open when its inviter was removed from there. */
 export const BACK_DOOR = "back door";
 
 /** The secret of an invitation for N to the rival company. */
@@ -88,7 +88,7 @@ async function createInvitation(
   );
 }
 
-/** Somebody whom the auth service knows, with a confirmed address, before the first entry into the portal. */
+/** A user whom the auth service knows, with a confirmed email address, before the first visit to the portal. */
 export async function createAccount(pool: Pool, options: { email?: string; isConfirmed?: boolean } = {}) {
   const authId = randomUUID();
   const email = options.email ?? `${authId.slice(0, 8)}@people.example`;

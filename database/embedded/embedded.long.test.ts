@@ -43,7 +43,7 @@ async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {})
   return embedded;
 }
 
-/** Starts it in a process of its own, which can be killed. */
+/** Starts it in a separate process, which can be killed. */
 async function startElsewhere(): Promise<{ child: ChildProcess } & Message> {
   const child = fork(join(import.meta.dirname, "hold-data-directory.ts"), [dataDir]);
   children.push(child);

@@ -33,7 +33,7 @@ export type Embedded = {
 };
 
 /**
- * Runs PostgreSQL on a directory of its own, creating the database at the first time. If PostgreSQL dies, it
+ * Runs PostgreSQL on its own directory, creating the database the first time. If PostgreSQL dies, it
  * is started again; if this process dies, PostgreSQL shuts down. A second process on the same directory
  * gets a StartError that names the first.
  */
@@ -74,7 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Every account that reaches the socket is the owner of the database, so it lies in a private directory. */
+/** Every account that reaches the socket is the owner of the database, so it is in a private directory. */
 function makeSocketDirectory(dataDir: string, account: Account): { directory: string; release(): void } {
   const own = join(dataDir, "run");
   const isShort = `${own}/.s.PGSQL.${POSTGRES_PORT}`.length <= SOCKET_PATH_LIMIT;

@@ -1,6 +1,6 @@
 import { startEmbedded } from "./embedded.ts";
 
-/** A process of its own that runs the embedded PostgreSQL until it is told to stop, or killed. */
+/** A separate process that runs the embedded PostgreSQL until it is told to stop, or killed. */
 const [dataDir = ""] = process.argv.slice(2);
 try {
   const embedded = await startEmbedded({ dataDir, log: (line) => process.send?.({ line }) });

@@ -32,7 +32,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const child = spawnPostgres(options);
     const failure = await readiness(child, options.log);
     if (failure === undefined) return handleOf(child);
-    // After kill -9 of PostgreSQL its children need a moment to notice; it refuses to start beside them.
+    // After kill -9 of PostgreSQL its children need a moment to notice; it refuses to start next to them.
     const isPredecessorLeaving = /shared memory block .* still in use/.test(failure);
     if (!isPredecessorLeaving || Date.now() > deadline) throw new StartError(`PostgreSQL did not start: ${failure}`);
     await delay(50);

@@ -15,7 +15,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What is there of a release of the program, as the function that starts it. */
+/** A release of the program with these files, as the function that starts it. */
 function release(version: string, files: Record<string, string>): () => Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "openings-sql-"));
   folders.push(folder);
@@ -53,7 +53,7 @@ test("a new column is in a view whose text says * and stayed the same", async ()
   expect((await database.admin.query("select * from public.search()")).rows).toEqual(await list());
 });
 
-test("a definition may change its columns and arguments, and what no file says any more is gone", async () => {
+test("a definition may change its columns and arguments, and what is no longer in any file is gone", async () => {
   await release("1.0.0", {
     [LIST]: `
       create view public.list as select name from public.jobs;
@@ -89,7 +89,7 @@ test("a function that a table needs, and what others have added, stay", async ()
   await expect(database.admin.query("insert into public.towns values ('')")).rejects.toMatchObject({ code: "23514" });
 });
 
-test("a view that somebody built on one of ours stops the upgrade", async () => {
+test("a view that was built on one of ours stops the upgrade", async () => {
   await release("1.0.0", { [LIST]: "create view public.list as select name from public.jobs" })();
   await database.admin.query("create view public.report as select * from public.list");
   const next = release("1.1.0", { [LIST]: "create view public.list as select name, 1 as one from public.jobs" });
@@ -113,7 +113,7 @@ test("an older release refuses new tables and new seeds as well", async () => {
   await expect(older()).rejects.toThrow("belongs to Openings 1.1.0 and this is 1.0.0");
 });
 
-test("an older release with the same files starts beside a newer one", async () => {
+test("an older release with the same files starts next to a newer one", async () => {
   const files = { [LIST]: "create view public.list as select 'both' as made_by" };
   await release("1.1.0", files)();
   expect(await release("1.0.0", files)()).toEqual([]);

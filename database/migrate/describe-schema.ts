@@ -39,7 +39,7 @@ const QUERIES = {
     select concat_ws(' ', nullif(defaclnamespace, 0)::regnamespace, defaclobjtype, ${sorted("defaclacl")}) from pg_default_acl`,
 };
 
-/** All that the schema of a database is made of, apart from when and in which order it was made. */
+/** Everything that the schema of a database consists of, apart from when and in which order it was made. */
 export async function describeSchema(pool: Pool): Promise<Record<string, string[]>> {
   const parts = Object.entries(QUERIES).map(async ([part, text]) => {
     const { rows } = await pool.query<[string]>({ text, rowMode: "array" });

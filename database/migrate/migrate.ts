@@ -33,11 +33,11 @@ const OWN: Source = {
  * - `tables/` hold what keeps rows: each file once. One that was edited after it was applied is an error.
  * - `definitions/` hold what can be made again: views, functions, triggers and policies. When one of these files or the
  *   tables have changed, all that the last definitions created is dropped first, then the tables are changed, then all
- *   definitions are created, in the order of groups and names. So what a file no longer says is gone, a function may change
+ *   definitions are created, in the order of groups and names. So what is no longer in a file is gone, a function may change
  *   its arguments and a view its columns, and a new column needs no thought for what depends on its table.
- * - `seeds/` say what look-ups should hold: each runs again when its text changes, so it must be repeatable.
+ * - `seeds/` say what lookups should hold: each runs again when its text changes, so it must be repeatable.
  *
- * Each is recorded with its hash and the release that applied it. Releases only go forwards: one that finds the work of a
+ * Each is recorded with its hash and the release that applied it. Releases only go forward: one that finds the work of a
  * newer one, and would change it, doesn't start. Of two that start at once the lock lets one work; the other then sees a
  * finished database, upgrades it if it is the newer one, and refuses if it is the older. Within one release, as in
  * development, the last one to start wins. Record 60
@@ -74,7 +74,7 @@ export async function migrate(
 }
 
 /**
- * PostgreSQL lets everybody create temporary tables, which could fill the disk. At every start, because privileges on a
+ * PostgreSQL lets everyone create temporary tables, which could fill the disk. At every start, because privileges on a
  * database stay behind when it is copied or restored. On a hosted project another role owns the database and decides.
  */
 const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
@@ -94,7 +94,7 @@ async function connectOrExplain(client: pg.Client): Promise<void> {
   } catch (error) {
     await client.end().catch(() => {});
     const { message, code } = error as pg.DatabaseError;
-    // Its own words, or several attempts at several addresses without words.
+    // The error's own message, or those of several attempts at several addresses, which have none.
     throw new StartError(
       `The database at ${client.host}:${client.port} cannot be used: ${message || code}. Check DATABASE_URL.`,
     );
@@ -106,7 +106,7 @@ async function connectOrExplain(client: pg.Client): Promise<void> {
   }
 }
 
-/** Answers the names of the files that were applied. */
+/** Returns the names of the files that were applied. */
 async function upgrade(client: pg.Client, files: SqlFiles, release: string): Promise<string[]> {
   try {
     await client.query("begin");

@@ -11,7 +11,7 @@ const DEFINITIONS = `
   where oid >= 16384 -- below are those of PostgreSQL itself
 `;
 
-/** Views, functions, triggers and policies as the statements that drop them, the youngest first. */
+/** Views, functions, triggers and policies as the statements that drop them, newest first. */
 export async function undoOf(client: ClientBase, condition: string, values: unknown[] = []): Promise<string[]> {
   const text = `select undo from (${DEFINITIONS}) definition where ${condition} order by oid desc`;
   const { rows } = await client.query<{ undo: string }>(text, values);
@@ -19,7 +19,7 @@ export async function undoOf(client: ClientBase, condition: string, values: unkn
 }
 
 /**
- * Runs what creates definitions, and answers how to undo it. What each of them needs was there before it, so the reverse of
+ * Runs what creates definitions, and returns how to undo it. What each of them needs was there before it, so the reverse of
  * their creation is an order in which all can be dropped, and a drop never cascades: a view that an administrator built on
  * one of ours stops the upgrade instead of disappearing.
  */

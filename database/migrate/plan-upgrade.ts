@@ -10,8 +10,8 @@ export type Upgrade = {
 };
 
 /**
- * What a database lacks of this release; undefined if nothing. Refuses a database that a newer release has changed: its
- * definitions never give way to older ones. An older release with the same files may run beside it.
+ * What a database needs to reach this release; undefined if nothing. Refuses a database that a newer release has changed: its
+ * definitions never give way to older ones. An older release with the same files may run next to it.
  */
 export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string): Upgrade | undefined {
   const known = new Set(files.tables.map(({ name }) => name));

@@ -4,7 +4,7 @@ import type { Database } from "#database/connect.ts";
 import { demoJobRows } from "./demo-jobs.ts";
 import { demoSuggestions } from "./demo-suggestions.ts";
 
-/** What the auth service uses too: argon2id with 19 MiB, two passes and one lane. */
+/** As in the auth service: argon2id with 19 MiB, two passes and one lane. */
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 /** Public on purpose: the demo is loaded on loopback only. */
 const PASSWORD = "Sourdough-55057";
@@ -32,7 +32,7 @@ const people = {
 };
 
 /**
- * A believable company with two members, another for switching, and somebody who asks for access. Answers how its two
+ * A believable company with two members, another for switching, and a person who asks for access. Returns how its two
  * members sign in. Loading it again changes nothing.
  */
 export async function loadDemo(database: Database): Promise<{ email: string; password: string }[]> {

@@ -32,7 +32,7 @@ test("a new company comes back to its creator, waits for approval whatever was s
   });
 });
 
-test("somebody without a users row creates no company", async () => {
+test("a user without a users row creates no company", async () => {
   const stranger = acting(database.rest, {
     role: "authenticated",
     claims: { sub: "00000000-0000-4000-8000-000000000000", role: "authenticated" },
@@ -40,11 +40,11 @@ test("somebody without a users row creates no company", async () => {
   await expect(createAs(stranger, "Ghost Company")).rejects.toMatchObject({ code: "42501" });
 });
 
-describe("of new companies", () => {
+describe("new companies", () => {
   const insertMany = (person: Acting, count: number, name: string) =>
     person.query("insert into employers (name) select $1 || n from generate_series(1, $2) n", [name, count]);
 
-  test("one person creates 20 in a day, and no more, not at once either", async () => {
+  test("a person creates at most 20 in a day, even if all arrive at once", async () => {
     const { identity, userId } = await createPerson(database.admin);
     const keen = acting(database.rest, identity);
     await expect(insertMany(keen, EMPLOYERS_PER_DAY + 1, "One Too Many ")).rejects.toMatchObject({ code: "PT429" });
@@ -77,7 +77,7 @@ describe("invisible characters", () => {
   const INVISIBLE = ["\u0007", "\u034f", "\u061c", "\u180e", "\u200b", "\u202e", "\u2066", "\ufe0f", "\u{e0041}"];
 
   test.each(INVISIBLE.map((character) => [character.codePointAt(0)?.toString(16), character]))(
-    "U+%s makes no twin of a company",
+    "U+%s does not make a second company with the same name",
     async (_, character) => {
       await expect(createAs(creator, `Twin${character} Bakery`)).rejects.toMatchObject(refused);
     },
@@ -140,7 +140,7 @@ describe("names", () => {
     "Ångström & Søn, 100% *Fresh*XCo.",
     "%",
     "*",
-  ])("%s is another name: signs count as themselves", async (name) => {
+  ])("%s is another name: characters count as themselves", async (name) => {
     expect(await creator.one("select employer_name_taken($1)", [name])).toEqual({ employer_name_taken: false });
     await createAs(creator, name);
   });
@@ -187,7 +187,7 @@ describe("the search", () => {
     expect(await search("VALLEY")).toEqual(["Ävalley", "the valley", "Valley Dental", "Zumbro Valley Feed"]);
   });
 
-  test("needs three signs that can be seen", async () => {
+  test("needs three visible characters", async () => {
     expect(await search("va")).toEqual([]);
     expect(await search("  v ")).toEqual([]);
     expect(await search("\u200b\u200b\u200b\u200b")).toEqual([]);

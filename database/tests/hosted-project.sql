@@ -1,5 +1,5 @@
 -- What a hosted Supabase project brings, as far as the portal can see it: the owner of the portal's tables is no superuser
--- and does not own the schema auth; whatever is created in `public` is granted to everybody. `hosted` is the project's
+-- and does not own the schema auth; whatever is created in `public` is granted to everyone. `hosted` is the project's
 -- role postgres. For hosted-project.test.ts, which has the four roles already.
 create schema auth;
 create table auth.users (

@@ -4,7 +4,7 @@ import { acting, outcomesOf } from "#database/access/acting.ts";
 import { type Company, createCompany, createPerson, type Person } from "#database/access/world.ts";
 import { withUser } from "#database/as-user.ts";
 import { INVITATION_LIFETIME_DAYS, INVITATIONS_PER_HOUR } from "#domain/limits.ts";
-import { isSomebodyWaiting } from "./is-somebody-waiting.ts";
+import { isTransactionWaiting } from "./is-transaction-waiting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
@@ -58,13 +58,13 @@ test("the invited person sees whose company it is, accepts and is a member", asy
   await expect(accept(guest, token)).rejects.toMatchObject({ hint: "invitation_invalid" });
 });
 
-test("somebody else with the link doesn't get in", async () => {
+test("another user with the link doesn't get in", async () => {
   const thief = await createPerson(database.admin);
   const token = await send(await invite("guest-2@people.example"));
   await expect(accept(thief, token)).rejects.toMatchObject({ code: "P0001", hint: "invitation_other_email" });
 });
 
-test("an address that is no longer confirmed doesn't get in", async () => {
+test("an email address that is no longer confirmed doesn't get in", async () => {
   const guest = await createPerson(database.admin, { email: "guest-3@people.example" });
   const token = await send(await invite(guest.email));
   await database.admin.query("update auth.users set email_confirmed_at = null where id = $1", [guest.authId]);
@@ -140,14 +140,14 @@ test("an invitation and the removal of its inviter at the same moment leave no i
   const { removal } = await withUser(database.rest, robin.identity, async (client) => {
     await client.query("select invite($1, $2)", [company.id, email]);
     const removal = endLink(dana, robin);
-    await expect.poll(() => isSomebodyWaiting(database.admin)).toBe(true);
+    await expect.poll(() => isTransactionWaiting(database.admin)).toBe(true);
     return { removal };
   });
   await removal;
   expect(await as(dana).query("select from employer_invitations where email = $1", [email])).toEqual([]);
 });
 
-test("inviting a member or an invited address again says so", async () => {
+test("inviting a member or an invited email address again is refused with the reason", async () => {
   await expect(invite(company.members[1].email.toUpperCase())).rejects.toMatchObject({
     code: "23505",
     hint: "already_member",
@@ -156,14 +156,14 @@ test("inviting a member or an invited address again says so", async () => {
   await expect(invite("TWICE@people.example")).rejects.toMatchObject({ code: "23505", hint: "already_invited" });
 });
 
-test("an address with an account and one without are answered alike", async () => {
+test("an email address with an account and one without get the same answer", async () => {
   const known = await createPerson(database.admin);
   expect(await invite(known.email)).toEqual(expect.any(Number));
   expect(await invite("unknown@people.example")).toEqual(expect.any(Number));
   await expect(invite("no address")).rejects.toMatchObject({ code: "23514" });
 });
 
-test(`one person sends ${INVITATIONS_PER_HOUR} invitations an hour, also when they are sent at once`, async () => {
+test(`one person sends at most ${INVITATIONS_PER_HOUR} invitations an hour, even if they are sent at once`, async () => {
   const attempts = Array.from({ length: INVITATIONS_PER_HOUR + 5 }, (_, index) =>
     invite(`guest-${index}@many.example`),
   );

@@ -53,7 +53,7 @@ test("each job comes with the number of its applications", async () => {
 });
 
 describe("the search", () => {
-  test("finds a part of the name, the city or the state, in any case, among one's own jobs", async () => {
+  test("finds a part of the name, the city or the state, in any case, among the company's own jobs", async () => {
     expect(await search("BREAD")).toEqual(["Overnight Bread Baker"]);
     expect(await search("hudson")).toEqual(["Ends Today"]);
     expect(await search("wisc")).toEqual(["Ends Today"]);

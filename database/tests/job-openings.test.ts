@@ -85,7 +85,7 @@ describe("two people who edit one job", () => {
     expect(seen.size).toBe(20);
   });
 
-  test("a view that is counted and an approval don't get into the way", async () => {
+  test("a counted view and an approval don't get in the way", async () => {
     const { modified } = await read();
     await database.admin.query("update job_openings set views = views + 1, approved = 1, archived = 0 where id = $1", [
       jobId,
@@ -93,7 +93,7 @@ describe("two people who edit one job", () => {
     expect(await save(dana, "Hudson", modified)).toHaveLength(1);
   });
 
-  test("saving what is there already changes nothing", async () => {
+  test("saving the same values changes nothing", async () => {
     const before = await read();
     const same = columns.map((column) => `${column} = ${column}`);
     await dana.query(`update job_openings set ${same} where id = $1`, [jobId]);

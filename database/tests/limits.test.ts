@@ -228,7 +228,7 @@ test("only a remote job has no street", async () => {
   expect(await writes("job_openings", { ...remote, address_line_one: null })).toBe(false);
 });
 
-test("invitations are kept in one form, so that one address is invited once", async () => {
+test("email addresses of invitations are kept in one form, so that each is invited once", async () => {
   const invite = (address: string) =>
     insertRow(database.admin, "employer_invitations", { employer_id: company.id, email: address });
   await expect(invite("Dana@People.example")).rejects.toThrow(/check constraint/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { acting, outcomesOf } from "#database/access/acting.ts";
 import { type Company, createCompany, createPerson, type Person } from "#database/access/world.ts";
 import { withUser } from "#database/as-user.ts";
-import { isSomebodyWaiting } from "./is-somebody-waiting.ts";
+import { isTransactionWaiting } from "./is-transaction-waiting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
@@ -35,7 +35,7 @@ const lastLogLine = () =>
     [company.id],
   );
 
-test("a member removes a member, and all can read of it", async () => {
+test("a member removes a member, and all can read it in the log", async () => {
   await remove(dana, eli);
   expect(await memberIds()).toEqual([dana.userId]);
   expect(await lastLogLine()).toEqual({ action: "removed", actor_email: dana.email, subject_email: eli.email });
@@ -54,7 +54,7 @@ test("a member leaves while others remain", async () => {
 });
 
 describe("the last member", () => {
-  test("cannot leave, or remove everybody", async () => {
+  test("cannot leave, or remove everyone", async () => {
     await leave(eli);
     await expect(leave(dana)).rejects.toMatchObject({ code: "P0001", hint: "last_member" });
     await expect(
@@ -63,7 +63,7 @@ describe("the last member", () => {
     expect(await memberIds()).toEqual([dana.userId]);
   });
 
-  test("remains when one call removes everybody", async () => {
+  test("remains when one call removes everyone", async () => {
     await expect(as(dana).query("delete from employers_users where employer_id = $1", [company.id])).rejects.toThrow();
     expect(await memberIds()).toHaveLength(2);
   });
@@ -94,7 +94,7 @@ describe("the last member", () => {
   });
 });
 
-test("a member who was removed while waiting removes nobody", async () => {
+test("a member who was removed while waiting removes no one", async () => {
   const ada = await createPerson(database.admin);
   await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
     ada.userId,
@@ -103,21 +103,21 @@ test("a member who was removed while waiting removes nobody", async () => {
   const { removal } = await withUser(database.rest, dana.identity, async (client) => {
     await client.query(REMOVAL, [company.id, eli.userId]);
     const removal = outcomesOf([remove(eli, dana)]);
-    await expect.poll(() => isSomebodyWaiting(database.admin)).toBe(true);
+    await expect.poll(() => isTransactionWaiting(database.admin)).toBe(true);
     return { removal };
   });
   expect(await removal).toEqual({ succeeded: 0, failures: ["42501"] });
   expect(await memberIds()).toHaveLength(2);
 });
 
-test("an inactive company can be left, and its members remove nobody", async () => {
+test("an inactive company can be left, and its members remove no one", async () => {
   await database.admin.query("update employers set inactive = 1 where id = $1", [company.id]);
   await expect(remove(dana, eli)).rejects.toThrow("Expected one row");
   await leave(eli);
   expect(await memberIds()).toEqual([dana.userId]);
 });
 
-test("a request for access ends when the person comes in by another way", async () => {
+test("a request for access ends when the person becomes a member in another way", async () => {
   const ada = await createPerson(database.admin);
   await as(ada).query(
     "insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, 1, 1)",

@@ -34,7 +34,7 @@ describe("access requests", () => {
     message: `You can file ${ACCESS_REQUESTS_PER_DAY} access requests a day`,
   };
 
-  test("a person files 10 a day and no more, not in one statement either", async () => {
+  test("a person files at most 10 a day, even in one statement", async () => {
     await expect(ask(companies)).rejects.toMatchObject(refused);
     await ask(companies.slice(0, ACCESS_REQUESTS_PER_DAY));
     await expect(ask(companies.slice(10, 11))).rejects.toMatchObject(refused);
@@ -85,7 +85,7 @@ describe("jobs", () => {
   const perDay = { code: "PT429", hint: "jobs_per_day", message: `A company can post ${JOBS_PER_DAY} jobs a day` };
   const tooManyLive = { code: "PT429", hint: "live_jobs", message: "A company can have 2,000 live jobs" };
 
-  test("a company posts 200 a day and no more, whoever posts them and whatever is deleted", async () => {
+  test("a company posts 200 a day and no more, no matter who posts them and what is deleted", async () => {
     await expect(post(JOBS_PER_DAY + 1)).rejects.toMatchObject(perDay);
     await post(JOBS_PER_DAY - 2);
     expect(await outcomesOf([post(1), post(1, colleague), post(1), post(1, colleague)])).toEqual({

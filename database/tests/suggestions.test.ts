@@ -59,7 +59,7 @@ test("another company's suggestion can't be used, or used up", async () => {
   await expect(theirs).rejects.toMatchObject({ code: "42501" });
 });
 
-test("nobody learns whether another company has a suggestion, or has posted it", async () => {
+test("no one learns whether another company has a suggestion, or has posted it", async () => {
   const rival = await createCompany(database.admin, `Company ${Math.random()}`);
   const refusal = { code: "42501", message: expect.stringContaining("row-level security") };
   await expect(post(dana, 999_999)).rejects.toMatchObject(refusal);

@@ -21,7 +21,7 @@ export type TestCluster = {
 
 /**
  * One PostgreSQL with one migrated template database for a whole run: a throw-away one of our own, or the
- * server that TEST_DATABASE_URL names, where every run has names of its own and removes them at the end.
+ * server that TEST_DATABASE_URL names, where every run uses its own names and removes them at the end.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env.TEST_DATABASE_URL;
@@ -45,7 +45,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** One statement on a connection of its own. */
+/** One statement on its own connection. */
 export async function administer<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, application_name: "openings tests" });
   await client.connect();
@@ -79,7 +79,7 @@ async function removeLeftovers(): Promise<void> {
       rmSync(path, { recursive: true, force: true });
       lock.release();
     } catch {
-      // In use, somebody else's, or just removed by another run: not ours to clean.
+      // In use, another user's, or just removed by another run: not ours to clean.
     }
   }
 }

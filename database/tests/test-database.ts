@@ -8,8 +8,8 @@ export const TEST_CLUSTER_VARIABLE = "OPENINGS_TEST_CLUSTER";
 export type TestDatabase = Database & { drop(): Promise<void> };
 
 /**
- * A fresh, migrated database of one's own, as a clone of the run's template. A script that runs without the
- * global set-up gets a PostgreSQL of its own, which ends with its last database.
+ * A new, migrated database, cloned from the run's template. A script that runs without the
+ * global set-up gets its own PostgreSQL, which ends with its last database.
  */
 export async function createTestDatabase(options?: ConnectOptions): Promise<TestDatabase> {
   return await createFrom((cluster) => cluster.template, options);

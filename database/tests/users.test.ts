@@ -35,7 +35,7 @@ test("what the server owns is accepted on entry and overwritten", async () => {
   });
 });
 
-test("the new row comes back to whoever inserts it", async () => {
+test("the new row comes back to the person who inserts it", async () => {
   const { me, email } = await enter();
   expect(await me.one("insert into users (auth_id) values (null) returning id, email, last_login")).toMatchObject({
     email,
@@ -53,7 +53,7 @@ test("names that are missing come from the sign-up, in either spelling", async (
 });
 
 // Rule 57
-test("a name that holds an invisible character is none: not from the sign-up, and refused from its person", async () => {
+test("a name with an invisible character is left out at sign-up, and refused later", async () => {
   const { me, authId } = await enter();
   await database.admin.query("update auth.users set raw_user_meta_data = $2 where id = $1", [
     authId,
@@ -65,7 +65,7 @@ test("a name that holds an invisible character is none: not from the sign-up, an
   await expect(update).rejects.toMatchObject({ code: "23514", constraint: "first_name_is_visible" });
 });
 
-test("nobody enters before the e-mail address is confirmed", async () => {
+test("no one gets a users row before the email address is confirmed", async () => {
   const { me } = await enter({ isConfirmed: false });
   await expect(me.query("insert into users (first_name) values ('Robin')")).rejects.toMatchObject({ code: "42501" });
 });
@@ -83,14 +83,14 @@ test("every sign-in is remembered as the last one", async () => {
   expect(rows).toEqual([{ last_login: new Date("2026-11-20T08:00Z") }]);
 });
 
-test("the e-mail address follows the confirmed one of the auth service", async () => {
+test("the email address follows the confirmed one of the auth service", async () => {
   const { authId, identity } = await createPerson(database.admin);
   await database.admin.query("update auth.users set email = 'new@people.example' where id = $1", [authId]);
   const me = acting(database.rest, identity);
   expect(await me.one("select email from users")).toEqual({ email: "new@people.example" });
 });
 
-test("an account that is deleted takes its person along", async () => {
+test("deleting an account deletes its users row", async () => {
   const { authId, userId } = await createPerson(database.admin);
   await database.admin.query("delete from auth.users where id = $1", [authId]);
   expect((await database.admin.query("select from users where id = $1", [userId])).rowCount).toBe(0);

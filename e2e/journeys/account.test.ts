@@ -38,7 +38,7 @@ test("a new email address counts once both mailboxes have confirmed it", async (
   await expect(page.getByText(`Signed in as${visitor.email}`)).toBeVisible();
 });
 
-test("an invalid email address and a failed save say so and keep what was typed", async ({
+test("an invalid email address and a failed save show an error and keep what was typed", async ({
   page,
   context,
   employer,
@@ -98,7 +98,7 @@ test("the account is reachable without a company, and waits behind the sign-in",
   await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
 });
 
-test("an account that cannot be loaded says so, and Retry loads it", async ({ page, employer }) => {
+test("an account that cannot be loaded shows an error, and Retry loads it", async ({ page, employer }) => {
   await page.route("**/rest/v1/rpc/my_profile*", (route) => route.fulfill({ status: 500, json: {} }));
   await employer.signIn(page, "/account");
   await expect(page.getByText("Your account could not be loaded. Please try again.")).toBeVisible();

@@ -50,14 +50,14 @@ test("recent activity lists what really happened, newest first, and an expired j
   await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
 });
 
-test("a company without jobs is told what to do next", async ({ page, employer }) => {
+test("a company without jobs sees what to do next", async ({ page, employer }) => {
   await employer.signIn(page, "/dashboard");
   await expect(page.getByText("No recent activity to display")).toBeVisible();
   await expect(page.getByText("No open jobs")).toBeVisible();
 });
 
 // Rule 42
-test("a dashboard shows bars while it loads; what cannot be loaded says so, alone, and offers Retry", async ({
+test("a dashboard shows bars while it loads; what cannot be loaded shows an error of its own and offers Retry", async ({
   page,
   employer,
   faults,

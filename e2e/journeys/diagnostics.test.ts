@@ -156,7 +156,7 @@ test("a screen that fails offers the bug report, which holds the error", async (
   await expect(page.getByRole("button", { name: "Report this problem" })).toBeFocused();
 });
 
-/** Whether the middle of the floating button lies on this. */
+/** Whether the middle of the floating button is on this. */
 async function overlaps(page: Page, locator: Locator): Promise<boolean> {
   const [button, other] = [await floating(page).boundingBox(), await locator.boundingBox()];
   if (!button || !other) return false;

@@ -202,7 +202,7 @@ test("what is filled but wrong is to fix, not missing", async ({ page, employer 
 });
 
 // Rule 54
-test("a reset while editing brings the saved job back and says so", async ({ page, employer }) => {
+test("a reset while editing brings the saved job back, with a message", async ({ page, employer }) => {
   await employer.postJob({ name: "Store Manager" });
   await openJob(page, employer, "Store Manager");
   await page.getByLabel("City").fill("Ely");

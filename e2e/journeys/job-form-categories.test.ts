@@ -124,7 +124,7 @@ test("closing the picker keeps the saved job and says how categories can follow"
 });
 
 // Spec §8 "Category save", rule 24
-test("categories that cannot be loaded say so; chosen ones are sent once, and the table does not wait for the answer", async ({
+test("categories that cannot be loaded show an error; chosen ones are sent once, and the table does not wait for the answer", async ({
   page,
   employer,
   faults,

@@ -71,7 +71,7 @@ test("work in one company leaves the draft of another alone", async ({ page, emp
 });
 
 // Spec §9: debounce 500 ms
-test("a draft is stored half a second after the last key, and nothing moves when that is said", async ({
+test("a draft is stored half a second after the last key, and nothing moves when the message appears", async ({
   page,
   employer,
 }) => {

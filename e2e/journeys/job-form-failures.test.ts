@@ -71,7 +71,7 @@ for (const { title, isEdit, label, failed } of [
 }
 
 // Rule 14
-test("a company that staff closed meanwhile refuses the job and says so next to it", async ({
+test("a company that staff closed meanwhile refuses the job with a message next to it", async ({
   page,
   employer,
   portal,
@@ -97,7 +97,7 @@ test("a geocoder that is down keeps no one from posting", async ({ page, employe
 });
 
 // Spec §8 "Form data load"
-test("choices that load late, fail or cannot be reached say so and can be asked for again", async ({
+test("choices that load late, fail or cannot be reached show an error and can be loaded again", async ({
   page,
   employer,
   faults,
@@ -125,7 +125,7 @@ test("choices that load late, fail or cannot be reached say so and can be asked 
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
 });
 
-test("a job to edit that cannot be loaded can be asked for again, and one that is gone says so", async ({
+test("a job to edit that cannot be loaded can be loaded again, and a deleted one shows a message", async ({
   page,
   employer,
   portal,

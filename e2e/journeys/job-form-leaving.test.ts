@@ -48,7 +48,7 @@ for (const { title, label, message } of [
   { title: "post", label: CREATE, message: "Failed to post job: Night Baker" },
   { title: "update", label: UPDATE, message: "Failed to update job: Night Baker" },
 ]) {
-  test(`a user who leaves during a ${title} that fails is told`, async ({ page, employer }) => {
+  test(`a user who leaves during a ${title} that fails gets a message`, async ({ page, employer }) => {
     if (label === UPDATE) {
       await employer.postJob({ name: "Store Manager" });
       await openJob(page, employer, "Store Manager");

@@ -118,7 +118,7 @@ test("searching, filtering and paging are in the URL, so that reload, back and a
   await expect(page.getByText("Showing 1 to 8 of 8 jobs")).toBeVisible();
 });
 
-test("a search that finds nothing says so and can be cleared; a page beyond the last shows the last", async ({
+test("a search without results shows a message and can be cleared; a page beyond the last shows the last", async ({
   page,
   employer,
 }) => {
@@ -135,7 +135,7 @@ test("a search that finds nothing says so and can be cleared; a page beyond the 
 });
 
 // Spec §4 "Duplicate"
-test("a job that cannot be handed to the form says so; a user who has left meanwhile is left alone", async ({
+test("a job that cannot be handed to the form shows an error; a user who has left meanwhile is left alone", async ({
   page,
   employer,
   faults,
@@ -224,7 +224,7 @@ test("a job is deleted after a confirmation, and the table steps back from a pag
 });
 
 // Spec §8 "Delete job", rule 42
-test("a job that cannot be deleted returns and says so; a table that cannot be loaded offers Retry", async ({
+test("a job that cannot be deleted returns with an error; a table that cannot be loaded offers Retry", async ({
   page,
   context,
   employer,

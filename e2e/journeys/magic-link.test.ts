@@ -83,7 +83,7 @@ mailedLink.describe("an emailed link", () => {
   });
 });
 
-test("a URL without a link says so", async ({ page }) => {
+test("a URL without a link shows a message", async ({ page }) => {
   for (const address of ["/magic-link", "/MagicLinkNewUser/"]) {
     await page.goto(address);
     await expectSaidAgain(page, "Missing authentication URL. Please try signing in again.");

@@ -118,7 +118,7 @@ test("a new name shows in the sidebar; one that another company has is refused",
 });
 
 // Spec §8 "Profile"
-test("a profile that is refused, fails or finds no connection says so, and what was typed stays", async ({
+test("a profile that is refused, fails or finds no connection shows an error, and what was typed stays", async ({
   page,
   context,
   employer,
@@ -144,7 +144,7 @@ test("a profile that is refused, fails or finds no connection says so, and what 
 });
 
 // Spec §8 "Profile", rule 42
-test("a profile that cannot be loaded says so; one that is not there says where to ask", async ({ page, employer }) => {
+test("a profile that cannot be loaded shows an error; a missing one says where to ask", async ({ page, employer }) => {
   const refusal = { status: 403, json: { code: "42501", message: "permission denied" } };
   await page.route("**/rest/v1/employers?*", (route) => route.fulfill(refusal));
   await page.route("**/rest/v1/job_categories*", (route) => route.fulfill(refusal));

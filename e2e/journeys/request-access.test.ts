@@ -31,7 +31,7 @@ test("access is requested once", async ({ page, account, portal }) => {
 });
 
 // Spec §8 "Search", "Request access"; rule 13
-test("a search or a request that fails says so, and the choice stays", async ({
+test("a search or a request that fails shows an error, and the choice stays", async ({
   page,
   context,
   employer,

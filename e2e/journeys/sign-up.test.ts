@@ -42,7 +42,7 @@ test("the rules are checked in the specified order, each at its field", async ({
     ["SAUNA-KETTLE-4", "Password must contain at least one lowercase letter"],
     ["sauna-kettle-4", "Password must contain at least one uppercase letter"],
     ["SaunaKettle44", "Password must contain at least one special character"],
-    // The last one is the service's own: what a list of common passwords finds.
+    // The last message is the service's own, for a common password.
     ["Password123!", "Password is too easy to guess. Please choose a less common one."],
   ] as const) {
     await fillPassword(page, password);

@@ -200,7 +200,7 @@ test("denials show before the server has answered, and each can be undone", asyn
 });
 
 // Spec §8 "Approve / deny"
-test("what could not be decided stays and says so; a denial that could not be undone still can be", async ({
+test("a decision that fails leaves the suggestion, with an error; a denial that could not be undone still can be", async ({
   page,
   context,
   employer,

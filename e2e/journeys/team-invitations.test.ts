@@ -72,7 +72,7 @@ test.describe("an invitation", () => {
     await expect(page.getByLabel("Email address")).toHaveValue("");
   });
 
-  test("that is refused or fails says so, and why if known", async ({
+  test("that is refused or fails shows an error, with the reason if known", async ({
     page,
     context,
     portal,

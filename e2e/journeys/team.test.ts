@@ -135,7 +135,7 @@ test.describe("the table", () => {
     await expect(rowOf(page, "late@example.com")).toContainText("The invitation expired");
   });
 
-  test("and the history below it say so when they cannot be loaded, and Retry loads them", async ({
+  test("and the history below it show an error if they cannot be loaded, and Retry loads them", async ({
     page,
     portal,
     employer,
@@ -175,7 +175,7 @@ test.describe("the table", () => {
   });
 });
 
-test("a removal shows at once; one that fails says so and the row is back", async ({
+test("a removal shows at once; after a failed one an error shows and the row is back", async ({
   page,
   context,
   portal,

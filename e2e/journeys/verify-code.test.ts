@@ -45,7 +45,7 @@ test("a typed code opens the portal and forgets the email address", async ({ pag
   expect(await page.evaluate(() => localStorage.getItem("auth_email"))).toBeNull();
 });
 
-test("progress is told while the service compares", async ({ page, code, employer, portal }) => {
+test("progress is shown while the service compares", async ({ page, code, employer, portal }) => {
   const answer = Promise.withResolvers<void>();
   await page.route("**/auth/v1/verify**", async (route) => {
     await answer.promise;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** The headless shell takes three quarters of the time of the whole browser. The same list stands in tools/set-up.mjs. */
+/** The headless shell takes three quarters of the time of the whole browser. tools/set-up.mjs has the same list. */
 const PLACES = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium-headless-shell",

@@ -13,7 +13,7 @@ export async function openConsole(page: Page): Promise<Locator> {
 
 /** Says something on the page's console. */
 export async function say(page: Page, level: "debug" | "log" | "info" | "warn" | "error", ...values: unknown[]) {
-  // biome-ignore lint/suspicious/noConsole: what is said there is what is tested.
+  // biome-ignore lint/suspicious/noConsole: what is logged there is what is tested.
   await page.evaluate(([method, texts]) => console[method](...texts), [level, values] as const);
 }
 

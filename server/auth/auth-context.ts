@@ -7,7 +7,7 @@ import type { SessionLiveness } from "./tokens/session-liveness.ts";
 import type { SigningKeys } from "./tokens/signing-keys.ts";
 import type { TokenReader } from "./tokens/token-reader.ts";
 
-/** Everything that the endpoints of /auth/v1 work with; made once by `start-auth.ts`. */
+/** Everything that the endpoints of /auth/v1 use; made once by `start-auth.ts`. */
 export type AuthContext = {
   /** Logs in as the owner of schema `auth`. */
   pool: pg.Pool;

@@ -24,7 +24,7 @@ export function validationFailed(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** The same words for a wrong, a used and an expired code or link, and for an address without one. */
+/** The same words for a wrong, a used and an expired code or link, and for an email address without one. */
 export function otpExpired(): AuthError {
   return new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }

@@ -12,7 +12,7 @@ async function get(path: string): Promise<{ status: number; body: unknown }> {
   return { status: answer.status, body: await answer.json() };
 }
 
-test("settings say which ways of signing in there are", async () => {
+test("settings list the ways to sign in", async () => {
   expect(await get("/settings")).toMatchObject({
     status: 200,
     body: { external: { email: true, phone: false }, disable_signup: false, mailer_autoconfirm: false },

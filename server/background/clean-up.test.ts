@@ -17,7 +17,7 @@ async function count(table: string): Promise<number> {
   return rows[0].found;
 }
 
-test("a sign-up that nobody confirmed leaves nothing behind after a day, and sessions go on", async () => {
+test("an unconfirmed sign-up leaves nothing behind after a day, and sessions go on", async () => {
   const { client } = await server.member();
   const email = newEmail();
   await server.visitor().client.signUp({ email, password: PASSWORD });
@@ -30,7 +30,7 @@ test("a sign-up that nobody confirmed leaves nothing behind after a day, and ses
   expect((await client.refreshSession()).error).toBeNull();
 });
 
-test("an address change that nobody finished is given up after a day", async () => {
+test("an unfinished email change is given up after a day", async () => {
   const { client } = await server.member();
   await server.letTimePass(2);
   await client.updateUser({ email: newEmail() });
@@ -39,7 +39,7 @@ test("an address change that nobody finished is given up after a day", async () 
   expect((await client.getUser()).data.user?.new_email).toBeUndefined();
 });
 
-test("limits that have run out are deleted, and those that still count are kept", async () => {
+test("limits that have expired are deleted, and those that still count are kept", async () => {
   const now = Date.now();
   await server.database.admin.query("delete from server.rate_limits");
   await server.database.admin.query(

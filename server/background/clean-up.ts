@@ -11,7 +11,7 @@ const STATEMENTS = [
   "delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'",
   "delete from auth.sessions where coalesce(updated_at, created_at) < now() - interval '180 days'",
   "delete from server.known_devices where last_seen_at < now() - interval '1 year'",
-  // Much longer than the tokens that they signed; their private halves should not be kept for good.
+  // Much longer than the tokens that they signed; their private halves should not be kept forever.
   "delete from server.signing_keys where retired_at < now() - interval '1 day'",
   "delete from auth.audit_log_entries where created_at < now() - interval '1 year'",
   "delete from server.rate_limits where expire < extract(epoch from now()) * 1000",
@@ -20,7 +20,7 @@ const STATEMENTS = [
   "delete from server.payment_events where received < now() - interval '90 days'",
 ];
 
-/** Deletes what has expired; answers the errors. A statement that fails does not keep the others from running. */
+/** Deletes what has expired; returns the errors. A statement that fails does not keep the others from running. */
 export async function deleteExpired(pool: pg.Pool): Promise<Error[]> {
   const failures: Error[] = [];
   for (const statement of STATEMENTS) await pool.query(statement).catch((error: Error) => failures.push(error));

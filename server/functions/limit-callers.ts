@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { addressBlock } from "#server/http/address-block.ts";
 
-/** A route's config: how many requests a minute one person may send, or one household without signing in (rule 48). */
+/** A route's config: how many requests a minute one user may send, or one household without signing in (rule 48). */
 export function limitCallers(requestsAMinute: number) {
   return {
     rateLimit: {

@@ -21,10 +21,10 @@ declare module "fastify" {
 export type FunctionsOptions = {
   identify: Identify;
   geocode: Geocode;
-  /** Of the owner: functions act as the caller, then write emails that only the server may. */
+  /** Connects as the owner: functions act as the caller, then write emails, which only the server may. */
   pool: pg.Pool;
   payment: PaymentSettings;
-  /** Where people come back to after paying. */
+  /** Where people return to after paying. */
   siteUrl: string;
 };
 

@@ -46,7 +46,7 @@ test("every answer has an id, and says that it is not a page", async () => {
   expect(one.headers.get("x-request-id")).not.toBe(other.headers.get("x-request-id"));
 });
 
-test("an unexpected error is logged without personal data, and its words stay on the server", async () => {
+test("an unexpected error is logged without personal data, and its message stays on the server", async () => {
   const { url, lines } = await start((app) => {
     app.get("/invitation/:token", () => {
       throw new Error(
@@ -61,7 +61,7 @@ test("an unexpected error is logged without personal data, and its words stay on
   expect(lines.join()).not.toMatch(/ada@|hunter2|eyJ|secret-token/);
 });
 
-test("a body above 1 MB and an address above 16 kB are refused", async () => {
+test("a body above 1 MB and a URL above 16 kB are refused", async () => {
   const { url } = await start((app) => app.post("/echo", async ({ body }) => body));
   const post = (length: number) =>
     fetch(`${url}/echo`, {
@@ -91,7 +91,7 @@ test("answers above 4 kB are compressed as the client can read them, lists with 
   expect(await encodingOf("/row", "gzip, br")).toBeNull();
 });
 
-test("the address of a client comes from a trusted proxy only", async () => {
+test("the IP address of a client is taken from a trusted proxy only", async () => {
   const addIp = (app: FastifyInstance) => void app.get("/ip", ({ ip }) => ({ ip }));
   const ask = async (url: string) =>
     (await fetch(`${url}/ip`, { headers: { "x-forwarded-for": "203.0.113.9" } })).json();

@@ -19,13 +19,13 @@ const URL_LIMIT_CHARACTERS = 16_384;
 
 export type AppOptions = {
   logger: Logger;
-  /** Addresses or networks of reverse proxies whose X-Forwarded-For is believed. */
+  /** IP addresses or networks of reverse proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   /** Throws when the database does not answer. */
   checkHealth(): Promise<void>;
 };
 
-/** What every request meets, whichever service it is for: limits, identity of the request, headers, log, last errors. */
+/** What applies to every request, whichever service it is for: limits, identity of the request, headers, log, last errors. */
 export function createApp({ logger, trustProxy, checkHealth }: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "#database/start-error.ts";
 
-/** What the browser app is told about the server that it came from. */
+/** What the browser app learns about the server that it came from. */
 export type BrowserConfig = {
   apikey: string;
   productName: string;

@@ -6,8 +6,8 @@ import { StartError } from "#database/start-error.ts";
 type Address = { host: string; port: number; siteUrl: string };
 
 /**
- * Finds out before the services are put together whether the port is free; port 0 becomes a free one, in the site's address
- * too, because every part has to know that address before the first request.
+ * Finds out before the services are put together whether the port is free; port 0 becomes a free one, in the site's URL
+ * too, because every part has to know that URL before the first request.
  */
 export async function settlePort<T extends Address>(config: T): Promise<T> {
   const probe = createServer();

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
 /**
- * What is logged is what an operator acts on, and never whose: a request is its route, not its address (which may carry
+ * What is logged is what an operator acts on, and never whose: a request is its route, not its URL (which may carry
  * a token), and an error's words are masked, because databases and mail servers quote what they were given.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {

@@ -1,6 +1,6 @@
 import { SERVICE_PATHS } from "#domain/routes.ts";
 
-/** The files that stand beside the pages. */
+/** The files that are served next to the pages. */
 export const ROOT_FILES = [
   "favicon.ico",
   "robots.txt",
@@ -13,12 +13,12 @@ export const ROOT_FILES = [
   "shell.html",
 ] as const;
 
-/** What browsers and robots ask for unasked, and is not there. */
+/** What browsers and robots ask for by themselves, and does not exist. */
 const NEVER_THERE = ["/apple-touch-icon-precomposed.png", "/browserconfig.xml", "/sitemap.xml", "/.well-known"];
 
 const NOT_PAGES = [...SERVICE_PATHS, "/assets", ...ROOT_FILES.map((name) => `/${name}`), ...NEVER_THERE];
 
-/** Every other address is one of the app, also one with dots: `/MagicLinkNewUser/` is followed by a whole address. */
+/** Every other URL belongs to the app, also one with dots: `/MagicLinkNewUser/` is followed by a whole URL. */
 export function isPagePath(path: string): boolean {
   const decoded = decode(path);
   return !NOT_PAGES.some((start) => decoded === start || decoded.startsWith(`${start}/`));
@@ -28,7 +28,7 @@ export function pathOf(url: string): string {
   return url.split("?", 1)[0] ?? "/";
 }
 
-/** An address that cannot be decoded has no route; the app itself says what is wrong with it (Spec §2, magic link). */
+/** A URL that cannot be decoded has no route; the app itself says what is wrong with it (Spec §2, magic link). */
 export function routableUrl(url: string): string {
   if (!url.includes("%")) return url;
   const path = pathOf(url);

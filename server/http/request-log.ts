@@ -13,7 +13,7 @@ export class RequestLog extends LogController {
 
   override incomingRequest(): void {}
 
-  /** Its line would quote the address. */
+  /** Its line would quote the URL. */
   override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -25,7 +25,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The route with its placeholders, not the address: that one may carry a token. */
+/** The route with its placeholders, not the URL, which may carry a token. */
 function summaryOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     method: request.method,

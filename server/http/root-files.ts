@@ -24,7 +24,7 @@ const types: Readonly<Record<(typeof ROOT_FILES)[number], string>> = {
 /** Icons change with the mark, which is rare; the rest is asked for again each time. */
 const ICON_CACHE = "public, max-age=86400";
 
-/** Serves what browsers and robots look for beside the pages. Files that the build did not write are answered with 404. */
+/** Serves what browsers and robots look for next to the pages. Files that the build did not write are answered with 404. */
 export function serveRootFiles(app: FastifyInstance, folder: string, config: BrowserConfig): void {
   for (const name of ROOT_FILES) {
     const body = name === "manifest.webmanifest" ? manifestOf(config) : readBuilt(folder, name);

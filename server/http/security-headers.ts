@@ -31,7 +31,7 @@ export function pageSecurity(inlineScripts: string[], isHttps: boolean): Fastify
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: "deny" },
-    // Addresses of this portal carry tokens: they are never told to another site.
+    // URLs of this portal carry tokens: they are never revealed to another site.
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,
   };

@@ -50,7 +50,7 @@ test("the page of the development server asks for the same configuration", async
   expect(await answer.json()).toEqual(config);
 });
 
-test("every address of the app is its page, with the configuration filled in and never kept", async () => {
+test("every URL of the app is its page, with the configuration filled in and never kept", async () => {
   const url = await start();
   for (const path of ["/magic-link/abc", "/verify-otp?email=a@b.example&token=123456", "/invitation/x"]) {
     const answer = await fetch(`${url}${path}`);
@@ -80,7 +80,7 @@ test("a page that is known already is not sent again, and HEAD sends none", asyn
   expect([head.status, head.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
 });
 
-test("the page may run its own files and its own inline scripts only, and be framed by nobody", async () => {
+test("the page may run its own files and its own inline scripts only, and be framed by no one", async () => {
   const url = await start();
   const policy = (await fetch(`${url}/`)).headers.get("content-security-policy") ?? "";
   expect(policy).toContain(`script-src 'self' ${THEME_HASH};`);
@@ -101,7 +101,7 @@ test("a site on https tells browsers to stay there, one on http does not", async
   expect((await fetch(await start(false))).headers.get("strict-transport-security")).toBeNull();
 });
 
-test("hashed files are kept for ever and come compressed", async () => {
+test("hashed files are cached forever and come compressed", async () => {
   const url = await start();
   const answer = await fetch(`${url}/assets/main-1.js`, { headers: { "accept-encoding": "br" } });
   expect(answer.headers.get("content-encoding")).toBe("br");
@@ -110,7 +110,7 @@ test("hashed files are kept for ever and come compressed", async () => {
   expect(await answer.text()).toBe("run()");
 });
 
-test("what is no address of the app is not answered with a page", async () => {
+test("a URL outside the app is not answered with a page", async () => {
   const url = await start();
   for (const path of [
     "/assets/gone-2.js",
@@ -140,7 +140,7 @@ test("what is no address of the app is not answered with a page", async () => {
   expect((await fetch(`${url}/profile`, { method: "POST" })).status).toBe(404);
 });
 
-test("an emailed address with dots, and even with the name of a file, is a page that no robot lists", async () => {
+test("an emailed URL with dots, and even with the name of a file, is a page that no robot lists", async () => {
   const url = await start();
   for (const path of ["/MagicLinkNewUser/https://portal.example/robots.txt", "/magic-link/a.b.c", "/profile"]) {
     const answer = await fetch(`${url}${path}`);
@@ -150,7 +150,7 @@ test("an emailed address with dots, and even with the name of a file, is a page 
   }
 });
 
-test("the files beside the pages come as what they are, and the newest", async () => {
+test("the files next to the pages come with their own type, and the newest version", async () => {
   await start();
   const files = [
     ["robots.txt", "User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", "no-cache"],
@@ -180,7 +180,7 @@ test("what is installed has the portal's name, and nothing else of its configura
   expect(text).not.toContain(config.apikey);
 });
 
-test("an address that cannot be decoded reaches the app, and none reaches files outside the build", async () => {
+test("a URL that cannot be decoded reaches the app, and none reaches files outside the build", async () => {
   const url = new URL(await start());
   const ask = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -194,7 +194,7 @@ test("an address that cannot be decoded reaches the app, and none reaches files 
   }
 });
 
-test("without a build the reason is said", async () => {
+test("without a build the reason is given", async () => {
   app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => {} });
   app.register(serveWeb, { folder, config, isHttps: false });
   const answer = await fetch(`${await app.listen({ host: "127.0.0.1", port: 0 })}/profile`);

@@ -10,7 +10,7 @@ import { DATA_HEADERS, PERMISSIONS_POLICY, pageSecurity } from "./security-heade
 
 export type WebOptions = { folder: string; config: BrowserConfig; isHttps: boolean };
 
-/** Serves the built web app: hashed files for ever, and its page under every address that is not a service's. */
+/** Serves the built web app: hashed files forever, and its page under every URL that is not a service's. */
 export async function serveWeb(app: FastifyInstance, { folder, config, isHttps }: WebOptions): Promise<void> {
   // What the built page carries inside; the page that Vite serves asks for it (vite.config.ts).
   app.get("/dev/config.json", () => config);
@@ -35,7 +35,7 @@ export async function serveWeb(app: FastifyInstance, { folder, config, isHttps }
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
     if (!isPagePath(path)) return reply.callNotFound();
-    // Where a visitor has no screen of its own, they see sign-in: that page is drawn already (Spec §2, rule 49).
+    // Where there is no screen for visitors, they see sign-in: that page is drawn already (Spec §2, rule 49).
     return sendPage(request, reply, routeAt(path, "everyone", "visitor") ? pages.app : pages.signIn);
   });
 }
@@ -50,7 +50,7 @@ function sayThatNothingIsBuilt(app: FastifyInstance): void {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply {
   reply.header("permissions-policy", PERMISSIONS_POLICY).header("cache-control", "no-cache").header("etag", page.etag);
-  // Nothing here is for strangers to find: addresses may carry tokens.
+  // Nothing here is for strangers to find: URLs may carry tokens.
   reply.header("x-robots-tag", "noindex, nofollow");
   if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
   return reply.type("text/html; charset=utf-8").send(page.html);

@@ -13,7 +13,7 @@ export interface DeliveryDependencies {
   log: Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
 }
 
-/** One attempt to send one email. Never throws: what becomes of the email is its answer. Logs no address and no content. */
+/** One attempt to send one email. Never throws: it returns what becomes of the email. Logs no email address and no content. */
 export async function deliver(
   job: JobWithMetadata<MailRequest>,
   { transport, identity, prepareMail, log }: DeliveryDependencies,
@@ -50,7 +50,7 @@ function addressing(to: string, { mailFrom, supportEmail }: MailIdentity) {
   return { from: mailFrom, to, replyTo: supportEmail };
 }
 
-/** New for every attempt: a repeated email carries a newer code, so a mail program must not take it for the old one. */
+/** New for every attempt: a repeated email carries a newer code, so an email program must not mistake it for the old one. */
 function messageId(id: string, retryCount: number, { siteUrl }: MailIdentity): string {
   return `<${id}.${retryCount}@${new URL(siteUrl).hostname}>`;
 }

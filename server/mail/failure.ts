@@ -1,6 +1,6 @@
 import { isPermanentResponseCode } from "nodemailer/lib/errors";
 
-/** What is kept and logged of a failed attempt: codes only, because a server's words repeat the address. */
+/** What is kept and logged of a failed attempt: codes only, because a server's message repeats the email address. */
 export interface Failure {
   code: string;
   responseCode: number | null;

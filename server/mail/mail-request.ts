@@ -16,9 +16,9 @@ export type TemplateName =
 /** What waits in the outbox: never a code or a link that signs someone in. */
 export interface MailRequest {
   template: TemplateName;
-  /** One bare address, without a display name. */
+  /** One bare email address, without a display name. */
   to: string;
-  /** What the template says beyond its own words; each template file names what it reads. */
+  /** The values that the template fills in; each template file names what it reads. */
   data: Record<string, string>;
 }
 

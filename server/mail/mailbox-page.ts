@@ -6,7 +6,7 @@ export interface OpenMail {
   view: "html" | "text";
 }
 
-/** The list and, beside it or on a phone instead of it, one email. */
+/** The list and, next to it or on a phone instead of it, one email. */
 export function renderMailboxPage(mails: readonly StoredMail[], open?: OpenMail): string {
   const title = open ? `${open.mail.subject} · Mailbox` : "Mailbox";
   return `<!doctype html>

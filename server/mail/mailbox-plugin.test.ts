@@ -66,7 +66,7 @@ test.each([
   ["Forwarded", { ...LOCAL, forwarded: "for=127.0.0.1" }],
   ["X-Real-IP", { ...LOCAL, "x-real-ip": "127.0.0.1" }],
   ["Via", { ...LOCAL, via: "1.1 proxy" }],
-])("with %s it is not there", async (_name, headers) => {
+])("with %s there is no mailbox", async (_name, headers) => {
   for (const url of [
     "/dev/mailbox",
     "/dev/mailbox/mails.json",
@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-test("over a connection from another machine it is not there", async () => {
+test("over a connection from another machine there is no mailbox", async () => {
   expect((await get("/dev/mailbox", { remoteAddress: "192.168.1.20" })).statusCode).toBe(404);
 });
 

@@ -36,7 +36,7 @@ export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (ap
     });
   });
   if (!mailbox) {
-    // Without these the address would fall through to the app's own pages.
+    // Without these the URL would fall through to the app's own pages.
     app.get("/dev/mailbox", (_request, reply) => notFound(reply));
     app.get("/dev/mailbox/*", (_request, reply) => notFound(reply));
     return;

@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("of 200 emails none is lost when the SMTP server is killed and restarted in their midst", async () => {
+test("of 200 emails none is lost when the SMTP server is killed and restarted in between", async () => {
   ({ outbox } = await startTestOutbox({ database, sink }));
   const recipients = Array.from({ length: 200 }, (_unused, number) => `person${number}@example.com`);
   const enqueued = Promise.all(recipients.map(enqueue));
@@ -63,7 +63,7 @@ test("two processes send each email once between them", async () => {
   expect(sink.mails).toHaveLength(recipients.length);
 });
 
-test("a server that takes the email and dies before saying so gets it once more, under another message id", async () => {
+test("a server that takes the email and dies before confirming gets it once more, under another message id", async () => {
   ({ outbox } = await startTestOutbox({ database, sink }));
   sink.behave("hang up after taking the email");
   await enqueue("twice@example.com");
@@ -73,7 +73,7 @@ test("a server that takes the email and dies before saying so gets it once more,
   expect(second.headers["message-id"]).not.toBe(first.headers["message-id"]);
 });
 
-test("a server that says nothing is given up after the time limit, and other email passes by", async () => {
+test("a silent server is given up after the time limit, and other email is sent meanwhile", async () => {
   ({ outbox } = await startTestOutbox({ database, sink }, { timeLimitSeconds: 1 }));
   sink.behave("hang");
   await enqueue("stuck@example.com");
@@ -89,7 +89,7 @@ function enqueue(to: string): Promise<void> {
   return enqueueMail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
 }
 
-/** The outage is real only when it has hit somebody. */
+/** The outage is real only when it has hit an email. */
 async function waitForFailures(): Promise<void> {
   const deadline = AbortSignal.timeout(30_000);
   for (;;) {

@@ -101,7 +101,7 @@ test("a temporary refusal is tried again", async () => {
 });
 
 test.each(["RCPT TO", "DATA"] as const)(
-  "a permanent refusal at %s is put aside, and the log does not name the address",
+  "a permanent refusal at %s is put aside, and the log does not name the email address",
   async (at) => {
     const log = await start();
     sink.behave({ refuse: 550, at });

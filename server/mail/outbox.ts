@@ -19,7 +19,7 @@ const QUEUE_OPTIONS = {
   // A worker that died is noticed by its missing heartbeat, one that hangs by the expiry.
   heartbeatSeconds: 10,
   expireInSeconds: 120,
-  // Addresses are not kept longer than they serve.
+  // Email addresses are not kept longer than needed.
   deleteAfterSeconds: DAY,
   retentionSeconds: 14 * DAY,
   deadLetter: REFUSED_QUEUE,
@@ -47,14 +47,14 @@ const producers = new WeakMap<pg.ClientBase | pg.Pool, PgBoss>();
 
 /**
  * Puts an email into the outbox within the caller's transaction: it leaves when that commits and vanishes when it rolls
- * back. Refuses what is not an email address, so that nothing unsendable waits.
+ * back. Refuses anything but an email address, so that nothing unsendable waits.
  */
 export async function enqueueMail(client: pg.ClientBase | pg.Pool, { template, to, data }: MailRequest): Promise<void> {
   if (!isEmail(to)) throw new TypeError("enqueueMail needs one email address");
   await producerOn(client).send(QUEUE, { template, to, data } satisfies MailRequest);
 }
 
-/** Starts sending. Several processes may do so on one database; each email is in one hand at a time. */
+/** Starts sending. Several processes may do so on one database; one process at a time handles an email. */
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const { boss, smtpUrl, timeLimitSeconds } = options;
   await boss.createQueue(REFUSED_QUEUE, { retentionSeconds: 14 * DAY });

@@ -3,7 +3,7 @@ import { isLoopbackHost } from "#server/http/loopback.ts";
 
 interface OutgoingMail {
   from: string;
-  /** One bare address; never parsed as a list. */
+  /** One bare email address; never parsed as a list. */
   to: string;
   replyTo: string;
   subject: string;
@@ -46,7 +46,7 @@ export function createTransport({ smtpUrl, timeLimitSeconds = 30, connections = 
       await mailer.sendMail({
         ...mail,
         to: { name: "", address: to },
-        // No holiday notice or auto-reply should answer these (RFC 3834).
+        // No vacation notice or other automatic reply should answer these (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
         ...(signal ? { signal } : {}),
       });

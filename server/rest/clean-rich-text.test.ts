@@ -102,7 +102,7 @@ describe("rich text loses", () => {
     expect(cleanRichText(`<p><a href="${href}">here</a></p>`)).toBe("<p>here</p>");
   });
 
-  test("everything when no word is left", () => {
+  test("everything if no word is left", () => {
     for (const html of [
       "<p></p>",
       "<p>&nbsp;</p><p><br></p>",

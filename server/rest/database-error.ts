@@ -85,7 +85,7 @@ function retryOrAuthenticate(status: number): Record<string, string> {
 
 /**
  * What a statement casts to a number to undo itself: see compile-sql/statement.ts. No caller can guess it, so no value of
- * theirs is taken for a guard.
+ * theirs is mistaken for a guard.
  */
 export const GUARD_PREFIX = `openings.${randomBytes(8).toString("hex")}.`;
 

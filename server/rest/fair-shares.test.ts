@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const { signal } = new AbortController();
 
-/** A statement that takes so many milliseconds. */
+/** A statement that takes this many milliseconds. */
 const statement = (shares: Shares, caller: string | undefined, milliseconds: number) =>
   shares(caller, signal, async () => {
     vi.advanceTimersByTime(milliseconds);
@@ -36,7 +36,7 @@ test("short statements cost nothing, however many", async () => {
   expect(await statement(shares, "person ada", 1)).toBe("answered");
 });
 
-test("visitors of one address share a smaller budget, and the service role has none", async () => {
+test("visitors of one IP address share a smaller budget, and the service role has none", async () => {
   const shares = fairShares(16);
   for (const _ of [1, 2]) await statement(shares, "visitors 192.0.2.1", 3_000);
   await expect(statement(shares, "visitors 192.0.2.1", 1)).rejects.toMatchObject({ status: 429 });

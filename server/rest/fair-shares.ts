@@ -5,7 +5,7 @@ import { restError } from "./rest-error.ts";
 import { TimeBudget } from "./time-budget.ts";
 import { type Group, Turns } from "./turns.ts";
 
-/** Who shares are counted for: a person, or for visitors their network address. `undefined` is the service role. */
+/** Whose share is counted: a person's, or for visitors that of their IP address block. `undefined` is the service role. */
 export function callerOf({ role, claims }: Identity, ip: string): string | undefined {
   if (role === "service_role") return undefined;
   return role === "authenticated" ? `person ${claims.sub}` : `visitors ${addressBlock(ip)}`;

@@ -35,7 +35,7 @@ export async function handleMutation(request: RestRequest): Promise<RestAnswer> 
   return { status, headers: { ...headers, "content-type": format.contentType }, body: changed };
 }
 
-/** The one new row's address, relative to that of the request. */
+/** The one new row's URL, relative to that of the request. */
 function locationOf({ name }: RestRequest, changed: string): string {
   const [key] = [JSON.parse(changed)].flat() as Record<string, string>[];
   const filters = Object.entries(key ?? {}).map(([column, value]): [string, string] => [column, `eq.${value}`]);
@@ -88,7 +88,7 @@ function plan(request: RestRequest, body: Body | undefined): Mutation {
   });
 }
 
-/** As text, so that Node loses no digit of it. */
+/** Sent as text, so that Node loses no digit of it. */
 function keyItem(name: string): SelectItem {
   const none = { alias: undefined, aggregate: undefined, aggregateCast: undefined };
   return { kind: "column", field: { name, jsonPath: [] }, cast: "text", ...none };

@@ -19,7 +19,7 @@ const ONE_BY_ONE: Group = {
   perKey: { atOnce: 1, waiting: 8 },
 };
 
-/** Bodies whose reading would hold up all other requests. `cleaners`: the address of the module that exports them. */
+/** Bodies whose reading would hold up all other requests. `cleaners`: the URL of the module that exports them. */
 export function heavyBodies(cleaners: string | undefined) {
   const turns = new Turns();
   let workers: Piscina<HeavyBody, ReadBody> | undefined;

@@ -32,7 +32,7 @@ const FOR_THE_CALLER = { "cache-control": "no-store" };
 
 const ANONYMOUS: Identity = { role: "anon", claims: {} };
 
-/** Nobody reads it; its status keeps it out of the log of failures. */
+/** No one reads it; its status keeps it out of the log of failures. */
 const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the connection.");
 
 /** `/rest/v1`: tables and functions of the exposed schemas, in PostgREST's protocol. docs/api.md "Data service" */

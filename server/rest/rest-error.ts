@@ -14,7 +14,7 @@ const STATUS_BY_CODE = {
   PGRST101: 405,
   /** The body is no JSON object, or no array of objects with the same keys. */
   PGRST102: 400,
-  /** The range lies outside the rows that there are. */
+  /** The range is outside the existing rows. */
   PGRST103: 416,
   /** The schema is not exposed. */
   PGRST106: 406,

@@ -3,7 +3,7 @@ import type { LoadableCleaners } from "./request/clean-body.ts";
 
 /**
  * Rule 23: columns that hold HTML are cleaned on the way in.
- * @public Worker threads import it by the module's address.
+ * @public Worker threads import it by the module's URL.
  */
 export const cleaners = {
   "employers.description": cleanRichText,

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Callers whose use is remembered; the one that was idle longest is forgotten first. */
+/** Callers whose use is remembered; the longest idle one is dropped first. */
 const REMEMBERED = 10_000;
 
 const MINUTE_MS = 60_000;

@@ -21,7 +21,7 @@ export class Turns {
   #running = 0;
   readonly #groups = new Map<Group, Count>();
   readonly #lines = new Map<string, Line>();
-  /** Lines with somebody waiting; the one that waited longest for a turn first. */
+  /** Lines with requests waiting; the one that waited longest for a turn first. */
   readonly #waiting = new Set<Line>();
 
   constructor(places = Number.POSITIVE_INFINITY, reserved = 0) {
@@ -31,7 +31,7 @@ export class Turns {
 
   /**
    * Keys are unique over all groups. Throws when too many wait already or the turn doesn't come in time, and the signal's
-   * reason when nobody waits any more.
+   * reason when the client has gone.
    */
   async run<Result>(group: Group, key: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();

@@ -4,7 +4,7 @@ import type pg from "pg";
 export type StaffContext = {
   client: pg.PoolClient;
   options: { reason?: string | undefined; industry?: number | undefined; modified?: string | undefined };
-  /** Remembers what was done, by whom. */
+  /** Logs what was done, and by whom. */
   log(action: string, subject: Record<string, unknown>): Promise<void>;
 };
 
@@ -15,13 +15,13 @@ export type Command = {
   /** As the help shows it: "<id>". */
   argument?: string;
   summary: string;
-  /** One thing, shown in full and line by line. */
+  /** One row, shown in full, line by line. */
   isSheet?: true;
-  /** What is shown: a list, or the one thing that was changed. */
+  /** What is shown: a list, or the one row that was changed. */
   run(context: StaffContext, argument: string): Promise<Row[]>;
 };
 
-/** A mistake of the person at the keyboard, said in one line. */
+/** A user error, reported in one line. */
 export class StaffError extends Error {}
 
 export function toId(argument: string): number {

@@ -2,7 +2,7 @@ import type { Row } from "./command.ts";
 
 const WIDEST_COLUMN = 60;
 
-/** Rows as columns of text. Nothing that somebody typed can move the cursor or color the terminal. */
+/** Rows as columns of text. Nothing that a user typed can move the cursor or color the terminal. */
 export function formatRows(rows: Row[]): string {
   const [first] = rows;
   if (!first) return "Nothing.";

@@ -13,7 +13,7 @@ test.each([
   ["a digit", "Prairie Mi11 Bakery"],
   ["rn for m", "Prairie rnill Bakery"],
   ["full-width letters", "\uff30rairie Mill Bakery"],
-])("a name with %s is said to look like the approved company's", (_, name) => {
+])("a name with %s is reported to look like the approved company's", (_, name) => {
   expect(lookalike(name)).toBe("Prairie Mill Bakery (1)");
 });
 

@@ -28,7 +28,7 @@ export type Invocation = {
   modified: string | undefined;
 };
 
-/** Reads the command line; null when help was asked for. */
+/** Reads the command line; null if help was asked for. */
 export function readInvocation(words: string[], defaultStaff: string): Invocation | null {
   const { values, positionals } = parse(words);
   const [name, argument, ...rest] = positionals;

@@ -47,7 +47,7 @@ describe("access requests", () => {
       company.id,
     ]);
 
-  test("an approved one makes a member, and the person is told by email", async () => {
+  test("an approved one makes a member, who is told by email", async () => {
     const { person, id } = await ask();
     expect(await staff("requests")).toMatchObject([
       { id: Number(id), email: person.email, company: "Prairie Crust Bakery" },
@@ -143,7 +143,7 @@ test.each([
   [["approve-job", "1", "2"], "Usage: approve-job <id>"],
   [["approve-job", "x"], '"x" is not an id.'],
   [["jobs", "--force"], "--force"],
-])("the mistake %j is said in one line", async (words, message) => {
+])("the mistake %j is reported in one line", async (words, message) => {
   await expect(staff(...words)).rejects.toThrow(message);
 });
 

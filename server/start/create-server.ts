@@ -25,7 +25,7 @@ import { RICH_TEXT_COLUMNS } from "#server/rest/rich-text-columns.ts";
 import { openDatabase } from "./open-database.ts";
 
 export type Server = {
-  /** The address that people type, without a slash at the end. */
+  /** The URL that people type, without a slash at the end. */
   url: string;
   app: FastifyInstance;
   database: Database;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** A process of its own: only its main thread follows a change of TZ. */
+/** Runs in its own process: only the main thread follows a change of TZ. */
 const SHOW_IN_EVERY_ZONE = `
   import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
   import { jobStatus } from "#domain/job-status.ts";

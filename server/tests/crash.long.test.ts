@@ -57,7 +57,7 @@ async function call(method: string, path: string, body?: object, token?: string)
 
 let nextJob = 0;
 
-/** Posts jobs from several sides at once until one call fails; answers the names that were acknowledged. */
+/** Posts jobs from several sides at once until one call fails; returns the names that were acknowledged. */
 async function postJobsUntilFailure(token: string, onAcknowledged: (count: number) => void): Promise<string[]> {
   const [company] = await call("GET", "/rest/v1/employers?select=id", undefined, token);
   const acknowledged: string[] = [];

@@ -12,7 +12,7 @@ export type TestServer = Server & {
 };
 
 /**
- * The whole real server in this process: on a free port, with a database of its own and a real SMTP server that keeps
+ * The whole real server in this process: on a free port, with its own database and a real SMTP server that keeps
  * what it receives.
  */
 export async function startTestServer(

@@ -29,14 +29,14 @@ async function start(settings: NodeJS.ProcessEnv = {}, words: string[] = []): Pr
   return server;
 }
 
-/** What a start that must fail prints. */
+/** The output of a start that must fail. */
 async function refusal(settings: NodeJS.ProcessEnv, words: string[] = []): Promise<string> {
   const server = runServer({ DATA_DIR: dataDir, ...settings }, words);
   expect(await server.ended).toBe(1);
   return server.output();
 }
 
-test("it says where it is, where email can be read, how to get the demo data and how to stop", async () => {
+test("a start prints the URL, where email can be read, how to get the demo data and how to stop", async () => {
   const { url, output } = await start();
   expect(output()).toBe(`Openings is ready: ${url}
 
@@ -48,14 +48,14 @@ test("it says where it is, where email can be read, how to get the demo data and
   expect((await fetch(`${url}/health`)).status).toBe(200);
 });
 
-test("a setting that makes no sense", async () => {
+test("an invalid setting or option stops the start and is named", async () => {
   expect(await refusal({ PORT: "eighty" })).toBe("Openings cannot start: PORT must be a number from 0 to 65535.\n");
   expect(await refusal({}, ["--verbose"])).toBe(
     "Openings cannot start: There is no option --verbose; the only one is --demo.\n",
   );
 });
 
-test("a site that others can reach, without email", async () => {
+test("a site that others can reach does not start without email", async () => {
   for (const [name, value] of [
     ["HOST", "0.0.0.0"],
     ["SITE_URL", "https://jobs.example.com"],
@@ -66,7 +66,7 @@ test("a site that others can reach, without email", async () => {
   }
 });
 
-test("a port that is taken", async () => {
+test("a port that is taken stops the start", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const address = other.address();
@@ -77,7 +77,7 @@ test("a port that is taken", async () => {
   other.close();
 });
 
-test("a database that is out of reach, or has another password", async () => {
+test("a database that cannot be reached, or refuses the password, stops the start", async () => {
   expect(await refusal({ DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/openings" })).toBe(
     "Openings cannot start: The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n",
   );
@@ -89,7 +89,7 @@ test("a database that is out of reach, or has another password", async () => {
   await empty.drop();
 });
 
-test("a data directory that cannot be written to", async () => {
+test("a data directory that cannot be written to stops the start", async () => {
   writeFileSync(join(folder, "file"), "");
   const path = join(folder, "file", "data");
   expect(await refusal({ DATA_DIR: path })).toBe(
@@ -97,24 +97,24 @@ test("a data directory that cannot be written to", async () => {
   );
 });
 
-test("a data directory that another process uses: it is named, and keeps running unharmed", async () => {
+test("a data directory that another process uses stops the start; the process is named and keeps running", async () => {
   const first = await start();
-  // The usual case has the same port as well.
+  // Usually the port is the same as well.
   expect(await refusal({ PORT: new URL(first.url).port })).toBe(
     `Openings cannot start: ${dataDir} is in use by another process (pid ${first.child.pid}).\n`,
   );
   expect((await fetch(`${first.url}/health`)).status).toBe(200);
 });
 
-test("a database that was damaged", async () => {
+test("a damaged database stops the start", async () => {
   await start().then(({ child }) => child.kill("SIGTERM"));
   await running.pop()?.ended;
   writeFileSync(join(dataDir, "postgres/global/pg_control"), "");
   expect(await refusal({})).toMatch(/^Openings cannot start: PostgreSQL did not start: .*pg_control.*\n$/);
 });
 
-test("other files in the place of the database, which stay as they are", async () => {
-  const kept = join(dataDir, "postgres", "somebody-elses");
+test("other files in the database's folder stop the start and stay as they are", async () => {
+  const kept = join(dataDir, "postgres", "other-file");
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(kept, "");
   expect(await refusal({})).toMatch(
@@ -153,7 +153,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("a reader of its output that goes away is no reason to stop", async () => {
+test("the server keeps running when the reader of its output goes away", async () => {
   const server = await start();
   server.child.stdout?.destroy();
   server.child.stderr?.destroy();
@@ -168,7 +168,7 @@ test("a second signal stops at once, and harms nothing", async () => {
   inHand.on("error", () => {});
   server.child.kill("SIGTERM");
   const sayAgain = () => {
-    server.child.kill("SIGTERM"); // once it has stopped there is nobody to hear it
+    server.child.kill("SIGTERM"); // once it has stopped no process receives it
     return server.output();
   };
   await expect.poll(sayAgain, { timeout: 20_000, interval: 100 }).toContain("Stopped at once.");

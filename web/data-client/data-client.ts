@@ -33,7 +33,7 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
     throw new ServiceUnavailable(0, { cause: error });
   });
   if (isUnavailable(response.status)) {
-    // A body that nobody reads would keep the request open until the limit.
+    // An unread body would keep the request open until the limit.
     void response.body?.cancel();
     throw new ServiceUnavailable(response.status);
   }

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 interface ScrollBoxProps {
   label: string;
   className: string;
-  /** Begins with the last line and stays there while nobody scrolls up. */
+  /** Begins with the last line and stays there until the user scrolls up. */
   followsEnd?: boolean;
   children: ReactNode;
 }

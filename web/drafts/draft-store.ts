@@ -84,7 +84,7 @@ export function createDraftStore<Data>({
   const isOfOwner = ({ user, employer }: DraftOwner) => user === owner.user && employer === owner.employer;
   const isOwn = (envelope: Envelope) => isOfOwner(envelope) && (tab === null || envelope.tab === tab.id());
 
-  /** Young enough to keep. Absolute, because a clock that was set back would otherwise keep a draft for ever. */
+  /** Young enough to keep. Absolute, because a clock that was set back would otherwise keep a draft forever. */
   function isFresh({ savedAt }: Envelope): boolean {
     return Math.abs(now() - savedAt) <= DRAFT_LIFETIME_MS;
   }

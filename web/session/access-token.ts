@@ -3,7 +3,7 @@ import { ServiceUnavailable } from "./service-unavailable.ts";
 import { isFresh, readStoredSession } from "./stored-session.ts";
 
 /**
- * The token of the user who is signed in, refreshed when it is about to expire; null when nobody is. Throws
+ * The token of the user who is signed in, refreshed when it is about to expire; null if no one is. Throws
  * ServiceUnavailable when it cannot be refreshed now: the user stays signed in (rule 8).
  */
 export async function accessToken(): Promise<string | null> {

@@ -7,7 +7,7 @@ export type SessionState =
   | { status: "failed" }
   | {
       status: "signed-out";
-      /** The server ended the session: nobody pressed Log Out. */
+      /** The server ended the session: the user did not press Log Out. */
       isEnded: boolean;
     }
   | {

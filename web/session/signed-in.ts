@@ -29,7 +29,7 @@ export const CurrentEmployerProvider = CurrentEmployerContext.Provider;
 /** Who is signed in, with or without a company. */
 export function useSignedIn(): SignedIn {
   const signedIn = useContext(SignedInContext);
-  if (!signedIn) throw new Error("useSignedIn needs somebody who is signed in");
+  if (!signedIn) throw new Error("useSignedIn needs a signed-in user");
   return signedIn;
 }
 

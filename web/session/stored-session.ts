@@ -25,7 +25,7 @@ export interface ServiceUser {
 
 /**
  * The session that the auth client stored, read without loading that client: a page with a fresh token can ask for its data
- * at once. Null when nobody is signed in.
+ * at once. Null if no one is signed in.
  */
 export function readStoredSession(): StoredSession | null {
   try {

@@ -5,7 +5,7 @@ type HeightProperty = "--bar-height" | "--notice-height" | "--toast-height";
 
 /**
  * Keeps a custom property of the page at an element's height while the element is there. The page's scroll padding and what
- * floats follow it, so that nothing that takes the focus lies under it.
+ * floats follow it, so that nothing that takes the focus is under it.
  */
 export function useMeasuredHeight(property: HeightProperty): RefCallback<HTMLElement> {
   return useCallback(

@@ -26,7 +26,7 @@ $$;
 create trigger take_new_employer before insert on public.employers
   for each row when (current_user = 'authenticated') execute function app.take_new_employer();
 
--- Names are taken for everybody, and fifty of them fill a search: nobody creates more than EMPLOYERS_PER_DAY. Two bodies
+-- A name is taken for everyone, and fifty of them fill a search: no one creates more than EMPLOYERS_PER_DAY. Two companies
 -- that arrive at once queue for the person's row.
 create function app.limit_new_employers() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -75,8 +75,8 @@ create trigger await_approval before update of name on public.employers
   for each row when (app.employer_name_key(old.name) <> app.employer_name_key(new.name))
   execute function app.await_company_approval();
 
--- Rule 11: everybody signed in may look for a company by its name. EMPLOYER_SEARCH_MIN_LENGTH
--- No name is longer than 200 signs (LINE_MAX_LENGTH), so no more of a term is looked at.
+-- Rule 11: everyone signed in may look for a company by its name. EMPLOYER_SEARCH_MIN_LENGTH
+-- No name is longer than 200 characters (LINE_MAX_LENGTH), so only that much of a term is used.
 create function public.search_employers(term text) returns table (id bigint, name text)
   language sql stable security definer set search_path = ''
   begin atomic

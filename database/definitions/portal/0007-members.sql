@@ -9,8 +9,8 @@ create policy "people leave a company" on public.employers_users
 create policy "members remove members of their active company" on public.employers_users
   for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Rule 38: the last member stays, also when two removals meet: they queue for the company's row, and a member
--- who was removed while waiting removes nobody. Deleting the company or a person's account is not held up.
+-- Rule 38: the last member stays, even if two removals meet: they queue for the company's row, and a member
+-- who was removed while waiting removes no one. Deleting the company or a person's account is not held up.
 create function app.keep_last_member() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

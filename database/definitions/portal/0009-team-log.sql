@@ -1,4 +1,4 @@
--- Every change of a team, for all members to see (rule 38).
+-- Every change of a team, visible to all members (rule 38).
 
 create policy "members read the log of their companies" on public.team_log
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));

@@ -21,7 +21,7 @@ $$;
 create trigger log_revocation after delete on public.employer_invitations
   for each row execute function app.log_revocation();
 
--- A removed member may have invited a second address of their own: their open invitations are revoked with them, and the
+-- A removed member may have invited a second email address of their own: their open invitations are revoked with them, and the
 -- log says so. A member who leaves, or deletes their account, leaves their invitations to the others.
 create function app.revoke_invitations_of_removed() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -32,7 +32,7 @@ begin
   return null;
 end;
 $$;
--- Fires after log_member_change, by its name: the log tells the removal first.
+-- Fires after log_member_change, by its name: the log lists the removal first.
 create trigger revoke_invitations_of_removed after delete on public.employers_users
   for each row execute function app.revoke_invitations_of_removed();
 
@@ -57,7 +57,7 @@ begin
 end;
 $$;
 
--- Answers the invitation's id. Whether the address has an account makes no difference; membership and open
+-- Returns the invitation's id. Whether the email address has an account makes no difference; membership and open
 -- invitations are known to members anyway. The caller's server sends the email.
 create function public.invite(employer_id bigint, email text) returns bigint
   language plpgsql security definer set search_path = '' as $$
@@ -106,7 +106,7 @@ begin
 end;
 $$;
 
--- What the page of an invitation shows, also before signing in: only a reader of the email has the secret.
+-- What the page of an invitation shows, even before signing in: only a reader of the email has the secret.
 create function public.invitation_by_token(token text)
   returns table (employer_id bigint, employer_name text, email text, invited_by text, expires_at timestamptz)
   language sql stable security definer set search_path = ''
@@ -118,7 +118,7 @@ create function public.invitation_by_token(token text)
     where i.token_hash = sha256(convert_to(token, 'UTF8')) and i.expires_at > now();
   end;
 
--- Answers the company's id. The person must be signed in with the confirmed email address that was invited.
+-- Returns the company's id. The person must be signed in with the confirmed email address that was invited.
 create function public.accept_invitation(token text) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare

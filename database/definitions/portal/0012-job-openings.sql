@@ -3,7 +3,7 @@
 create policy "members see their employer's jobs" on public.job_openings
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
 -- A job names only a suggestion that its author can see. What the foreign key and the unique column would say of others
--- (23503, 23505) would tell which suggestions of other companies exist and are posted.
+-- (23503, 23505) would reveal which suggestions of other companies exist and are posted.
 create policy "members post jobs of their active employer" on public.job_openings
   for insert to authenticated with check (
     employer_id = any ((select app.my_active_employer_ids())::bigint[])
@@ -30,7 +30,7 @@ $$;
 create trigger stamp_author before insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.stamp_author();
 
--- Counting views or approving is no modification: it must not get in the way of somebody who edits. Jobs are saved most, so this
+-- Counting views or approving is no modification: it must not get in the way of someone who edits. Jobs are saved most, so this
 -- compares rows where app.stamp_modification() makes JSON of both. The conditions of these triggers stand in their functions, as
 -- one in a trigger is planned by every statement.
 create function app.stamp_job_modification() returns trigger

@@ -12,7 +12,7 @@ from public.job_openings j;
 grant select on public.job_list to authenticated;
 
 -- Spec §2 "Previous Job Postings": the term is found in name, city or state, case-insensitively, and every character
--- of it counts as itself, up to 200 (LINE_MAX_LENGTH). Closed jobs stand among the expired ones (rule 60). Not bound to a search_path, so that the planner can look inside and page through an index.
+-- of it counts as itself, up to 200 (LINE_MAX_LENGTH). Closed jobs are listed with the expired ones (rule 60). Not bound to a search_path, so that the planner can look inside and page through an index.
 create function public.search_jobs(employer_id bigint, term text default '', status text default null)
   returns setof public.job_list
   language sql stable

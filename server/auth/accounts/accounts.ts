@@ -9,7 +9,7 @@ import { holdBack, settleClaims } from "#server/auth/secrets/sign-up-claims.ts";
 import { lockUserOf } from "./users.ts";
 
 /**
- * The account of an address that was just proved by an email or an SMS. Accounts are created only here, so that nobody can
+ * The account of an email address or phone number that was just proved. Accounts are created only here, so that no one can
  * prepare one for someone else. One that another service left unconfirmed is taken over without its password and names.
  */
 export async function accountOfProvenAddress(
@@ -46,13 +46,13 @@ export async function accountOfProvenAddress(
   return { id, isSignUpHeldBack: claim.isHeldBack };
 }
 
-/** Two people who prove the same address at the same moment take turns. */
+/** Two people who prove the same email address or phone number at the same moment take turns. */
 export async function lockAddress(client: pg.ClientBase, address: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${address}`]);
 }
 
 /**
- * The id that an account of this address has, or would have. Sign-up answers it before anything is confirmed, and the same
+ * The id that an account of this address has, or would have. Sign-up returns it before anything is confirmed, and the same
  * whether or not the account exists.
  */
 export function predictedUserId(hash: KeyedHash, address: string): string {
@@ -62,7 +62,7 @@ export function predictedUserId(hash: KeyedHash, address: string): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Another account may have kept that id when it moved to another address. */
+/** Another account may have kept that id when it changed its email address. */
 async function freeUserId(hash: KeyedHash, client: pg.ClientBase, address: string): Promise<string> {
   const id = predictedUserId(hash, address);
   const { rowCount } = await client.query("select from auth.users where id = $1", [id]);

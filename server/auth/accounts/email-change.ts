@@ -9,7 +9,7 @@ import { lockAddress } from "./accounts.ts";
 
 type EmailChange = { userId: string; currentEmail: string | null; newEmail: string; redirectTo: string };
 
-/** Refuses a second change within a minute, for either address. */
+/** Refuses a second change within a minute, for either email address. */
 export async function admitEmailChange(
   { limits }: AuthContext,
   { currentEmail, newEmail }: Pick<EmailChange, "currentEmail" | "newEmail">,
@@ -18,7 +18,7 @@ export async function admitEmailChange(
   if (currentEmail) await limits.takeMessage(currentEmail);
 }
 
-/** Notes the request and asks both addresses. What they confirmed of an earlier request doesn't count for this one. */
+/** Records the request and asks both email addresses. What they confirmed of an earlier request doesn't count for this one. */
 export async function requestEmailChange(
   context: AuthContext,
   client: pg.ClientBase,

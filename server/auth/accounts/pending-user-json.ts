@@ -3,7 +3,7 @@ import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { predictedUserId } from "./accounts.ts";
 
 /**
- * What a sign-up answers before anything is confirmed. Made of the request alone, so it cannot tell whether the
+ * What a sign-up answers before anything is confirmed. Made of the request alone, so it cannot reveal whether the
  * address has an account.
  */
 export function pendingUserJson(

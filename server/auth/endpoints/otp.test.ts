@@ -35,7 +35,7 @@ test("the email for the code page carries a code and no link that signs in", asy
   expect((await client.verifyOtp({ email, token: code ?? "", type: "email" })).data.session).not.toBeNull();
 });
 
-test("without shouldCreateUser an unknown address gets the same answer and no email", async () => {
+test("without shouldCreateUser an unknown email address gets the same answer and no email", async () => {
   const unknown = newEmail();
   const { email: known } = await server.member();
   await server.letTimePass(2);
@@ -45,7 +45,7 @@ test("without shouldCreateUser an unknown address gets the same answer and no em
   expect(server.sink.mails.some(({ to }) => to.includes(unknown))).toBe(false);
 });
 
-test("one email a minute: the second request is refused, for known and unknown addresses alike", async () => {
+test("one email a minute: the second request is refused, for known and unknown email addresses alike", async () => {
   const { email: known } = await server.member();
   await server.letTimePass(2);
   for (const email of [known, newEmail()]) {
@@ -58,7 +58,7 @@ test("one email a minute: the second request is refused, for known and unknown a
   }
 });
 
-test("31 requests from one address within five minutes are one too many, and a neighbor is not affected", async () => {
+test("31 requests from one IP address within five minutes are one too many, and a neighbor is not affected", async () => {
   const { client, ip } = server.visitor();
   for (let request = 0; request < 30; request += 1) {
     expect((await client.signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } })).error).toBeNull();
@@ -70,7 +70,7 @@ test("31 requests from one address within five minutes are one too many, and a n
   expect((await server.visitor({ ip }).client.signInWithOtp({ email: newEmail() })).error).toBeNull();
 });
 
-test("an invitation's page survives in the link, a foreign address does not", async () => {
+test("an invitation's page survives in the link, another site's URL does not", async () => {
   const destinations: [asked: string, kept: string | null][] = [
     [`${SITE_URL}/invitation/abc`, `${SITE_URL}/invitation/abc`],
     ["https://evil.example/invitation/abc", null],

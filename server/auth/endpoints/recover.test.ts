@@ -36,7 +36,7 @@ test("a forgotten password is replaced through the emailed link, and every older
   expect(old.error?.code).toBe("invalid_credentials");
 });
 
-test("an unknown address gets the same answer and no email", async () => {
+test("an unknown email address gets the same answer and no email", async () => {
   const unknown = newEmail();
   const { email: known } = await server.member();
   await server.letTimePass(2);
@@ -47,7 +47,7 @@ test("an unknown address gets the same answer and no email", async () => {
   expect(server.sink.mails.some(({ to }) => to.includes(unknown))).toBe(false);
 });
 
-test("an unknown address is held to one request a minute too", async () => {
+test("an unknown email address is held to one request a minute too", async () => {
   const email = newEmail();
   await server.visitor().client.resetPasswordForEmail(email);
   const { error } = await server.visitor().client.resetPasswordForEmail(email);

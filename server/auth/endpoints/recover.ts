@@ -6,7 +6,7 @@ import { readRequest } from "#server/auth/requests/read-request.ts";
 
 const Parameters = z.object({ ...commonParameters, email: emailParameter });
 
-/** POST /recover: a link that sets a new password. The outbox looks whether there is an account. */
+/** POST /recover: a link that sets a new password. The outbox checks whether there is an account. */
 export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/recover", async (request) => {
     await context.limits.takeRequest("recover", request.ip);

@@ -19,7 +19,7 @@ const TYPES: Record<Recipient["kind"], string[]> = {
   phone: ["sms", "phone_change"],
 };
 
-/** POST /resend: the confirmation of a sign-up or of a change of address once more, if there is one to confirm. */
+/** POST /resend: the confirmation of a sign-up or of an email change once more, if there is one to confirm. */
 export function resendRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/resend", async (request) => {
     await context.limits.takeRequest("resend", request.ip);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 
-/** GET /settings: which ways of signing in there are. */
+/** GET /settings: the available ways to sign in. */
 export function settingsRoute(app: FastifyInstance, { sendSms }: AuthContext): void {
   app.get("/settings", async () => ({
     external: { email: true, phone: sendSms !== undefined, anonymous_users: false },

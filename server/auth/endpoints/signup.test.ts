@@ -72,7 +72,7 @@ test("a second sign-up is told to the owner by email only, and nothing of the ac
   expect(owner.data.user?.user_metadata).toEqual({ first_name: "Ada" });
 });
 
-test("the answer has the same shape for a new and a known address, twice in a row", async () => {
+test("the answer has the same shape for a new and a known email address, twice in a row", async () => {
   const { email: known } = await server.member();
   const shapes = [];
   for (const email of [known, newEmail()]) {
@@ -119,7 +119,7 @@ test("a password of 128 characters counts to the last one", async () => {
   expect((await client.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test("an invalid address, a missing password and too much metadata are refused", async () => {
+test("an invalid email address, a missing password and too much metadata are refused", async () => {
   const { client } = server.visitor();
   const refused = [
     await client.signUp({ email: "nobody", password: PASSWORD }),

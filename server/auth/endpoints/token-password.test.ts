@@ -9,7 +9,7 @@ afterAll(() => server.close());
 
 const REFUSED = { status: 400, code: "invalid_credentials", message: "Invalid login credentials" };
 
-test("the right password signs in, whatever the case of the address", async () => {
+test("the right password signs in, whatever the case of the email address", async () => {
   const { email } = await server.member();
   const { data, error } = await server
     .visitor()
@@ -19,7 +19,7 @@ test("the right password signs in, whatever the case of the address", async () =
   expect(data.user?.email).toBe(email);
 });
 
-test("a wrong password, an unknown address and an account without a password get one answer", async () => {
+test("a wrong password, an unknown email address and an account without a password get one answer", async () => {
   const { email } = await server.member();
   const withoutPassword = newEmail();
   const { client } = server.visitor();
@@ -32,7 +32,7 @@ test("a wrong password, an unknown address and an account without a password get
   }
 });
 
-test("address and password are both needed", async () => {
+test("email address and password are both needed", async () => {
   const { error } = await server.visitor().client.signInWithPassword({ email: newEmail(), password: "" });
   expect(error).toMatchObject({
     code: "validation_failed",
@@ -55,7 +55,7 @@ test("every sign-in sets last_sign_in_at, a refresh doesn't", async () => {
   expect(await lastSignIn()).toBeGreaterThan(first);
 });
 
-test("a sign-in from a device that the account doesn't know is told by email, one from a known device is not", async () => {
+test("a sign-in from a device that the account doesn't know is reported by email, one from a known device is not", async () => {
   const { email, client, move } = await server.member();
   move();
   await client.signInWithPassword({ email, password: PASSWORD });
@@ -69,7 +69,7 @@ test("a sign-in from a device that the account doesn't know is told by email, on
   );
 });
 
-test("a banned person is told so, but only with the right password", async () => {
+test("a banned person gets the reason, but only with the right password", async () => {
   const { email } = await server.member();
   await server.database.admin.query("update auth.users set banned_until = 'infinity' where email = $1", [email]);
   const attempt = (password: string) => server.visitor().client.signInWithPassword({ email, password });
@@ -85,7 +85,7 @@ test("passwords are kept as argon2id with 19 MiB, two passes and one lane", asyn
   expect(rows[0].encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("151 requests for tokens from one address within five minutes are one too many", async () => {
+test("151 requests for tokens from one IP address within five minutes are one too many", async () => {
   const { client, ip } = server.visitor();
   const attempts = Array.from({ length: 150 }, () =>
     server.visitor({ ip }).client.refreshSession({ refresh_token: "invented" }),
@@ -95,7 +95,7 @@ test("151 requests for tokens from one address within five minutes are one too m
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
-test("51 wrong passwords in a day, from wherever, are one too many; the owner's devices keep working", async () => {
+test("51 wrong passwords in a day, from anywhere, are one too many; the owner's devices keep working", async () => {
   const owner = await server.member();
   for (const email of [owner.email, newEmail()]) {
     const guesses = Array.from({ length: 50 }, () =>

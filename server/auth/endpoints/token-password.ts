@@ -20,7 +20,7 @@ const Parameters = z.object({
 
 type Found = { id: string | null; encrypted_password: string | null; is_waiting: boolean; is_known_device: boolean };
 
-/** grant_type=password. Unknown address, wrong password and no password: the same answer in the same time. */
+/** grant_type=password. Unknown email address, wrong password and no password: the same answer in the same time. */
 export async function grantByPassword(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);
   const { password, ...named } = parameters;
@@ -56,7 +56,7 @@ async function find({ pool }: AuthContext, address: string, device: string): Pro
   return rows[0] ?? { id: null, encrypted_password: null, is_waiting: false, is_known_device: false };
 }
 
-/** Who signed up from this device is reminded of the email, whether or not the address had an account before. */
+/** A person who signed up from this device is reminded of the email, whether or not the address had an account before. */
 function refusal(isWaiting: boolean, kind: Recipient["kind"]): AuthError {
   if (isWaiting && kind === "email") return new AuthError(400, "email_not_confirmed", "Email not confirmed");
   if (isWaiting) return new AuthError(400, "phone_not_confirmed", "Phone not confirmed");

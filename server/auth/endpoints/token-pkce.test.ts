@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A visitor's browser holds the verifier; a provider has proved who somebody is. */
+/** A visitor's browser holds the verifier; a provider has proved who the user is. */
 async function comeBackFromProvider(challengeMethod: "s256" | "plain" = "s256") {
   const { client: owner, email } = await server.member();
   const { data } = await owner.getUser();

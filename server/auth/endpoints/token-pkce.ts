@@ -38,7 +38,7 @@ export async function grantByPkce(context: AuthContext, request: FastifyRequest)
   );
 }
 
-/** For an identity provider that has proved who somebody is: a code to send back through the browser. */
+/** For an identity provider that has proved who the user is: a code to send back through the browser. */
 export async function issueAuthCode(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,

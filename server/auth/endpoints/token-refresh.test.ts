@@ -13,7 +13,7 @@ async function refreshTokenOf({ client }: Awaited<ReturnType<AuthServer["member"
   return data.session?.refresh_token ?? "";
 }
 
-test("a refresh answers a new pair of tokens for the same session", async () => {
+test("a refresh returns a new pair of tokens for the same session", async () => {
   const member = await server.member();
   const before = (await member.client.getSession()).data.session;
   const { data, error } = await member.client.refreshSession();

@@ -11,7 +11,7 @@ const Query = z.object({
   grant_type: z.enum(["password", "refresh_token", "pkce"], { error: "unsupported_grant_type" }),
 });
 
-/** POST /token?grant_type=…: each grant has a file of its own. */
+/** POST /token?grant_type=…: each grant has its own file. */
 export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/token", async (request) => {
     await context.limits.takeRequest("token", request.ip);

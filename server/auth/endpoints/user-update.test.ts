@@ -51,7 +51,7 @@ test("roles and app metadata cannot be written from outside", async () => {
   expect(await answer.json()).toMatchObject({ role: "authenticated", app_metadata: { provider: "email" } });
 });
 
-test("a changed password ends the other sessions, keeps this one, and is told by email", async () => {
+test("a changed password ends the other sessions, keeps this one, and is reported by email", async () => {
   const { client, email } = await server.member();
   const elsewhere = server.visitor();
   await elsewhere.client.signInWithPassword({ email, password: PASSWORD });
@@ -88,7 +88,7 @@ test("a day after signing in, a new password needs an emailed code or the curren
   expect(proved.error).toBeNull();
 });
 
-/** The two emails of an address change, by recipient. */
+/** The two emails of an email change, by recipient. */
 async function askForChange(newAddress = newEmail()) {
   const member = await server.member();
   await server.letTimePass(2);
@@ -105,7 +105,7 @@ async function askForChange(newAddress = newEmail()) {
 const confirm = (tokenHash: string) =>
   server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email_change" });
 
-test("a new address counts when both addresses have confirmed", async () => {
+test("a new email address counts when both addresses have confirmed", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   const first = await confirm(await tokenFor(email));
   expect(first).toMatchObject({ data: { user: null, session: null }, error: null });
@@ -141,14 +141,14 @@ test("a repeated request sends one email to the address named, and what the othe
   expect(mailed(email)).toBe(before);
 });
 
-test("the new address is told whose account it would belong to", async () => {
+test("the new email address is told whose account it would belong to", async () => {
   const { email, newAddress } = await askForChange();
   const { text } = await server.sink.waitForMail({ to: newAddress });
   expect(text).toContain("Account: p…@");
   expect(text).not.toContain(email.split("@")[0]);
 });
 
-test("a recovery link that went to the old address opens nothing once the account has moved", async () => {
+test("a recovery link that went to the old email address opens nothing once the account has moved", async () => {
   const { email, newAddress, tokenFor } = await askForChange();
   const [ours, theirs] = [await tokenFor(email), await tokenFor(newAddress)];
   await server.letTimePass(2);
@@ -171,7 +171,7 @@ test("eleven new passwords in an hour are one too many", async () => {
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });
 
-test("a new address that has an account gets no email and nothing changes, but the answer is the same", async () => {
+test("a new email address that has an account gets no email and nothing changes, but the answer is the same", async () => {
   const { email: taken } = await server.member();
   const { client, email, tokenFor } = await askForChange(taken);
   await confirm(await tokenFor(email));
@@ -180,7 +180,7 @@ test("a new address that has an account gets no email and nothing changes, but t
   expect(mails).toEqual([]);
 });
 
-test("an address that got an account in the meantime stays with its owner", async () => {
+test("an email address that got an account in the meantime stays with its owner", async () => {
   const { client, email, newAddress, tokenFor } = await askForChange();
   const [ours, theirs] = [await tokenFor(email), await tokenFor(newAddress)];
   await server.letTimePass(2);
@@ -193,7 +193,7 @@ test("an address that got an account in the meantime stays with its owner", asyn
   expect((await client.getUser()).data.user?.email).toBe(email);
 });
 
-test("address changes ask for at most one email a minute", async () => {
+test("email changes ask for at most one email a minute", async () => {
   const { client } = await askForChange();
   const { error } = await client.updateUser({ email: newEmail() }, { emailRedirectTo: SITE_URL });
   expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });

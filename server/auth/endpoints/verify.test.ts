@@ -103,7 +103,7 @@ test("code and link no longer work after ten minutes", async () => {
   expect(error).toMatchObject(EXPIRED);
 });
 
-test("after 20 wrong codes in a day code entry is off for that address, the link is not, and the next day both work", async () => {
+test("after 20 wrong codes in a day code entry is off for that email address, the link is not, and the next day both work", async () => {
   const email = newEmail();
   for (let wrong = 0; wrong < 20; wrong += 1) expect((await verify(email, "000000")).error).toMatchObject(EXPIRED);
   const { code, tokenHash } = await askForMail(email);
@@ -121,7 +121,7 @@ test("a right code doesn't count towards the day's 20", async () => {
   expect((await verify(email, "000000")).error).toMatchObject({ status: 429 });
 });
 
-test("a code is worth nothing for another address or another purpose", async () => {
+test("a code is worth nothing for another email address or another purpose", async () => {
   const { email, code, tokenHash } = await askForMail();
   const { client } = server.visitor();
   expect((await verify(newEmail(), code)).error).toMatchObject(EXPIRED);
@@ -141,7 +141,7 @@ test("the database holds neither codes nor links", async () => {
   expect(rows[0].row).not.toContain(tokenHash);
 });
 
-test("31 verifications from one address within five minutes are one too many", async () => {
+test("31 verifications from one IP address within five minutes are one too many", async () => {
   const { client } = server.visitor();
   for (let request = 0; request < 30; request += 1) {
     await client.verifyOtp({ token_hash: `invented-${request}`, type: "email" });

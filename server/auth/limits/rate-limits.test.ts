@@ -35,13 +35,13 @@ test("of 50 requests for an email at the same moment one is granted", async () =
   expect(granted).toHaveLength(1);
 });
 
-test("the table names nobody", async () => {
+test("the table names no one", async () => {
   await createRateLimits(database.admin, hash).takeMessage("grace@people.example");
   const { rows } = await database.admin.query("select key from server.rate_limits");
   expect(JSON.stringify(rows)).not.toContain("grace");
 });
 
-test("an IPv6 household counts as one address, and an IPv4-mapped address as IPv4", () => {
+test("an IPv6 household counts as one IP address, and an IPv4-mapped address as IPv4", () => {
   expect(addressBlock("2001:db8:1:2::5")).toBe(addressBlock("2001:DB8:1:2:aaaa:bbbb:cccc:dddd"));
   expect(addressBlock("2001:db8:1:2::5")).not.toBe(addressBlock("2001:db8:1:3::5"));
   expect(addressBlock("::ffff:192.0.2.7")).toBe("192.0.2.7");

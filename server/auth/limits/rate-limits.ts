@@ -8,14 +8,14 @@ const FIVE_MINUTES = 5 * 60;
 const HOUR = 60 * 60;
 const DAY = 24 * 60 * 60;
 
-/** Requests for each address in five minutes. A whole office shares one address, so nothing else is limited by address. */
+/** Requests of each IP address in five minutes. A whole office shares one, so nothing else is limited by IP address. */
 const REQUESTS = { verify: 30, token: 150, signup: 30, otp: 30, recover: 30, resend: 30 } as const;
 /** Rule 3 */
 const SECONDS_BETWEEN_MAILS = 60;
-/** Rule 3: after that only code entry is off for the address. */
+/** Rule 3: after that only code entry is off for the email address. */
 const FAILED_CODES_A_DAY = 20;
 
-/** Guesses from many networks at one address; links, codes and known devices keep working. */
+/** Guesses from many networks at one email address; links, codes and known devices keep working. */
 const WRONG_PASSWORDS_A_DAY = 50;
 /** Each costs two slow hashes and an email. */
 const NEW_PASSWORDS_AN_HOUR = 10;
@@ -30,7 +30,7 @@ export type RateLimits = {
   takeCodeTry(recipient: string): Promise<void>;
   /** The code was right, so it doesn't count. */
   returnCodeTry(recipient: string): Promise<void>;
-  /** Before a password is compared, for an address with or without an account. */
+  /** Before a password is compared, for an email address with or without an account. */
   takePasswordTry(address: string): Promise<void>;
   /** The password was right, so it doesn't count. */
   returnPasswordTry(address: string): Promise<void>;

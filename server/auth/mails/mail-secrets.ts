@@ -53,7 +53,7 @@ export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partia
   };
 }
 
-/** A new address that has an account already gets nothing: the change could not be made. */
+/** A new email address that already has an account gets nothing: the change could not be made. */
 async function findEmailChangeSide(pool: pg.Pool, userId: string, email: string) {
   const { rows } = await pool.query<{ is_current: boolean }>(
     `select current_email = $2 as is_current from server.email_changes

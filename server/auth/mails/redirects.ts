@@ -7,7 +7,7 @@ const Query = z.object({ redirect_to: z.string().max(2000).optional() });
 
 /**
  * Where the user wants to be after signing in (`redirect_to`), if scheme, host and port are on the list; the portal's own
- * address otherwise.
+ * URL otherwise.
  */
 export function requestedRedirect(
   { siteUrl, redirectOrigins }: Pick<AuthContext, "siteUrl" | "redirectOrigins">,

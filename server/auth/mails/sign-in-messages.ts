@@ -16,7 +16,7 @@ type Message = {
   redirectTo: string;
 };
 
-/** Sends a new address the confirmation of the sign-up, a known one the news that it has an account (rule 3). */
+/** Sends a new email address the confirmation of the sign-up, a known one the news that it has an account (rule 3). */
 export async function sendSignUp(
   context: AuthContext,
   { recipient: { kind, address }, device, redirectTo }: Message,
@@ -89,7 +89,7 @@ function signInCode(
   return { recipient, purpose: "sign-in" as const, ...account };
 }
 
-/** Looks like a message that was sent, so that nobody learns who has an account. */
+/** Looks like a message that was sent, so that no one learns who has an account. */
 function nothingSent(): Sent {
   return { message_id: crypto.randomUUID() };
 }

@@ -1,10 +1,10 @@
 const TIME_LIMIT_MS = 10_000;
 
 export type SmsChannel = "sms" | "whatsapp";
-/** Hands a code to the SMS provider. Throws when it was not taken. */
+/** Hands a code to the SMS provider. Throws if it was not accepted. */
 export type SendSms = (message: { phone: string; code: string; channel: SmsChannel }) => Promise<void>;
 
-/** POSTs `{ phone, code, channel }` as JSON to SMS_WEBHOOK_URL, which words the message; any 2xx means taken. */
+/** POSTs `{ phone, code, channel }` as JSON to SMS_WEBHOOK_URL, which words the message; any 2xx means that it was accepted. */
 export function createSmsSender(webhookUrl: string): SendSms {
   return async ({ phone, ...message }) => {
     const answer = await fetch(webhookUrl, {

@@ -17,7 +17,7 @@ export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown
 /** In characters, as JSON. */
 export const METADATA_MAX_LENGTH = 4000;
 
-/** Trimmed, lower-cased, and an address that email can go to. */
+/** Trimmed, in lower case, and an address that email can be sent to. */
 export const emailParameter = z
   .string()
   .max(EMAIL_MAX_LENGTH * 2)
@@ -34,7 +34,7 @@ export const phoneParameter = z
 /** Either names an account. */
 export const recipientParameters = { email: emailParameter.optional(), phone: phoneParameter.optional() };
 
-/** Bounded, since it is hashed. The rules for new passwords come later. */
+/** Limited in length, since it is hashed. The rules for new passwords come later. */
 export const passwordParameter = z.string().max(4096);
 
 export const channelParameter = z.enum(["sms", "whatsapp"]).default("sms");

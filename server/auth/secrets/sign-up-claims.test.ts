@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A stranger has signed up with somebody's address; the email is in the owner's inbox. */
+/** A stranger has signed up with someone's email address; the email is in the owner's inbox. */
 async function strangerSignsUp(email: string): Promise<Visitor & { code: string }> {
   const stranger = server.visitor();
   await stranger.client.signUp({
@@ -44,7 +44,7 @@ test("the owner who comes by magic link finds neither the stranger's password no
   await expectStrangerOutside(email);
 });
 
-test("the same holds when the stranger sits at the same address with the same browser", async () => {
+test("the same holds when the stranger has the same IP address and browser", async () => {
   const email = newEmail();
   const stranger = await strangerSignsUp(email);
   await server.letTimePass(2);
@@ -231,7 +231,7 @@ test("an account that another service left unconfirmed is taken over without its
   );
 });
 
-test("a stranger cannot tell from a refused sign-in whether the address had an account", async () => {
+test("a stranger cannot tell from a refused sign-in whether the email address had an account", async () => {
   const { email: known } = await server.member();
   await server.letTimePass(2);
   for (const email of [known, newEmail()]) {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// Rule 3: 5 wrong tries a code, 20 failed codes a day for an address
-test("of 10,000 wrong codes from 100 addresses at most 5 a code and 20 a day are compared", async () => {
+// Rule 3: 5 wrong tries a code, 20 failed codes a day for an email address
+test("of 10,000 wrong codes from 100 IP addresses at most 5 a code and 20 a day are compared", async () => {
   const email = newEmail();
   const compared: number[] = [];
   const answers = new Map<string, number>();
@@ -41,7 +41,7 @@ test("of 10,000 wrong codes from 100 addresses at most 5 a code and 20 a day are
   expect(error).toBeNull();
 }, 300_000);
 
-/** Different wrong codes, up to a hundred at the same moment, each from an address of its own. */
+/** Different wrong codes, up to a hundred at the same moment, each from its own IP address. */
 async function guess(email: string, right: number, guesses: number, answers: Map<string, number>): Promise<void> {
   for (let start = 0; start < guesses; start += ADDRESSES.length) {
     const attempts = ADDRESSES.slice(0, guesses - start).map(async (ip, index) => {

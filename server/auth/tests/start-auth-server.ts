@@ -23,9 +23,9 @@ export type AuthServer = {
   database: TestDatabase;
   sink: SmtpSink;
   auth: Auth;
-  /** A browser of its own at an address of its own. */
+  /** A new browser with its own IP address. */
   visitor(options?: { ip?: string; userAgent?: string; flowType?: "implicit" | "pkce" }): Visitor;
-  /** Somebody with a confirmed account and a password, signed in. */
+  /** A user with a confirmed account and a password, signed in. */
   member(): Promise<Visitor & { email: string }>;
   /** Moves everything that the server remembers into the past. */
   letTimePass(minutes: number): Promise<void>;
@@ -44,7 +44,7 @@ export function newEmail(): string {
   return `person-${count}@people.example`;
 }
 
-/** A different address each time; the third number changes too, so that no two look like the same household. */
+/** A different IP address each time; the third number changes too, so that no two look like the same household. */
 function newIp(): string {
   count += 1;
   return `10.${(count >> 8) & 255}.${count & 255}.7`;

@@ -30,7 +30,7 @@ const REQUESTS: [name: string, send: (client: Client, email: string) => Promise<
 
 // Rule 3: the same answer in text, status and time
 test.each(REQUESTS)(
-  "%s answers known and unknown addresses alike, in time and text",
+  "%s answers known and unknown email addresses alike, in time and text",
   // On a machine busy with other work one run of medians may stray; a difference of our own making shows in each.
   { timeout: 300_000, retry: 2 },
   async (name, send) => {

@@ -42,7 +42,7 @@ export async function signAccessToken(
 
 /**
  * The claims of a token that this server signed and that has not expired; otherwise an error in words for the client.
- * `iss` is not compared: the key says who signed, and a portal that moves to another SITE_URL signs nobody out.
+ * `iss` is not compared: the key says who signed, and a portal that moves to another SITE_URL signs no one out.
  */
 export async function readAccessToken(keys: SigningKeys, token: string): Promise<JWTPayload> {
   try {

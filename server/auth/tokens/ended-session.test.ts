@@ -36,7 +36,7 @@ test("after a log-out the data service refuses at once, that of another server w
   }
 });
 
-// A header that anybody can write must not open a limit
+// A header that anyone can send must not lift a limit
 test("X-Forwarded-For counts for nothing unless a proxy is trusted", async () => {
   const ask = async (index: number) => {
     const answer = await fetch(`${one.url}/auth/v1/verify`, {

@@ -72,7 +72,7 @@ test("a malformed, a foreign and an unsigned bearer token are refused", async ()
   }
 });
 
-test("an expired token is refused, also when it was good a moment ago", async () => {
+test("an expired token is refused, even if it was valid a moment ago", async () => {
   const { token } = await signedIn();
   const authorization = `Bearer ${token}`;
   await server.auth.identify({ authorization });
@@ -120,7 +120,7 @@ test("a banned person's token stops like an ended session", async () => {
   await expect(server.auth.identify({ authorization: `Bearer ${token}` })).rejects.toMatchObject({ status: 401 });
 });
 
-test("a rotated key signs nobody out, and its tokens are believed by servers that were running before", async () => {
+test("a rotated key signs no one out, and its tokens are accepted by servers that were running before", async () => {
   const { client, token, userId } = await signedIn();
   const { keys } = server.auth.context;
   const before = keys.current();
@@ -168,7 +168,7 @@ test("auth-js verifies a token with the published keys alone", async () => {
   for (const key of keys) expect(key).not.toHaveProperty("d");
 });
 
-test("a signing key given by a setting takes over and gives way again without signing anybody out", async () => {
+test("a signing key given by a setting takes over and gives way again without signing anyone out", async () => {
   const { token } = await signedIn();
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   const given = await loadSigningKeys(server.database.admin, await exportJWK(privateKey));

@@ -27,7 +27,7 @@ function successorOf(hash: KeyedHash, token: string): string {
 
 /**
  * Exchanges a refresh token for its successor. A token that was used up to 10 s ago leads to the newest of its chain. One that
- * was used earlier leads to its successor if nobody has used that yet, because then its answer was lost; else it has
+ * was used earlier leads to its successor if that is unused, because then its answer was lost; else it has
  * been stolen: `stolen` names the session that has to end.
  */
 export async function rotateRefreshToken(

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
 import { WALL_CLOCK } from "./wall-clock.ts";
 
-/** Half of the 30 s for which an ended session may still be believed. */
+/** Half of the 30 s for which an ended session may still be accepted. */
 const BELIEVED_FOR_MS = 15_000;
 const REMEMBERED_SESSIONS = 20_000;
 

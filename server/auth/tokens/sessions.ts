@@ -112,7 +112,7 @@ function refuseToken(error: unknown): ReadToken {
 
 type Ending = {
   actor: { id: string; email: string | null };
-  /** The one that asked. */
+  /** The session that asked. */
   sessionId: string;
   scope: "global" | "local" | "others";
   /** For the audit log. */

@@ -27,13 +27,13 @@ export type SigningKeys = {
   verifying(kid: string): Promise<CryptoKey | undefined>;
   /** What /.well-known/jwks.json publishes. */
   published(): Promise<JWK[]>;
-  /** A new key signs from now on. Nobody is signed out: the old one keeps verifying. */
+  /** A new key signs from now on. No one is signed out: the old one keeps verifying. */
   rotate(): Promise<void>;
 };
 
 /**
  * ES256 keys, kept in the database. A key given by a setting signs instead; its public half is remembered, so that changing
- * the setting signs nobody out either.
+ * the setting signs no one out either.
  */
 export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<SigningKeys> {
   const givenKid = given && (await calculateJwkThumbprint(given));

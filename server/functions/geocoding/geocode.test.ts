@@ -20,7 +20,7 @@ function geocode(body: unknown, authorization?: string): Promise<Response> {
   });
 }
 
-test("a signed-in person gets coordinates and how precise they are", async () => {
+test("a signed-in person gets coordinates and their precision", async () => {
   const answer = await geocode(bakery, `Bearer ${token}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -33,7 +33,7 @@ test("a visitor and a person with a foreign token get nothing", async () => {
   expect((await geocode(bakery, "Bearer eyJhbGciOiJub25lIn0.e30.")).status).toBe(401);
 });
 
-test.each([[null], ["text"], [{ city: 7 }], [{ city: "x".repeat(201) }]])("%j is no address", async (body) => {
+test.each([[null], ["text"], [{ city: 7 }], [{ city: "x".repeat(201) }]])("%j is not an address", async (body) => {
   const answer = await geocode(body, `Bearer ${token}`);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: "bad_address" });

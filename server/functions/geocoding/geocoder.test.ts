@@ -38,14 +38,14 @@ function geocoderFor(url: string, options: Partial<GeocoderOptions> = {}) {
   return { geocode, lines };
 }
 
-test("an address that the provider knows is found exactly", async () => {
+test("a street address that the provider knows is found exactly", async () => {
   const { url, queries } = await startProvider(() => found(46.78, -92.1));
   const position = await geocoderFor(url).geocode(bakery);
   expect(position).toEqual({ latitude: 46.78, longitude: -92.1, precision: "address" });
   expect(queries).toEqual(["12 Main Street, Duluth, Minnesota, 55802"]);
 });
 
-test("without a result for the street, town and ZIP code are asked for", async () => {
+test("without a result for the street, town and ZIP code are looked up", async () => {
   const { url, queries } = await startProvider((query) =>
     query.startsWith("12") ? { status: "ZERO_RESULTS", results: [] } : found(46.79, -92.09),
   );
@@ -81,7 +81,7 @@ function limitsOf(isAnswered: (query: string) => boolean) {
       asked.push(limit);
       return limit.signal;
     },
-    /** An answer of `startProvider`. */
+    /** An answer for `startProvider` to give. */
     answer(query: string) {
       if (isAnswered(query)) return found(46.79, -92.09);
       asked.at(-1)?.abort(new DOMException("Time is up", "TimeoutError"));

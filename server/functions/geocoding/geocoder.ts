@@ -14,14 +14,14 @@ type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;
 
 export type GeocoderOptions = {
-  /** A service that answers like Google's; undefined: only the ZIP code's center is known. */
+  /** A service with the protocol of Google's; undefined: only the ZIP code's center is known. */
   provider: { url: string; key: string } | undefined;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   /** Ends the wait for one answer. */
   timeLimit?: () => AbortSignal;
 };
 
-/** Turns an address into coordinates; never fails and never takes longer than two limits, because saving waits for it. */
+/** Turns a street address into coordinates; never fails and never takes longer than two limits, because saving waits for it. */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createGeocodingStatistics(log);
   return async ({ address, city, state, postal_code }) => {
@@ -79,7 +79,7 @@ async function lookUp(
     const [first] = results;
     if (status === "OK" && first) {
       const { location, location_type } = first.geometry;
-      // The provider understood the town only and took its middle.
+      // The provider understood only the town and returned its center.
       const precision = location_type === "APPROXIMATE" ? "postal_code" : "address";
       return { latitude: location.lat, longitude: location.lng, precision };
     }
@@ -91,7 +91,7 @@ async function lookUp(
   return undefined;
 }
 
-/** Its kind only: such an error's words repeat the address that was looked up. */
+/** Only its kind: the message of such an error repeats the address that was looked up. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = (error.cause ?? {}) as { code?: string };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { GEOCODING_SLOW_MS, GEOCODING_STATISTICS_EVERY } from "#domain/limits.ts";
 
-/** How near a position is: the street, the middle of the ZIP code or town, or nothing but the region (rule 21). */
+/** How precise a position is: the street, the center of the ZIP code or town, or only the region (rule 21). */
 export type Precision = "address" | "postal_code" | "default";
 export type GeocodingStatistics = { record(precision: Precision, milliseconds: number): void };
 

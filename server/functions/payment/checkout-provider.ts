@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { ServiceError } from "#server/http/service-error.ts";
 
 export type PaymentSettings = {
-  /** STRIPE_SECRET_KEY, of test mode. */
+  /** STRIPE_SECRET_KEY: a test-mode key. */
   secretKey: string | undefined;
   /** STRIPE_WEBHOOK_SECRET */
   webhookSecret: string | undefined;
@@ -30,7 +30,7 @@ export async function loadStripe(): Promise<typeof Stripe> {
   return await library;
 }
 
-/** What the provider answers to a checkout of one thing, paid once. Throws ServiceError 503 and 502. */
+/** Asks the provider for a checkout of one thing, paid once. Throws ServiceError 503 and 502. */
 export function createCheckoutProvider(settings: PaymentSettings, log: Pick<FastifyBaseLogger, "warn">) {
   let client: Stripe | undefined;
   return async ({ title, amount, jobId, successUrl, cancelUrl }: Checkout): Promise<{ id: string; url: string }> => {
@@ -75,7 +75,7 @@ export function required(name: string, value: string | undefined): string {
   throw new ServiceError(503, "not_configured", `Payments are not set up: ${name} is missing`);
 }
 
-/** By kind and code only: the provider's words may repeat parts of the key. */
+/** By kind and code only: the provider's message may repeat parts of the key. */
 function toRefusal(error: unknown, log: Pick<FastifyBaseLogger, "warn">): ServiceError {
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number };
   log.warn({ type: type ?? "unknown", code, statusCode }, "the payment provider made no checkout");

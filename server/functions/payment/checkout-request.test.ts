@@ -12,7 +12,7 @@ const good = {
 const read = (change: object) => readCheckoutRequest({ ...good, ...change }, SITE);
 
 // Spec §7 "Payment function test"
-test("every variant of the body says the same", () => {
+test("every variant of the body means the same", () => {
   const { success_url: successUrl, cancel_url: cancelUrl } = good;
   const expected = { title: "Baker", jobId: 7, amount: 4999, successUrl, cancelUrl };
   const variants = [
@@ -46,7 +46,7 @@ test.each([
   expect(() => read(change)).toThrow(expect.objectContaining({ status: 400, code: "bad_request" }));
 });
 
-test.each([[null], ["text"], [[]], [7]])("%j is no request", (body) => {
+test.each([[null], ["text"], [[]], [7]])("%j is not a request", (body) => {
   expect(() => readCheckoutRequest(body, SITE)).toThrow(expect.objectContaining({ status: 400 }));
 });
 
@@ -62,7 +62,7 @@ test.each([
   ["/payment-test"],
   ["javascript:alert(1)"],
   [`${SITE}/${"x".repeat(2000)}`],
-])("nobody comes back to %s", (address) => {
+])("no one is sent back to %s", (address) => {
   for (const change of [{ success_url: address }, { cancel_url: address }]) {
     expect(() => read(change)).toThrow(expect.objectContaining({ status: 400, code: "bad_request" }));
   }

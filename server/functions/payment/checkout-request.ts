@@ -43,7 +43,7 @@ const bodySchema = z.object({
   isTestMode: z.literal(true, "only test mode is possible"),
 });
 
-/** Reads any variant of the body; people come back to `siteUrl` and nowhere else. Throws ServiceError 400. */
+/** Reads any variant of the body; people return to `siteUrl` and nowhere else. Throws ServiceError 400. */
 export function readCheckoutRequest(body: unknown, siteUrl: string): CheckoutRequest {
   const parsed = bodySchema.safeParse(withoutVariants(body));
   if (!parsed.success) {

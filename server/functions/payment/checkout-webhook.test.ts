@@ -68,7 +68,7 @@ test("ten copies at once have one effect", async () => {
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
 });
 
-test("what was not signed here and now is refused and leaves nothing", async () => {
+test("an event without a valid, recent signature is refused and leaves nothing", async () => {
   const payload = event();
   for (const signature of [
     "",
@@ -97,7 +97,7 @@ test("an event of real money is refused", async () => {
   expect(await deliver(payload)).toMatchObject({ status: 400, body: { code: "not_test_mode" } });
 });
 
-test("a checkout that ran out is noted; what is not paid yet, unknown or of another kind is only acknowledged", async () => {
+test("an expired checkout is noted; what is not paid yet, unknown or of another kind is only acknowledged", async () => {
   for (const payload of [
     event("checkout.session.completed", { id: "evt_unpaid" }, { payment_status: "unpaid" }),
     event("checkout.session.completed", { id: "evt_unknown" }, { id: "cs_test_unknown" }),

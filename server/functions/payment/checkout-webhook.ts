@@ -13,7 +13,7 @@ export type WebhookOptions = { pool: pg.Pool; webhookSecret: string | undefined 
 
 /** POST /openings-checkout/webhook: what the provider reports. Only what it signed counts, for five minutes, and only once. */
 export async function addCheckoutWebhook(app: FastifyInstance, { pool, webhookSecret }: WebhookOptions): Promise<void> {
-  // The signature is over the bytes as they came.
+  // The signature covers the bytes as they came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   const rateLimit = { max: DELIVERIES_A_MINUTE, timeWindow: "1 minute" };
@@ -46,7 +46,7 @@ function signedAt(signature: string): number {
   return Number.parseInt(moments.at(-1)?.slice(2) ?? "0", 10);
 }
 
-/** The provider repeats what it saw no answer to: that is acknowledged and changes nothing. A copy is refused. */
+/** The provider repeats an event that it got no answer to: that is acknowledged and changes nothing. A copy is refused. */
 function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise<{ received: true; handled: boolean }> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ deliveries: number }>(
@@ -62,7 +62,7 @@ function handleOnce(pool: pg.Pool, event: Stripe.Event, moment: number): Promise
   });
 }
 
-/** False: nothing that concerns the portal. */
+/** False if the event does not concern the portal. */
 async function handle(client: pg.ClientBase, event: Stripe.Event): Promise<boolean> {
   const text = "update server.checkouts set status = $2 where session_id = $1 and status = 'open'";
   const end = async (sessionId: string, status: "paid" | "expired") => {

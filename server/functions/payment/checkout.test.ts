@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "#server/tests/start-test-serve
 const SESSION = { object: "checkout.session", livemode: false, url: "https://checkout.example/c/pay/1" };
 
 let provider: Server;
-/** What the provider was asked, and what it says next. */
+/** What the provider was asked, and its next answer. */
 let asked: URLSearchParams[] = [];
 let answer: { status: number; body: object } | undefined;
 let sessions = 0;
@@ -105,7 +105,7 @@ test("a member pays for a job of the company, under the title that the portal kn
   expect(asked[0]?.get("metadata[job_id]")).toBe(String(ownJob));
 });
 
-test("a foreign job, one that is not there, and any job without signing in are refused", async () => {
+test("another company's job, a missing one, and any job without signing in are refused", async () => {
   const foreign = await checkout({ ...good(), job_id: foreignJob }, ada);
   expect([foreign.status, foreign.body.code]).toEqual([403, "not_allowed"]);
   expect(await checkout({ ...good(), job_id: 999_999 }, ada)).toEqual(foreign);

@@ -33,7 +33,7 @@ export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: Ch
   app.register(addCheckoutWebhook, { pool, webhookSecret: payment.webhookSecret });
 }
 
-/** Row security shows a job to members of its company; a foreign one and none at all are answered alike. */
+/** Row security shows a job to members of its company; another company's job and a missing one get the same answer. */
 async function titleOfOwnJob(pool: pg.Pool, identity: Identity, jobId: number): Promise<string> {
   if (identity.role !== "authenticated") throw new ServiceError(401, "not_signed_in", "Sign in to pay for a job");
   const text = "select name from public.job_openings where id = $1";

@@ -7,8 +7,8 @@ import type { PrepareMail } from "#server/mail/mail-request.ts";
 type Dependencies = { pool: pg.Pool; siteUrl: string };
 
 /**
- * Makes the secret of an invitation when its email leaves and keeps the hash alone (rule 37); a later email makes the link
- * of the one before useless. Null: revoked, accepted or for a company that went inactive, so there is nothing to send.
+ * Makes the secret of an invitation when its email leaves and keeps only the hash (rule 37); a later email makes the link
+ * of the one before useless. Null: revoked, accepted or for a company that became inactive, so there is nothing to send.
  */
 export function createInvitationMail({ pool, siteUrl }: Dependencies): PrepareMail {
   return async ({ to, data }) => {

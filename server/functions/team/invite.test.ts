@@ -65,7 +65,7 @@ test("an invitation leaves by email, and its link makes the invited person a mem
   expect((await call("/rest/v1/employers?select=id", guest, undefined, "GET")).body).toEqual([{ id: companyId }]);
 });
 
-test("the secret waits neither in the outbox nor in the table", async () => {
+test("the secret is kept neither in the outbox nor in the table", async () => {
   const email = freshEmail("guest");
   await invite(dana, { employer_id: companyId, email });
   const secret = await mailedSecret(email);
@@ -77,7 +77,7 @@ test("the secret waits neither in the outbox nor in the table", async () => {
   expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
 });
 
-test("the answer doesn't tell whether the address has an account", async () => {
+test("the answer doesn't reveal whether the email address has an account", async () => {
   const [known, unknown] = [freshEmail("known"), freshEmail("unknown")];
   await signUp(server, known);
   const answers = [];
@@ -86,7 +86,7 @@ test("the answer doesn't tell whether the address has an account", async () => {
   expect(first).toEqual(second);
 });
 
-test("a member and an address that is invited already are named as such", async () => {
+test("a member and an email address that is already invited are refused as such", async () => {
   const email = freshEmail("guest");
   await invite(dana, { employer_id: companyId, email });
   const again = await invite(dana, { employer_id: companyId, email });
@@ -111,7 +111,7 @@ test("an invitation sent again carries a new link and ends the old one", async (
   expect((await accept(guest, second)).status).toBe(200);
 });
 
-test("nobody outside the company invites or sends again", async () => {
+test("no one outside the company invites or resends", async () => {
   const stranger = await signUpWithRecord(freshEmail("stranger"));
   const email = freshEmail("guest");
   const { body } = await invite(dana, { employer_id: companyId, email });
@@ -121,7 +121,7 @@ test("nobody outside the company invites or sends again", async () => {
   expect((await invite(null, { employer_id: companyId, email })).status).toBe(401);
 });
 
-test("an inactive company invites nobody", async () => {
+test("an inactive company invites no one", async () => {
   await server.database.admin.query("update public.employers set inactive = 1 where id = $1", [companyId]);
   expect((await invite(dana, { employer_id: companyId, email: freshEmail("guest") })).status).toBe(403);
 });

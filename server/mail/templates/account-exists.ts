@@ -1,7 +1,7 @@
 import { paths } from "#domain/routes.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
-/** Sent instead of a confirmation when the address has an account already (rule 3). Reads: firstName?. */
+/** Sent instead of a confirmation when the email address already has an account (rule 3). Reads: firstName?. */
 export const accountExists: MailTemplate = (data) => ({
   subject: `You already have an account at ${data.product}`,
   preheader: "Sign in as before; nothing was changed.",

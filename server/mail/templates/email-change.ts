@@ -1,7 +1,7 @@
 import { CODE_LIFETIME } from "#domain/durations.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
-/** Goes to the current address and to the new one; both have to confirm. Reads: firstName?, account?, newEmail, link. */
+/** Goes to the current email address and to the new one; both have to confirm. Reads: firstName?, account?, newEmail, link. */
 export const emailChange: MailTemplate = (data) => ({
   subject: `Confirm the change of your email address at ${data.product}`,
   preheader: "Both addresses have to confirm before anything changes.",

@@ -3,11 +3,11 @@ import type { MailData } from "./mail-data.ts";
 /** One email before it becomes HTML and text: both are made from this, so they always say the same. */
 export interface MailContent {
   subject: string;
-  /** The line that an inbox shows beside the subject. */
+  /** The line that an inbox shows next to the subject. */
   preheader: string;
   heading: string;
   blocks: Block[];
-  /** Why the person gets this email; ends it, in small print. */
+  /** Why the person gets this email; at its end, in small print. */
   reason: string;
 }
 

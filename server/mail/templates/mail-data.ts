@@ -4,7 +4,7 @@ import { safeText } from "./safe-text.ts";
 
 const LONGEST_FIRST_NAME = 40;
 
-/** An email that can never be sent as asked; another attempt would change nothing. */
+/** An email that can never be sent as requested; another attempt would change nothing. */
 export class UnsendableMailError extends Error {
   override name = "UnsendableMailError";
 }
@@ -23,7 +23,7 @@ export class MailData {
   }
   readonly #template: string;
 
-  /** "Hello Ada," or "Hello," when there is no name or none to be trusted. */
+  /** "Hello Ada," or "Hello," if there is no name, or none that can be trusted. */
   greeting(): string {
     const name = personName(this.#data.firstName, LONGEST_FIRST_NAME);
     return name ? `Hello ${name},` : "Hello,";
@@ -45,7 +45,7 @@ export class MailData {
     return code;
   }
 
-  /** A link into this portal; every other address is refused, wherever it came from. */
+  /** A link into this portal; every other URL is refused, wherever it came from. */
   link(key = "link"): string {
     const text = this.#required(key);
     const url = URL.canParse(text) ? new URL(text) : null;
@@ -55,7 +55,7 @@ export class MailData {
     return url.href;
   }
 
-  /** The address of a page of this portal. */
+  /** The URL of a page of this portal. */
   page(path: `/${string}`): string {
     return new URL(path, this.#site).href;
   }

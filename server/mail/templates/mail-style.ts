@@ -1,6 +1,6 @@
 /**
- * The design tokens that emails use, as literal values: mail programs know neither custom properties nor style sheets
- * of ours. Light colors stand in the elements, because some programs drop <style>; dark ones in a media query.
+ * The design tokens that emails use, as literal values: email programs know neither custom properties nor style sheets
+ * of ours. Light colors are in the elements, because some programs drop <style>; dark ones in a media query.
  */
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,monospace";

@@ -3,7 +3,7 @@ import { escapeHtml } from "./escape-html.ts";
 import type { Block, MailContent } from "./mail-content.ts";
 import { MAIL_STYLE_SHEET, styleOf } from "./mail-style.ts";
 
-/** Tables and inline styles, because mail programs draw those alike; nothing is loaded from anywhere. */
+/** Tables and inline styles, because email programs draw those alike; nothing is loaded from anywhere. */
 export function renderHtml(content: MailContent, identity: MailIdentity): string {
   const product = escapeHtml(identity.productName);
   const firstButton = content.blocks.find((block) => block.kind === "button");
@@ -58,7 +58,7 @@ function renderBlock(block: Block, isFirstButton: boolean): string {
   }
 }
 
-/** For mail programs that show no buttons. */
+/** For email programs that show no buttons. */
 function renderFallback(url: string): string {
   const address = escapeHtml(url);
   return `<div ${styleOf("line")}><p ${styleOf("small").replace("margin:0 0 12px", "margin:0")}>If the button does nothing, open this address:<br><a ${styleOf("link")} href="${address}">${address}</a></p></div>`;

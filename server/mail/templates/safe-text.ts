@@ -3,7 +3,7 @@ import { shortName } from "#domain/typed-name.ts";
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const ZERO_WIDTH_SPACE = "\u200B";
 
-/** Words that another person typed, as one line of bounded length in which a mail program finds nothing to turn into a link. */
+/** Words that another person typed, as one line of bounded length in which an email program finds nothing to turn into a link. */
 export function safeText(text: string): string {
   const line = text.replace(INVISIBLE, " ").replace(/\s+/g, " ").trim();
   return shortName(line).replace(/[.:@/](?=\S)/gu, (mark) => mark + ZERO_WIDTH_SPACE);

@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import type { SMTPServerSession } from "smtp-server";
 
 export interface ReceivedMail {
-  /** Whom the envelope names, which is who gets it, whatever the headers say. */
+  /** The recipients of the envelope, who get it whatever the headers say. */
   to: string[];
   from: string;
   subject: string;
@@ -11,7 +11,7 @@ export interface ReceivedMail {
   /** By lower-case name; the last of several. */
   headers: Record<string, string>;
   raw: string;
-  /** Every address behind a link of the HTML, in order. */
+  /** The URL of every link of the HTML, in order. */
   links: string[];
   /** The six-digit code of the plain text. */
   code: string | null;

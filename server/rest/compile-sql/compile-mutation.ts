@@ -16,7 +16,7 @@ const TARGET: Scope = { alias: "target", isDerived: false };
 
 export type MutationWishes = Wanted & { maxAffected: number | undefined };
 
-/** Changes rows and answers the changed ones; `total` is how many. */
+/** Changes rows and returns the changed ones; `total` is how many. */
 export function compileMutation(mutation: Mutation, wishes: MutationWishes, context: SqlContext): string {
   const { read } = mutation;
   const returning = wishes.hasBody

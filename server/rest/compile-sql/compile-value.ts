@@ -3,7 +3,7 @@ import type { Column } from "#server/rest/schema-cache/schema-cache.ts";
 import { quoted } from "./quoted.ts";
 import type { SqlContext } from "./sql-context.ts";
 
-/** Where columns are read from. Of derived rows the computed columns are columns like any other. */
+/** Where columns are read from. In derived rows the computed columns are columns like any other. */
 export type Scope = { alias: string; isDerived: boolean };
 
 export function compileColumn(column: Column, { alias, isDerived }: Scope): string {

@@ -6,7 +6,7 @@ import { compileRows, type Derived } from "./compile-rows.ts";
 import type { SqlContext } from "./sql-context.ts";
 
 /**
- * Every statement answers one row: the rows in the body, all rows that there are (or null), the body (or null), and of an
+ * Every statement returns one row: the rows in the body, all rows that there are (or null), the body (or null), and of an
  * upsert how many rows it found and updated.
  */
 export type AnswerRow = [rows: string, total: string | null, body: string | null, updated: string | null];

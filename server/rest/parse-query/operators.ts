@@ -2,7 +2,7 @@
 type Operand =
   /** A value of the column's own type. */
   | "own-type"
-  /** A pattern in which `*` stands for `%`. */
+  /** A pattern in which `*` means `%`. */
   | "pattern"
   /** `(a,"b,c",d)` of the column's type. */
   | "list"

@@ -100,7 +100,7 @@ test("order reads directions, nulls and relations", () => {
   ]);
 });
 
-test("a parameter of a call by GET that is no operation is an argument", () => {
+test("a parameter of a call by GET that is not an operation is an argument", () => {
   const query = parse("term=a+b&limit=5&id=eq.3&list={1,2}", true);
   expect([...query.callArguments]).toEqual([
     ["term", "a b"],

@@ -43,7 +43,7 @@ function isHinted({ name, isForward, join }: Relationship, hint: string): boolea
   return more.length === 0 && (isForward ? pair?.here : pair?.there) === hint;
 }
 
-/** In PostgREST's words. */
+/** Worded like PostgREST. */
 function describeEnds(table: Table, { name, target, isToOne, isForward, join }: Relationship): object {
   const embedding = `${table.name} with ${target.name}`;
   if (join.kind === "link") {

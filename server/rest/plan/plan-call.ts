@@ -12,7 +12,7 @@ export type Call = {
   read: Read | undefined;
 };
 
-/** The column under which a value that is no row is read. */
+/** The column under which a value that is not a row is read. */
 export const VALUE_COLUMN = "value";
 
 export function planCall(
@@ -49,13 +49,13 @@ function findFunction(cache: SchemaCache, schema: string, name: string, given: s
   );
 }
 
-/** In PostgREST's words, but for a function that is taken without names: there is none here. */
+/** Worded like PostgREST, except for functions with unnamed arguments, which do not exist here. */
 function notFound(cache: SchemaCache, schema: string, name: string, given: string[]): ServiceError {
   const searched = `${schema}.${name}`;
   const names = given.join(", ");
   const signature = given.length > 0 ? `${searched}(${names})` : `${searched} without parameters`;
   const parameters = given.length > 0 ? `with parameter${given.length > 1 ? "s" : ""} ${names}` : "without parameters";
-  // Only functions of the very name: what others are called is not given away.
+  // Only functions of exactly this name: the names of others are not revealed.
   const [other] = cache.functions(schema, name);
   const known = other?.arguments.map((argument) => argument.name).sort();
   return restError("PGRST202", `Could not find the function ${signature} in the schema cache`, {

@@ -7,9 +7,9 @@ import { scanBody } from "./scan-body.ts";
 export type Body = {
   text: string;
   kind: "object" | "objects" | "other";
-  /** Those that all rows have; undefined if rows differ in theirs. */
+  /** The keys that all rows have; undefined if rows have different keys. */
   keys: string[] | undefined;
-  /** What has to be cleaned has been. */
+  /** Whether what has to be cleaned has been cleaned. */
   isClean: boolean;
 };
 

@@ -5,7 +5,7 @@ import { isObject } from "./body.ts";
 /** By `table.column`, or `function.argument` and further keys into it: how a text is cleaned on its way in. */
 export type Cleaners = Readonly<Record<string, (text: string) => string>>;
 
-/** `module` is the address of a module that exports the same ones: each worker thread loads its own. */
+/** `module` is the URL of a module that exports the same ones: each worker thread loads its own. */
 export type LoadableCleaners = { cleaners: Cleaners; module: string };
 
 /** Cleans the JSON of a table's or function's body. */

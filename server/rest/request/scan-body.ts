@@ -5,8 +5,8 @@ const BACKSLASH = 0x5c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COLON] = [0x5b, 0x5d, 0x7b, 0x7d, 0x3a];
 
 /**
- * Reads through JSON without making anything of it, before something recursive sees it: refuses what is nested too deep,
- * and tells the keys of the object, or of the objects in the list, that the text consists of.
+ * Scans JSON without building values, before anything recursive reads it: refuses what is nested too deep,
+ * and returns the keys of the object, or of the objects in the list, that the text consists of.
  */
 export function scanBody(text: string, maxDepth: number, onKey: (key: string) => void): void {
   const rowDepth = /^\s*\[/.test(text) ? 2 : 1;

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { STATEMENT_TIME_LIMITS } from "#database/as-user.ts";
 
-/** One row of each of the catalogue's queries below. */
+/** One row of each of the catalog's queries below. */
 type TableRow = {
   oid: string;
   schema: string;
@@ -148,7 +148,7 @@ const FUNCTIONS = `${BASE_TYPES}
     and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
   order by p.oid`;
 
-/** What a selected value may be cast to: no types that look names up in the catalogue, such as roles. */
+/** What a selected value may be cast to: no types that look names up in the catalog, such as roles. */
 const TYPES = `
   select distinct on (name) name, sql from (
     select unnest(array[t.typname, format_type(t.oid, -1)]) as name, format_type(t.oid, -1) as sql, n.nspname
@@ -163,7 +163,7 @@ const TYPES = `
 
 const ROLES = Object.keys(STATEMENT_TIME_LIMITS);
 
-/** Reads the catalogue. Names come qualified: nothing but pg_catalog is on the path. */
+/** Reads the catalog. Names come qualified: only pg_catalog is on the path. */
 export async function introspect(pool: Pool, schemas: readonly string[]): Promise<Catalogue> {
   const client = await pool.connect();
   try {

@@ -37,7 +37,7 @@ export type Relationship = {
   name: string;
   target: Table;
   isToOne: boolean;
-  /** The foreign key lies in the table that the relationship starts from. */
+  /** The foreign key is in the table that the relationship starts from. */
   isForward: boolean;
   isSelf: boolean;
   join:

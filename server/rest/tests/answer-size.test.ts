@@ -97,7 +97,7 @@ describe("large answers on their way", () => {
     await last.text();
   });
 
-  test("of a change are never refused half way", async () => {
+  test("of a change are never refused halfway", async () => {
     await unread(2, ADA);
     const changed = await service.request("scrolls?id=lte.60&select=text", {
       method: "PATCH",

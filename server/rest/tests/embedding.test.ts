@@ -48,7 +48,7 @@ describe("relations", () => {
     expect(await read(from("covers").select("books(title)").eq("book_id", 2))).toEqual([{ books: { title: "Bees" } }]);
   });
 
-  test("lie within relations", async () => {
+  test("can be nested in relations", async () => {
     const select = "name,books!publisher_id(title,authors(name),reviews(stars)),countries(name)";
     expect(await read(from("publishers").select(select).eq("id", 1))).toEqual([
       {

@@ -62,7 +62,7 @@ const waiting = async () => {
 const statusOf = async (token: string | undefined) =>
   (await service.request("books?limit=1", token === undefined ? {} : { token })).status;
 
-test("visitors of one address who send too many requests at once leave connections for others", async () => {
+test("visitors of one IP address who send too many requests at once leave connections for others", async () => {
   const answered = await held([{ count: 40, token: undefined }], async () => {
     while ((await waiting()) < 4);
     expect(await statusOf(ADA)).toBe(200);
@@ -92,7 +92,7 @@ test("the last quarter of the connections is for people who have no statement ru
   expect(answered).toEqual({ 200: 35 });
 });
 
-test("a statement whose client has gone is cancelled within a second, and those that waited never start", async () => {
+test("a statement whose client has gone is canceled within a second, and those that waited never start", async () => {
   const release = await holdLock();
   const gone = new AbortController();
   const asked = Array.from({ length: 6 }, () =>

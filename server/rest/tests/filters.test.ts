@@ -46,7 +46,7 @@ describe("comparisons", () => {
     expect(await ids((q) => q.filter("title", "in", '("100% \\"Dogs\\", (sold)",Apples)'))).toEqual([1, 4]);
   });
 
-  test("take no text for one of the service's own signals", async () => {
+  test("mistake no text for one of the service's own signals", async () => {
     expect(await ids((q) => q.eq("pages", "openings.singular:3"))).toMatchObject({
       code: "22P02",
       message: 'invalid input syntax for type integer: "openings.singular:3"',
@@ -101,7 +101,7 @@ describe("patterns", () => {
 });
 
 describe("arrays, JSON and ranges", () => {
-  test("contain, lie within and overlap", async () => {
+  test("contain, are contained and overlap", async () => {
     expect(await ids((q) => q.contains("tags", ["red"]))).toEqual([1, 3]);
     expect(await ids((q) => q.containedBy("tags", ["red", "animal"]))).toEqual([2, 3, 4]);
     expect(await ids((q) => q.overlaps("tags", ["fruit", "animal"]))).toEqual([1, 2, 3]);
@@ -114,7 +114,7 @@ describe("arrays, JSON and ranges", () => {
     expect(await specimens((q) => q.overlaps("period", "[2020-01-15,2020-01-20)"))).toEqual([1]);
   });
 
-  test("lie before, after and next to", async () => {
+  test("are before, after and next to", async () => {
     expect(await specimens((q) => q.rangeLt("span", "[5,6)"))).toEqual([1]);
     expect(await specimens((q) => q.rangeGt("span", "[1,5)"))).toEqual([2]);
     expect(await specimens((q) => q.rangeGte("span", "[5,6)"))).toEqual([2]);

@@ -274,7 +274,7 @@ test("an answer is not cached for other callers", async () => {
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a client that disconnects in the middle does not disturb the others", async () => {
+test("a client that disconnects halfway does not disturb the others", async () => {
   const { port } = new URL((await service.request("books?limit=0")).url);
   for (const part of [
     "GET /rest/v1/books HTTP/1.1\r\n",

@@ -120,7 +120,7 @@ describe("insert", () => {
   });
 });
 
-test("headers-only tells where the new row is", async () => {
+test("headers-only returns the URL of the new row", async () => {
   const answer = await post({ id: "9007199254740993", name: "D" }, "return=headers-only", "");
   expect([answer.status, answer.headers.get("location"), await answer.text()]).toEqual([
     201,

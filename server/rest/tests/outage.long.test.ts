@@ -32,7 +32,7 @@ test("a statement is stopped after three seconds for visitors and eight for memb
   }
 }, 30_000);
 
-test("a request that gets no connection within ten seconds is told when to try again", async () => {
+test("a request that gets no connection within ten seconds says when to try again", async () => {
   const pauses = Array.from({ length: 8 }, (_, person) =>
     service.request("rpc/pause?seconds=7", { token: `authenticated:${person}` }),
   );

@@ -5,7 +5,7 @@ import { ScreenAlone } from "#web/ui/screen-alone.tsx";
 import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
-/** An outage at the start: nothing is lost, nobody is signed out, and Retry tries again. Rules 8 and 10. */
+/** An outage at the start: nothing is lost, no one is signed out, and Retry tries again. Rules 8 and 10. */
 export function StartFailure({ onRetry }: { onRetry: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);

@@ -17,10 +17,10 @@ describe("a link is ready to be completed", () => {
     ["with the hash in the path", "/magic-link/abc?type=magiclink"],
     ["with an encoded address in the query", `/magic-link?auth_url=${encodeURIComponent(VERIFY)}`],
     ["with the name of the documented template", `/magic-link?confirmation_url=${encodeURIComponent(VERIFY)}`],
-    ["with an address that nobody encoded in the query", `/magic-link?url=${VERIFY}`],
+    ["with an unencoded URL in the query", `/magic-link?url=${VERIFY}`],
     ["with the same address behind a parameter of an email tracker", `/magic-link?utm_source=mail&url=${VERIFY}`],
     ["with an encoded address in the path", `/MagicLinkNewUser/${encodeURIComponent(VERIFY)}`],
-    ["with an address that nobody encoded in the path", `/MagicLinkNewUser/${VERIFY}`],
+    ["with an unencoded URL in the path", `/MagicLinkNewUser/${VERIFY}`],
     ["with the path in small letters", `/magiclinknewuser/${encodeURIComponent(VERIFY)}`],
   ])("%s", (_case, address) => {
     expect(read(address)).toEqual(READY);
@@ -63,7 +63,7 @@ describe("a link is of an invalid format", () => {
     ["with an address where the hash belongs", `/magic-link/${encodeURIComponent(VERIFY)}`],
     ["with more segments than a hash", "/magic-link/abc/def"],
     ["with an empty hash", "/magic-link?token_hash=&type=magiclink"],
-    ["with a type that nobody knows", "/magic-link?token_hash=abc&type=root"],
+    ["with an unknown type", "/magic-link?token_hash=abc&type=root"],
   ])("%s", (_case, address) => {
     expect(read(address)).toEqual({ state: "invalid" });
   });

@@ -50,7 +50,7 @@ describe("anything else is refused", () => {
     ["a path below", `${PORTAL}/auth/v1/verify/x?token=abc`],
     ["a relative address", "/auth/v1/verify?token=abc"],
     ["an encoded address", "https%3A%2F%2Fportal.example%2Fauth%2Fv1%2Fverify%3Ftoken%3Dabc"],
-    ["a type that nobody knows", `${PORTAL}/auth/v1/verify?token=abc&type=admin`],
+    ["an unknown type", `${PORTAL}/auth/v1/verify?token=abc&type=admin`],
     ["a name of the object's prototype as the type", `${PORTAL}/auth/v1/verify?token=abc&type=constructor`],
     ["no hash", `${PORTAL}/auth/v1/verify?type=magiclink`],
     ["an empty hash", `${PORTAL}/auth/v1/verify?token=&type=magiclink`],

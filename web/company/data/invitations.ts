@@ -5,7 +5,7 @@ import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast } from "#web/data-client/shown-removal.ts";
 import { removeFromTeam, teamChangeKey, teamKey } from "./team.ts";
 
-/** Why the server invited nobody, as its function names it; anything else is "failed". */
+/** Why the server refused an invitation, as its function names it; anything else is "failed". */
 export type InvitationRefusal = "already_member" | "already_invited" | "bad_email" | "not_allowed" | "failed";
 
 export class InvitationRefused extends Error {

@@ -11,7 +11,7 @@ interface IndustryTreeProps {
   onChoose: (industryId: number) => void;
 }
 
-/** A tree with one choice. A category stands for its industry, so choosing it chooses that. */
+/** A tree with one choice. Choosing a category chooses its industry. */
 export function IndustryTree({ found, isSearching, chosenId, onChoose }: IndustryTreeProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
   const choose = (row: TreeRow) => onChoose(row.parentId ?? row.id);

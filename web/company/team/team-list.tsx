@@ -28,7 +28,7 @@ interface TeamListProps {
   onOutcome: (outcome: TeamOutcome | null) => void;
 }
 
-/** The members, then the people who are invited. A person may leave an inactive company, and remove nobody else from it. */
+/** The members, then the people who are invited. A person may leave an inactive company, and remove no one else from it. */
 export function TeamList({ team, onRemove, onRevoke, onOutcome }: TeamListProps) {
   const { userId } = useSignedIn();
   const isReadOnly = useCurrentEmployer().inactive === 1;

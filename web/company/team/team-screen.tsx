@@ -31,7 +31,7 @@ export function TeamScreen() {
   /** The row whose button opened the question is going: the focus goes to the table's heading. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
 
-  /** A row goes at once. When that is refused and the person has gone elsewhere, a toast says so there. */
+  /** A row goes at once. If that is refused and the user has left the screen, a toast shows the refusal. */
   function onAnswered(next: TeamOutcome | null) {
     if (!isLeft.current) setOutcome(next);
     else if (next?.tone === "danger") toast({ message: next.message, tone: "danger" });

@@ -10,7 +10,7 @@ test("what is logged is kept as one text, objects by their entries", () => {
   );
 });
 
-test("values under secret names never get into the record, wherever they stand", () => {
+test("values under secret names never get into the record, wherever they are", () => {
   const said = describeArguments([
     { access_token: "one", user: { password: ["two"], apiKey: { value: "three" } } },
     "Access token:",

@@ -13,12 +13,12 @@ export const MASKS = {
 const kinds = Object.entries(MASKS) as [keyof typeof MASKS, string][];
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u{E000}-\u{E004}]/gu;
 
-/** Characters that could split a secret unseen, and those that stand for masks. */
+/** Characters that could split a secret unseen, and those that represent masks. */
 export function removeInvisible(text: string): string {
   return text.replace(invisible, "");
 }
 
-/** Masks that stand in the text already count as such. */
+/** Masks that are already in the text count as masks. */
 export function ignoreMasks(text: string): string {
   let ready = removeInvisible(text.toWellFormed());
   for (const [kind, mask] of kinds) ready = ready.replaceAll(`[masked ${kind}]`, mask);

@@ -158,7 +158,7 @@ test("each mask names what it hides, and the host of the portal's own code is dr
   expect(redact("at x (https://portal.example/assets/index-a.js:9:123456)")).toBe("at x (/assets/index-a.js:9:123456)");
 });
 
-test("values that are known to be secret are masked wherever they stand, also encoded", () => {
+test("values that are known to be secret are masked wherever they are, encoded or not", () => {
   const known = ["v7lxkqfhbcba", "sauna kettle"];
   expect(redact("seen: v7lxkqfhbcba-x, sauna%20kettle, sauna kettle", known)).toBe(
     "seen: [masked value]-x, [masked value], [masked value]",

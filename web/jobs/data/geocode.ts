@@ -30,7 +30,7 @@ export async function geocode(address: Address): Promise<Position> {
   return { ...DEFAULT_COORDINATES, precision: "default" };
 }
 
-/** Rule 21. Null: nobody has looked for the job's position yet. */
+/** Rule 21. Null: the job's position was not looked up yet. */
 export function isApproximate(precision: Precision): boolean {
   return precision !== null && precision !== "address";
 }

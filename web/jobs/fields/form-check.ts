@@ -20,7 +20,7 @@ export type CheckResult = {
   values: JobValues;
   /** In the order of the form. */
   errors: readonly { field: JobField; message: string; isMissing: boolean }[];
-  /** Odd values that nobody has confirmed. */
+  /** Odd values that are not confirmed yet. */
   questions: readonly JobQuestion[];
   /** Problems that belong to no field. */
   formError: string | null;

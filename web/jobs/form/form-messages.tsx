@@ -3,7 +3,7 @@ import { Banner } from "#web/ui/banner.tsx";
 import { useReveal } from "./use-reveal.ts";
 import type { SaveProblem } from "./use-save-job.ts";
 
-/** What concerns the form as a whole stands above its button. */
+/** Messages about the form as a whole, above its button. */
 export function FormMessages({ problem }: { problem: SaveProblem | null }) {
   const formError = useCheck((result) => result.formError);
   const element = useReveal(problem);

@@ -75,7 +75,7 @@ export function useJobFormState(initial: StartingJob) {
     setSavedJob(job);
   }
 
-  /** The draft goes if it is still the job that was posted, so that nobody posts it again. */
+  /** The draft goes if it is still the job that was posted, so that it is not posted again. */
   function onSavedLate(typed: JobValues) {
     if (!start.job) draft.clearIfSame(typed);
     toast({ tone: "info", message: categoryMessages.closedWithoutSaving });

@@ -16,7 +16,7 @@ interface Shown {
 /** Shows the job that was saved a moment ago in the table that opened with it. `list` is undefined while an answer is on its way. */
 export function useSavedJob(list: ListPage<{ id: number }> | undefined, filter: ListFilter): Shown {
   const [saved, setSaved] = useState<SavedJob | null>(null);
-  // Not while it renders: the screen before may say so while it goes.
+  // Not while it renders: the previous screen may set it while it unmounts.
   useEffect(() => setSaved(takeSaved()), []);
   const [found, setFound] = useState<{ isHere: boolean; filter: ListFilter } | null>(null);
   if (saved && list && !found) setFound({ isHere: list.jobs.some(({ id }) => id === saved.id), filter });

@@ -10,17 +10,17 @@ export function at<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item;
 }
 
-/** The same item once only. */
+/** Each item only once. */
 export function allAt<Item>(items: readonly Item[], indexes: number[]): Item[] {
   return [...new Set(indexes.map((index) => at(items, index)))];
 }
 
-/** True in so many of a hundred cases; it shrinks to false. */
+/** True in this many of a hundred cases; it shrinks to false. */
 export function percent(share: number): fc.Arbitrary<boolean> {
   return fc.nat(99).map((number) => number >= 100 - share);
 }
 
-/** There in so many of a hundred cases; it shrinks to undefined. */
+/** Present in this many of a hundred cases; it shrinks to undefined. */
 export function sometimes<Value>(share: number, arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof({ weight: 100 - share, arbitrary: fc.constant(undefined) }, { weight: share, arbitrary });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { KEYS, TABLES, type Table, type Truth } from "./truth.ts";
 
-/** One request, and what can be said about its answer before it comes. */
+/** One request, and what is known about its answer before it comes. */
 export type FuzzRequest = {
   method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   path: string;
@@ -9,7 +9,7 @@ export type FuzzRequest = {
   prefer?: string;
   /** The table whose rows come back as the answer's objects, with their keys. */
   rowsOf?: Table;
-  /** Nothing narrows it down: the answer is all that the person may see. */
+  /** No filter: the answer is everything that the person may see. */
   isWhole?: boolean;
   /** The answer is one object with a count. */
   isCount?: boolean;
@@ -20,7 +20,7 @@ export type Draft = (truth: Truth) => FuzzRequest;
 
 export const table = fc.constantFrom(...TABLES);
 
-/** The start of every address whose rows are compared with the truth: the answer carries their keys. */
+/** The start of every URL whose rows are compared with the truth: the answer carries their keys. */
 export function withKeys(table: Table): string {
   return `${table}?select=${KEYS[table]}`;
 }

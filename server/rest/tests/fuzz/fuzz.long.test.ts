@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FLAWS } from "#database/access/planted-flaws.ts";
 import { fuzz } from "./fuzz.ts";
 
-/** Chance has to come by the flaw: those that concern a single function or state are left to the access rules' own run. */
+/** Flaws that chance can find: those of a single function or state are left to the access rules' own run. */
 const WIDE_FLAWS = [
   "everybody sees all jobs",
   "applications have no row security",

@@ -23,12 +23,12 @@ export type FuzzReport = {
   breach?: { path: string; steps: readonly string[]; wrongs: readonly string[] };
 };
 
-/** Ends the search, which otherwise ends at a breach only. */
+/** Ends the search, which otherwise ends only at a breach. */
 class Over extends Error {}
 
 /**
  * Random requests of random people against the whole server. Every answer is compared with what the person owns, and
- * every change with what the person may change. The same seed asks the same, as long as the answers are the same.
+ * every change with what the person may change. The same seed sends the same requests, as long as the answers are the same.
  */
 export async function fuzz({ seed, isOver, path, flaw = "", shrinkSeconds = 120 }: FuzzOptions): Promise<FuzzReport> {
   const playground = await openPlayground(seed, flaw);

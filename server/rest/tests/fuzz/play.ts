@@ -8,7 +8,7 @@ import { happen } from "./population.ts";
 import type { Step } from "./steps.ts";
 import { Ownership, readTruth, restoreTruth } from "./truth.ts";
 
-/** Somebody saw or changed what belongs to others. The last step shows it. */
+/** Someone saw or changed what belongs to others. The last step shows it. */
 export class Breach extends Error {
   readonly steps: readonly string[];
   readonly wrongs: readonly string[];
@@ -23,7 +23,7 @@ export class Breach extends Error {
 export type Outcome = { hasSucceeded: boolean; changes: number };
 
 /**
- * Takes the steps one by one, until `isEnough` says so, and leaves everything as it was. Throws a Breach.
+ * Takes the steps one by one until `isEnough` returns true, and leaves everything as it was. Throws a Breach.
  */
 export async function play(
   { url, pool, people, callers, start }: Playground,

@@ -9,7 +9,7 @@ export type Playground = {
   url: string;
   pool: Pool;
   people: Person[];
-  /** A visitor, then everybody. */
+  /** A visitor, then every person. */
   callers: { person: Person | null; token: string | null }[];
   /** What there is before the first step. */
   start: Truth;
@@ -18,7 +18,7 @@ export type Playground = {
 
 const PASSWORD = "Sourdough-55057";
 
-/** The whole server with the population of this seed, of which everybody is signed in. */
+/** The whole server with the population of this seed, everyone signed in. */
 export async function openPlayground(seed: number, flaw: string): Promise<Playground> {
   const { url, database, close } = await startTestServer();
   try {

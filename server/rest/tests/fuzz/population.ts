@@ -26,7 +26,7 @@ const company = fc.record({
 const companies = fc.noBias(fc.array(company, { minLength: COMPANIES, maxLength: COMPANIES }));
 type Company = typeof company extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Companies and people who overlap, each row with a word of its own that is found wherever it turns up. */
+/** Companies and people who overlap, each row with its own word that is found wherever it turns up. */
 export async function populate(pool: Pool, seed: number): Promise<Person[]> {
   let words = 0;
   const word = () => canaryOf(++words);
@@ -81,10 +81,10 @@ async function createRandomCompany(
 }
 
 const EVENTS = {
-  "somebody joins a company": `
+  "a person joins a company": `
     insert into employers_users (user_id, employer_id) select $1, id from employers order by (id * $2) % 7 limit 1
     on conflict do nothing`,
-  "somebody leaves companies": `
+  "a person leaves companies": `
     delete from employers_users l where user_id = $1 and employer_id % 3 = $2 % 3
       and (select count(*) from employers_users o where o.employer_id = l.employer_id) > 2 and $2 > 0`,
   "companies are closed and opened": "update employers set inactive = 1 - inactive where id % 5 = $2 % 5 and $1 > 0",

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /** Whether a transaction waits for the lock of another one. */
-export async function isSomebodyWaiting(pool: Pool): Promise<boolean> {
+export async function isTransactionWaiting(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
