@@ -5,7 +5,7 @@ const person = (number: number) => `authenticated:00000000-0000-0000-0000-000000
 const [ADA, BEN] = [person(1), person(2)];
 
 let service: DataService;
-/** Sixteen connections: two for a person, eight for visitors, four for visitors of one address, the last four for newcomers. */
+/** Sixteen connections: two for a person, eight for visitors, four for visitors of one address, the last four for callers with nothing running. */
 beforeAll(async () => {
   service = await startDataService({}, 16);
   await service.database.admin.query(`
