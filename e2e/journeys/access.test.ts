@@ -87,11 +87,7 @@ test("what cannot be right is reported under its field, and nothing is sent", as
 });
 
 // Spec §4 "Employer creation and access"
-test("a draft is saved, comes back, and goes when its company is created", async ({
-  page,
-  account,
-  portal,
-}) => {
+test("a draft is saved, comes back, and goes when its company is created", async ({ page, account, portal }) => {
   await account.signIn(page);
   await page.getByLabel("Company Name").fill(account.companyName);
   await addMore(page);

@@ -22,7 +22,12 @@ test("names and email flags are kept", async ({ page, employer }) => {
   await expect(page.getByLabel("Automated emails")).toBeChecked();
 });
 
-test("a new email address counts once both mailboxes have confirmed it", async ({ page, employer, visitor, mailbox }) => {
+test("a new email address counts once both mailboxes have confirmed it", async ({
+  page,
+  employer,
+  visitor,
+  mailbox,
+}) => {
   await employer.signIn(page, "/account");
   await page.getByLabel("Email Address").fill(visitor.email);
   await page.getByRole("button", save).click();

@@ -161,7 +161,10 @@ test("what is odd but possible is pointed out and can be saved", async ({ page, 
 });
 
 // Spec §4 "Reset"
-test("a reset asks first, then brings the defaults back, with a message for three seconds", async ({ page, employer }) => {
+test("a reset asks first, then brings the defaults back, with a message for three seconds", async ({
+  page,
+  employer,
+}) => {
   await page.clock.install();
   await employer.signIn(page, "/post-job");
   await fillJob(page);

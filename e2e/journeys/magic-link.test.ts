@@ -101,10 +101,7 @@ async function expectSaidAgain(page: Page, sentence: string): Promise<void> {
 }
 
 // Rule 1: nothing of a foreign URL is loaded, before or after a press
-test("foreign, disguised and undecodable URLs are of an invalid format and load nothing", async ({
-  page,
-  portal,
-}) => {
+test("foreign, disguised and undecodable URLs are of an invalid format and load nothing", async ({ page, portal }) => {
   const verify = "/auth/v1/verify?token=abc&type=magiclink";
   const own = new URL(portal.url).host;
   const foreign = [

@@ -87,11 +87,7 @@ test("a user without a company sees the access screen at every URL", async ({ pa
 });
 
 // Rule 16
-test("a user who is removed from the last company is told so in the open app", async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("a user who is removed from the last company is told so in the open app", async ({ page, employer, portal }) => {
   await page.clock.install();
   await employer.signIn(page);
   await expect(currentCompany(page, employer.companyName)).toBeVisible();

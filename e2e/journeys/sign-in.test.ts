@@ -42,7 +42,11 @@ test.describe("by email", () => {
     await expect(send).toBeEnabled();
   });
 
-  test("a one-time password is emailed, and the screen for it is one press away", async ({ page, visitor, mailbox }) => {
+  test("a one-time password is emailed, and the screen for it is one press away", async ({
+    page,
+    visitor,
+    mailbox,
+  }) => {
     await page.goto("/");
     await page.getByRole("tab", { name: "One-Time Password" }).click();
     await expect(page.getByRole("link", { name: "Enter a code" })).toHaveAttribute("href", "/verify-otp");

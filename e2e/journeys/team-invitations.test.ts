@@ -121,14 +121,7 @@ test.describe("an invitation", () => {
     await expect(page.getByRole("alert")).toContainText("You can send 20 invitations an hour.");
   });
 
-  test("is sent again, and revoked after a question", async ({
-    page,
-    portal,
-    employer,
-    visitor,
-    mailbox,
-    faults,
-  }) => {
+  test("is sent again, and revoked after a question", async ({ page, portal, employer, visitor, mailbox, faults }) => {
     const { email } = visitor;
     await writeInvitation(portal, employer, email);
     await employer.signIn(page, TEAM_PATH);

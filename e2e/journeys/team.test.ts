@@ -82,7 +82,11 @@ test("the life of a team: invited by email, accepted elsewhere, removed while ty
   await guest.context.close();
 });
 
-test("a member who is removed while the page is open is told without doing anything", async ({ page, portal, employer }) => {
+test("a member who is removed while the page is open is told without doing anything", async ({
+  page,
+  portal,
+  employer,
+}) => {
   const colleague = await addColleague(portal, employer);
   await page.clock.install();
   await colleague.signIn(page, "/post-job");

@@ -81,7 +81,11 @@ test.describe("a code arrives", () => {
   }
 
   // Rule 53
-  test("in a browser that did not ask for one: it says whose it is, and waits for a press", async ({ page, code, employer }) => {
+  test("in a browser that did not ask for one: it says whose it is, and waits for a press", async ({
+    page,
+    code,
+    employer,
+  }) => {
     const seen = countVerifications(page);
     await page.goto(`/verify-otp?email=${employer.email}&token=${code}`);
     const [first, domain] = [employer.email[0], employer.email.split("@")[1]];
@@ -93,7 +97,11 @@ test.describe("a code arrives", () => {
     await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
   });
 
-  test("without an email address: it is asked for, and nothing is verified by itself", async ({ page, code, employer }) => {
+  test("without an email address: it is asked for, and nothing is verified by itself", async ({
+    page,
+    code,
+    employer,
+  }) => {
     const seen = countVerifications(page);
     await page.goto(`/verify-otp/${code}`);
     await expect.poll(() => valuesOf(page)).toBe([...code].join("·"));
