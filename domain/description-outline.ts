@@ -4,7 +4,7 @@ import { OUTLINE_WORDS } from "./outline-words.ts";
 export const OUTLINE_SHAPES = ["duties", "day", "short"] as const;
 export type OutlineShape = (typeof OUTLINE_SHAPES)[number];
 
-/** Of the ids in job_categories: an industry is a hundred, its categories follow it. */
+/** The ids in job_categories: an industry is a multiple of a hundred, its categories follow it. */
 const INDUSTRY_STEP = 100;
 const GENERAL = 0;
 

@@ -20,12 +20,12 @@ const draftFields = mapJobFields<Stored<string>>(({ kind, values }) => {
   return FIGURES.has(kind) ? figure() : text();
 }) as { [Field in JobField]: Stored<JobValues[Field]> };
 
-/** An unfinished job: the form's values with nothing required. What a stored draft holds wrongly is left out, not refused. */
+/** An unfinished job: the form's values with nothing required. Wrong values of a stored draft are left out, not refused. */
 export const jobDraftSchema = z.object({
   ...draftFields,
-  /** Not in the form; a duplicate and a suggestion carry theirs along. */
+  /** Not a field of the form; a duplicate and a suggestion carry theirs along. */
   benefits: text(),
-  /** How the form was opened that it was typed into; Spec §4 "Job form modes". */
+  /** How the form was opened; Spec §4 "Job form modes". */
   mode: z.catch(z.optional(z.enum(["new", "duplicate", "suggested"])), undefined),
   original_script_job_id: z.catch(z.optional(z.number()), undefined),
   /** Names or ids (rule 36). */

@@ -50,7 +50,7 @@ export function toStoredTitle(typed: string, stored: Pick<JobColumns, "name"> | 
   return title === stored?.name.trim() ? stored.name : toTitleCase(title);
 }
 
-/** As a person would type it; nothing for zero. */
+/** The amount as a user would type it; nothing for zero. */
 export function payText(pay: number, decimals: 0 | 2): string {
   return pay > 0 ? pay.toFixed(decimals) : "";
 }

@@ -43,7 +43,7 @@ export const DEFAULT_STATE = "Minnesota";
 export const DEFAULT_EMPLOYMENT_TYPE_ID = "1";
 /** Spec §9 */
 export const DEFAULT_LOCATION_TYPE_ID = "1";
-/** Of location_types: a remote job needs no street. SQL checks repeat it. */
+/** An id in location_types: a remote job needs no street. SQL checks repeat it. */
 export const REMOTE_LOCATION_TYPE_ID = "3";
 /** Spec §9 */
 export const DEFAULT_EDUCATION_CREDENTIAL_ID = "8";

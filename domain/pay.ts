@@ -20,7 +20,7 @@ export type PayFields = {
   max_hourly_pay: string;
 };
 
-/** In the order of the form. */
+/** The pay fields in the order of the form. */
 export const PAY_FIELDS = [
   "pay_type",
   "hours_per_week",
@@ -46,7 +46,7 @@ export function filterPayInput(text: string): string {
   return decimals.length === 0 ? whole : `${whole}.${decimals.join("").slice(0, 2)}`;
 }
 
-/** As `filterPayInput`, and "45k" is 45000. */
+/** Like `filterPayInput`, and "45k" becomes 45000. */
 export function readPayInput(text: string): string {
   const [, thousands] = /^([^k]*\d[^k]*)k\s*$/i.exec(text) ?? [];
   if (thousands === undefined) return filterPayInput(text);

@@ -108,7 +108,7 @@ export function routeAt(path: string, ...audiences: readonly Audience[]): Route 
   });
 }
 
-/** As the router writes it: "/invitation/*". */
+/** The router's pattern: "/invitation/*". */
 export function patternOf({ path, hasRest }: Route): string {
   return hasRest ? `${path}/*` : path;
 }

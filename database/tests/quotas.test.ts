@@ -76,7 +76,7 @@ describe("jobs", () => {
       company.id,
       count,
     ]);
-  /** By others than the company's members. */
+  /** Posted by others than the company's members. */
   const fill = (count: number) =>
     database.admin.query(
       `insert into job_openings (employer_id, ${columns}) select $1, ${values} from generate_series(1, $2)`,

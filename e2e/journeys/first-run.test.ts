@@ -122,7 +122,7 @@ test("sign-in says that the server ended the session, not that Log Out was press
   await employer.signIn(page, "/profile");
   await page.getByLabel("Primary Service").fill("Rye bread");
   await portal.database.admin.query("delete from auth.sessions where user_id = $1", [employer.authId]);
-  // As the data services answer within 30 seconds.
+  // The data services answer like this within 30 seconds.
   await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: { message: "session ended" } }));
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(note).toBeVisible();

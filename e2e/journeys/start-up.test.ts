@@ -117,7 +117,7 @@ test("a session that was ended elsewhere leads to the sign-in screen, which says
   await page.getByLabel("Job Title").fill("Night baker");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await portal.database.admin.query("delete from auth.sessions where user_id = $1", [employer.authId]);
-  // As the data services answer within 30 seconds.
+  // The data services answer like this within 30 seconds.
   await page.route("**/rest/v1/**", (route) => route.fulfill({ status: 401, json: { message: "session ended" } }));
   await page.reload();
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();

@@ -5,7 +5,7 @@ const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 const START_TIME_LIMIT_MS = 20_000;
 
 export interface ServerProcess {
-  /** As the server announces it. */
+  /** The URL that the server prints. */
   url: string;
   stop(): Promise<void>;
 }

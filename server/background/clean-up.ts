@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** How long everything is kept. Deleting a session's row signs it out. */
+/** How long everything is kept. Deleting a session ends it. */
 const STATEMENTS = [
   "delete from server.one_time_secrets where expires_at < now() - interval '1 day'",
   "delete from server.sign_up_claims where claimed_at < now() - interval '1 day'",

@@ -12,7 +12,7 @@ export type Row = Record<string, unknown>;
 
 export type Command = {
   name: string;
-  /** As the help shows it: "<id>". */
+  /** The help shows it like this: "<id>". */
   argument?: string;
   summary: string;
   /** One row, shown in full, line by line. */
@@ -29,7 +29,7 @@ export function toId(argument: string): number {
   return Number(argument);
 }
 
-/** With all its digits, as PostgreSQL takes it. */
+/** A moment with all its digits, in PostgreSQL's form. */
 export function toMoment(text: string | undefined, otherwise: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?([+-]\d\d:\d\d|Z)$/.test(text ?? ""))
     throw new StaffError(otherwise);

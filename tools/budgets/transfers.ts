@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 /** Something that came over the network. */
 export interface Transfer {
   path: string;
-  /** Of the body, as it was sent. */
+  /** The size of the body as it was sent. */
   bytes: number;
 }
 

@@ -18,7 +18,7 @@ const TAB = { type: "rawKeyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode
 
 /** Goes through everything that Tab reaches and tells what was not in full view while it had the focus. */
 export async function findHiddenStops(page: Page, devtools: CDPSession): Promise<string[]> {
-  // Where it pressed last it would keep a tooltip open.
+  // A pointer left over a button would keep its tooltip open.
   await page.mouse.move(0, 0);
   const isInDialog = await page.evaluate(settle);
   await page.evaluate(watchFocus);

@@ -15,7 +15,7 @@ import { tours } from "./screens.ts";
 import type { Stage } from "./stage.ts";
 import { partsOn, tidyUp } from "./sweep.ts";
 
-/** By the file's name without its ending: screen, width, colors. */
+/** File names without their ending: screen, width, colors. */
 const README_PICTURES = [
   "previous-jobs-1280-light",
   "post-job-suggested-1280-light",
@@ -108,7 +108,7 @@ async function pictureModes(page: Page, stage: Stage, screen: Screen): Promise<v
   }
 }
 
-/** In light and in dark. */
+/** Takes the picture in light and in dark. */
 async function takeBoth(page: Page, name: string, isWhole: boolean): Promise<void> {
   const window = page.viewportSize() ?? sizes[0];
   await page.mouse.move(0, 0);

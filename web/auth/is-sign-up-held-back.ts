@@ -5,5 +5,5 @@ export function isSignUpHeldBack(session: Session | null): boolean {
   return session !== null && "sign_up_taken_over" in session && session.sign_up_taken_over === false;
 }
 
-/** Tells the screen of the new password why somebody is there. */
+/** Tells the screen of the new password why the user is there. */
 export const ACCOUNT_READY = { isAccountReady: true };

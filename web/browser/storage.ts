@@ -15,9 +15,9 @@ export const storageKeys = {
   suggestedJobData: "suggested_job_data",
   invitationToken: "invitation_token",
   firstSteps: "first_steps",
-  /** In this tab alone: which drafts are its own. */
+  /** Kept for this tab alone: which drafts are its own. */
   tabDrafts: "tab_drafts",
-  /** In this tab alone: where each entry of its history was scrolled to. */
+  /** Kept for this tab alone: where each entry of its history was scrolled to. */
   scrollPositions: "scroll_positions",
   /** There for a moment only: tells the other tabs that Log Out was pressed. */
   logOut: "log_out",

@@ -4,13 +4,13 @@ import type { Row } from "#domain/rows.ts";
 /** Someone else saved the row since it was read. Rule 28 */
 export class Conflict<Saved> extends Error {
   override name = "Conflict";
-  /** As it is stored now; null when it was deleted. */
+  /** The row as it is stored now; null if it was deleted. */
   readonly current: Saved | null;
   /** Who saved it, as far as the reader may know. */
   readonly savedBy: string | null;
 
   constructor(current: Saved | null, savedBy: string | null) {
-    super("Somebody else saved this row");
+    super("Someone else saved this row");
     this.current = current;
     this.savedBy = savedBy;
   }

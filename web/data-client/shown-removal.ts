@@ -10,9 +10,9 @@ export interface ShownRemoval {
 
 interface RemovalFrom<Data> {
   queryKey: QueryKey;
-  /** Without the row; the same object where it is not in it. */
+  /** Returns the data without the row; the same object if it has no such row. */
   without: (data: Data) => Data;
-  /** With the row again, at its place in `before`. */
+  /** Returns the data with the row again, at its place in `before`. */
   withAgain: (now: Data, before: Data) => Data;
 }
 

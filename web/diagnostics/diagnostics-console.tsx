@@ -83,6 +83,6 @@ function download(text: string) {
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = `diagnostics-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.txt`;
   link.click();
-  // Not at once: some browsers read it a moment later.
+  // Revoked later: some browsers read it after a moment.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

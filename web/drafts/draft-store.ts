@@ -4,7 +4,7 @@ import { type TabDrafts, thisTab } from "./tab-drafts.ts";
 
 /** Version of what the job form keeps; raise it when the shape changes. */
 export const JOB_DRAFT_VERSION = 1;
-/** Of all owners and tabs, under one key. */
+/** How many drafts of all owners and tabs are kept under one key. */
 const MOST_DRAFTS = 12;
 
 /** Who a draft belongs to: no other user or company sees it (rule 15). */

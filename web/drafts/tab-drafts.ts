@@ -16,7 +16,7 @@ export interface TabDrafts {
 
 interface Noted {
   id: string;
-  /** By form: milliseconds since 1970. */
+  /** Milliseconds since 1970, by form. */
   forms: Record<string, number>;
 }
 

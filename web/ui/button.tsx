@@ -15,7 +15,7 @@ interface ButtonLook {
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
   children: ReactNode;
-  /** Under way: keeps its width and the focus, shows a spinner and refuses clicks. */
+  /** In progress: keeps its width and the focus, shows a spinner and refuses clicks. */
   isBusy?: boolean | undefined;
   /** What it says meanwhile. Give it from the start: the width is that of the longer text. */
   busyLabel?: string | undefined;

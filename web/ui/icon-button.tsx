@@ -14,7 +14,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   word?: string | undefined;
   /** Cannot be pressed now, can be focused; give the reason by `aria-describedby`. */
   isSoftDisabled?: boolean | undefined;
-  /** The icon turns: what was pressed is under way. */
+  /** The icon turns: the action is in progress. */
   isSpinning?: boolean | undefined;
   /** Removes something: red under the pointer. */
   isRemoving?: boolean | undefined;

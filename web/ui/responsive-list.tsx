@@ -10,7 +10,7 @@ interface ListColumn {
   isHeadingHidden?: boolean;
   /** Columns without widths share what is left. */
   widths?: Steps;
-  /** Its cells' classes. */
+  /** Classes of its cells. */
   className?: string;
   /** The widths of its bars while the rows are on their way, one row after the other, then from the first again. */
   bars: readonly string[];
@@ -19,7 +19,7 @@ interface ListColumn {
 }
 
 export interface ListLayout<Id extends string> {
-  /** In their order on a desk. */
+  /** The columns in their order on a desktop. */
   columns: Readonly<Record<Id, ListColumn>>;
   /** The column that names a row. */
   rowHeader: Id;

@@ -74,7 +74,7 @@ export function RichTextEditor({ name, value, onChange, onBlur, ref, className, 
   );
 }
 
-/** As high as the editor, so that nothing jumps when it arrives. */
+/** The same height as the editor, so that nothing jumps when it loads. */
 function EditorSkeleton() {
   return (
     <div aria-hidden="true">

@@ -7,7 +7,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "prefix" | "child
   prefix?: ReactNode;
   /** Inside its right edge, for instance "per year". */
   suffix?: ReactNode;
-  /** Of the whole field; `className` is the control's. */
+  /** The class of the whole field; `className` is the control's. */
   fieldClassName?: string | undefined;
 }
 

@@ -42,7 +42,7 @@ export function toRows(nodes: readonly CategoryNode[], isExpanded: (id: number) 
   });
 }
 
-/** Where a key leads to from a row, if it leads anywhere. ARIA tree pattern, with a letter as its type-ahead. */
+/** The row or fold that a key leads to from a row; undefined if none. ARIA tree pattern, with a letter as its type-ahead. */
 export function targetOf(key: string, from: TreeRow, rows: readonly TreeRow[]): TreeRow | undefined {
   const index = rows.findIndex((row) => row.id === from.id);
   switch (key) {

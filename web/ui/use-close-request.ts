@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Where the browser has it: the system asks to close what is open. */
+/** In browsers that support it: the system's request to close what is open. */
 declare global {
   interface Window {
     CloseWatcher?: new () => { onclose: (() => void) | null; destroy(): void };

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 let productName = "Openings";
 
-/** Said once at start, from the configuration. */
+/** Set once at start, from the configuration. */
 export function nameProduct(name: string) {
   productName = name;
 }

@@ -10,7 +10,7 @@ const ADDRESS_MAX_LENGTH = 2000;
 export type CheckoutRequest = {
   title: string | undefined;
   jobId: number | undefined;
-  /** In cents. */
+  /** The price in cents. */
   amount: number;
   successUrl: string;
   cancelUrl: string;

@@ -8,7 +8,7 @@ export interface ReceivedMail {
   subject: string;
   html: string;
   text: string;
-  /** By lower-case name; the last of several. */
+  /** Headers by lower-case name; the last of several. */
   headers: Record<string, string>;
   raw: string;
   /** The URL of every link of the HTML, in order. */

@@ -26,7 +26,7 @@ export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined 
     onLeave?.();
     leaveAfterAsking(() => {
       void startNewJob(owner, () => navigate(paths.postJob));
-      // As a link does: the same address again is no new entry of the history.
+      // Like a link: following it to the same URL adds no history entry.
       navigate(paths.postJob, { replace: pathname + search === paths.postJob });
     });
   }

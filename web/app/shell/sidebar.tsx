@@ -19,7 +19,7 @@ interface SidebarProps {
   /** Null where the width decides; absent in the drawer, which has a close button instead. */
   onToggle?: (() => void) | null;
   onSwitchCompany: () => void;
-  /** In the drawer: a link was followed, or the close button pressed. */
+  /** Called in the drawer after a link was followed or the close button pressed. */
   onLeave?: () => void;
 }
 

@@ -21,7 +21,7 @@ const ADDRESS_PARAMETERS = ["auth_url", "authUrl", "url", "confirmation_url", "c
 
 const asReady = (link: MagicLink | null): SuppliedLink => (link ? { state: "ready", link } : { state: "invalid" });
 
-/** Spec §2 "Magic-link landing", Rule 1. `origin` is this portal's own. */
+/** Spec §2 "Magic-link landing", rule 1. `origin` is this portal's own. */
 export function magicLinkFromLocation(location: AddressParts, origin: string): SuppliedLink {
   const description = refusalInAddress(location);
   if (description !== null) return { state: "refused", description };

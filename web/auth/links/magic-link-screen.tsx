@@ -54,7 +54,8 @@ export function MagicLinkScreen() {
       </div>
       {session.status === "signed-in" && canWork && !isBusy && (
         <Banner>
-          You are signed in as <EmailAddress>{session.user.email}</EmailAddress>. A link of somebody else signs you out.
+          You are signed in as <EmailAddress>{session.user.email}</EmailAddress>. A link for another account signs you
+          out.
         </Banner>
       )}
       {isHalfDone && (

@@ -19,7 +19,7 @@ export function toMagicLink(tokenHash: string | null, type: string | null): Magi
 
 /**
  * Reads a supplied authentication URL. Only this portal's own verify URL counts, and it is read, never loaded
- * (Rule 1): there is no base to resolve against, so `//host` and relative URLs are refused as well.
+ * (rule 1): there is no base to resolve against, so `//host` and relative URLs are refused as well.
  */
 export function parseAuthenticationUrl(supplied: string, origin: string): MagicLink | null {
   if (!URL.canParse(supplied)) return null;

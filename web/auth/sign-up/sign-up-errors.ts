@@ -12,7 +12,7 @@ export interface SignUpErrors {
   fields: Partial<Record<SignUpField, string>>;
 }
 
-/** In the order of the screen. */
+/** The fields in the order of the screen. */
 export const SIGN_UP_FIELDS = ["first_name", "last_name", "email", "password", "confirm_password"] as const;
 
 export const NO_ERRORS: SignUpErrors = { form: null, fields: {} };

@@ -8,7 +8,7 @@ interface UnaskedCodeQuestionProps {
   onLeave: () => void;
 }
 
-/** Anybody can send an address that signs in as somebody else: what this browser did not ask for waits for a press. Rule 53. */
+/** Anyone can send a URL that signs in as someone else: a code that this browser did not ask for waits for a press. Rule 53. */
 export function UnaskedCodeQuestion({ email, onSignIn, onLeave }: UnaskedCodeQuestionProps) {
   return (
     <section aria-label="Sign in?" className="grid gap-6">

@@ -12,7 +12,7 @@ interface ProfileBarProps {
 
 export function ProfileBar({ outcome, isDirty, isBusy }: ProfileBarProps) {
   return (
-    // On a phone it sticks while there is something to save: what follows the form is not taken for hidden.
+    // On a phone it sticks only while there is something to save, so that what follows the form can be found.
     <FormBar className={isDirty || outcome ? undefined : "max-sm:static"}>
       {outcome && (
         <div className="w-full">

@@ -7,10 +7,10 @@ import { toast } from "#web/ui/toast.ts";
 import { removeFailure, type TeamOutcome } from "./team-outcome.ts";
 
 interface RemoveDialogProps {
-  /** Who is to be removed; null closes. */
+  /** The member to remove; null closes the dialog. */
   member: Member | null;
   onClose: () => void;
-  /** Their row goes. */
+  /** Called when their row goes. */
   onRemoved: () => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }

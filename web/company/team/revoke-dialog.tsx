@@ -6,10 +6,10 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";
 
 interface RevokeDialogProps {
-  /** Which invitation is to be taken back; null closes. */
+  /** The invitation to revoke; null closes the dialog. */
   invitation: Invitation | null;
   onClose: () => void;
-  /** Its row goes. */
+  /** Called when its row goes. */
   onRevoked: () => void;
   onOutcome: (outcome: TeamOutcome | null) => void;
 }

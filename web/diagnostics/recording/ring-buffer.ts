@@ -1,6 +1,6 @@
 export interface RingBuffer<Item> {
   push(item: Item): void;
-  /** From the oldest that is kept to the newest. */
+  /** The items from oldest to newest. */
   items(): Item[];
 }
 

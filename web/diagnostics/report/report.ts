@@ -91,7 +91,7 @@ function toLines(facts: readonly Fact[]): ReportLine[] {
   return facts.map(([label, text]) => ({ id: label, label, text }));
 }
 
-/** In the person's own time zone, which System Info names. */
+/** The time in the user's time zone, which System Info names. */
 function timeOf(at: number): string {
   return new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 }

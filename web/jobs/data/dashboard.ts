@@ -42,7 +42,7 @@ export function dashboardFiguresQuery(employerId: number) {
   });
 }
 
-/** Of each job, the newest: as many as one answer of the data service holds (Spec §6). */
+/** How many of each job's newest applications are read: as many as one answer of the data service holds (Spec §6). */
 const APPLICATIONS_READ = 1000;
 
 /** What happened to the five newest jobs, as far as it was recorded (rule 39). */

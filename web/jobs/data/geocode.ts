@@ -25,7 +25,7 @@ export async function geocode(address: Address): Promise<Position> {
     });
     if (response.ok) return await response.json();
   } catch {
-    // As if nothing had been found.
+    // Treated like an address that was not found.
   }
   return { ...DEFAULT_COORDINATES, precision: "default" };
 }

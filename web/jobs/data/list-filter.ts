@@ -4,7 +4,7 @@ export interface ListFilter {
   search: string;
   /** Closed jobs are listed with the expired ones (rule 60). */
   status: "active" | "expired" | null;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
 }
 

@@ -75,7 +75,7 @@ const denyKey = [...suggestionsKey, "deny"] as const;
 
 export interface Denial {
   job: SuggestedJob;
-  /** Null takes the denial back (rule 35). */
+  /** Null undoes the denial (rule 35). */
   denied: true | null;
 }
 

@@ -18,7 +18,7 @@ const REST_MS = 100;
 export type CheckResult = {
   /** What was checked. */
   values: JobValues;
-  /** In the order of the form. */
+  /** The problems in the order of the form. */
   errors: readonly { field: JobField; message: string; isMissing: boolean }[];
   /** Odd values that are not confirmed yet. */
   questions: readonly JobQuestion[];

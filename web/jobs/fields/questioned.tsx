@@ -35,7 +35,7 @@ export function Questioned({ name, children }: { name: JobField; children: React
   );
 }
 
-/** Of the button that confirms a field's value. */
+/** The id of the button that confirms a field's value. */
 export function answerId(name: JobField): string {
   return `answer-${name}`;
 }

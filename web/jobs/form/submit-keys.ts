@@ -4,7 +4,7 @@ import { JOB_FIELDS, type JobField } from "#domain/job-fields.ts";
 /** Enter in an input and Ctrl+Enter anywhere in the form. `submit` learns where it was pressed. */
 export function submitKeys(submit: (from: JobField | null) => void) {
   return {
-    // On the way down: the editor would break the line.
+    // In the capture phase, because the editor would break the line.
     onKeyDownCapture(event: KeyboardEvent<HTMLFormElement>) {
       const { target, currentTarget } = event;
       // Dialogs of the form are elsewhere in the page.

@@ -118,7 +118,7 @@ async function findPosition(values: JobValues, job: Job | null): Promise<SavedPo
 const UNIQUE_VIOLATION = "23505";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** By the hint of the database. */
+/** Texts by the hint of the database's error. */
 const REASONS: Record<string, string | undefined> = {
   suggestion_denied: jobFormMessages.suggestionDenied,
   jobs_per_day: jobFormMessages.tooManyToday,

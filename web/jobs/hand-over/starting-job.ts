@@ -20,7 +20,7 @@ export type StartingJob = {
   job: Job | null;
   /** The suggestion that posting decides, or null. */
   suggestionId: number | null;
-  /** Of the job or suggestion that this one continues; the form does not show them. */
+  /** The benefits of the job or suggestion that this one continues; the form does not show them. */
   benefits: string | null;
   /** Names or ids of categories to begin with (rule 36). */
   selectedCategories: readonly (string | number)[];

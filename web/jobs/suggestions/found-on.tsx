@@ -28,7 +28,7 @@ function groupByPage(sources: FoundJob["sources"]): Map<string, string[]> {
   return pages;
 }
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 const names: Record<string, string> = {
   name: "title",
   description: "description",

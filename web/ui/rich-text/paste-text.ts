@@ -8,7 +8,7 @@ interface ListLine {
   indent: number;
   tag: "ul" | "ol";
   text: string;
-  /** With its marker. */
+  /** The whole line, with its marker. */
   line: string;
 }
 

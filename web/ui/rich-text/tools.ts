@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 
 export interface Tool {
   name: string;
-  /** Of the 24 x 24 icon. */
+  /** The path of the 24 x 24 icon. */
   path: string;
   /** Null for a tool that is never "on". */
   isActive: ((editor: Editor) => boolean) | null;
