@@ -3,7 +3,7 @@ import { addDays, todayInPortal } from "./calendar-date.ts";
 import { jobApproval, jobStatus } from "./job-status.ts";
 
 const today = "2026-11-21";
-const job = { archived: 0, approved: 0, end_date: today };
+const job = { archived: 0, approved: 0, end_date: today, closed_reason: null };
 
 describe("a job is active", () => {
   test("through its last day in Chicago", () => {
@@ -31,9 +31,14 @@ describe("a job is active", () => {
 });
 
 test("an archived job is closed whatever its dates, and a job without an end date has expired", () => {
-  expect(jobStatus({ archived: 1, end_date: "2999-01-01" }, today)).toBe("closed");
-  expect(jobStatus({ archived: 1, end_date: "2001-01-01" }, today)).toBe("closed");
-  expect(jobStatus({ archived: 0, end_date: null }, today)).toBe("expired");
+  expect(jobStatus({ ...job, archived: 1, end_date: "2999-01-01" }, today)).toBe("closed");
+  expect(jobStatus({ ...job, archived: 1, end_date: "2001-01-01" }, today)).toBe("closed");
+  expect(jobStatus({ ...job, end_date: null }, today)).toBe("expired");
+});
+
+test("a job that members close at a later date is active until then, and closed afterwards", () => {
+  expect(jobStatus({ ...job, closed_reason: "filled_here" }, today)).toBe("active");
+  expect(jobStatus({ ...job, closed_reason: "filled_here" }, addDays(today, 1))).toBe("closed");
 });
 
 test("approval shows for active jobs only", () => {

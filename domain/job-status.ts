@@ -4,12 +4,13 @@ import type { Row } from "./rows.ts";
 export type JobStatus = Row<"job_list">["status"];
 export type JobApproval = "approved" | "awaiting";
 
-type JobDates = { archived: number; end_date: CalendarDate | null };
+type JobDates = { archived: number; end_date: CalendarDate | null; closed_reason: string | null };
 
-/** Rules 17 and 60: closed is archived, active is not after the end date in America/Chicago. SQL repeats this rule. */
+/** Rules 17 and 60: closed is archived, or ended on the day that members chose; active is not after the end date in America/Chicago. SQL repeats this rule. */
 export function jobStatus(job: JobDates, today: CalendarDate = todayInPortal()): JobStatus {
   if (job.archived !== 0) return "closed";
-  return job.end_date !== null && today <= job.end_date ? "active" : "expired";
+  if (job.end_date !== null && today <= job.end_date) return "active";
+  return job.closed_reason === null ? "expired" : "closed";
 }
 
 /** Spec §4 "Job status and approval": only active jobs show their approval. */

@@ -102,8 +102,20 @@ export const LIVE_JOBS_MAX = 2000;
 export const INVITATIONS_PER_HOUR = 20;
 /** Rule 37. SQL repeats it. */
 export const INVITATION_LIFETIME_DAYS = 7;
-/** Rule 26: how long staff can restore a deleted job. SQL repeats it. */
+/** Rule 26: how long members and staff can restore a deleted job. SQL repeats it. */
 export const BIN_LIFETIME_DAYS = 30;
+/** Rule 60: how many deleted jobs are listed. SQL repeats it. */
+export const BIN_LIST_MAX = 200;
+/** Rule 60: by how much one press renews a job. SQL repeats it. */
+export const RENEWAL_DAYS = 30;
+/** Rule 60: how long after its last day a job can be renewed. SQL repeats it. */
+export const RENEWABLE_DAYS = 90;
+/** Rule 60: how far ahead the last day of a renewed job may be. SQL repeats it. */
+export const RENEWED_AHEAD_DAYS = 366;
+/** Rule 56: per person. SQL repeats it. */
+export const JOB_CHANGES_PER_HOUR = 200;
+/** Rule 60: how long Undo is offered after a deletion. */
+export const UNDO_DELETE_MS = 10_000;
 /** The largest PostgreSQL integer. */
 export const EMPLOYEE_COUNT_MAX = 2_147_483_647;
 

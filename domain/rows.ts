@@ -187,6 +187,8 @@ export type Database = {
           created: string;
           modified: string;
           modified_by: number | null;
+          closed_reason: "filled_here" | "filled_elsewhere" | "not_needed" | null;
+          closed_at: string | null;
         };
         Insert: {
           employer_id: number;
@@ -346,12 +348,19 @@ export type Database = {
             | "removed"
             | "invited"
             | "invitation_resent"
-            | "invitation_revoked";
+            | "invitation_revoked"
+            | "job_closed"
+            | "job_reopened"
+            | "job_renewed"
+            | "job_deleted"
+            | "job_restored";
           actor_id: number | null;
           actor_email: string | null;
           subject_id: number | null;
-          subject_email: string;
+          subject_email: string | null;
           created: string;
+          job_id: number | null;
+          job_name: string | null;
         };
         Insert: never;
         Update: never;
@@ -399,6 +408,18 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: number };
+      close_job: { Args: { job_id: number; reason: string; on_date?: CalendarDate }; Returns: undefined };
+      deleted_jobs: {
+        Args: { employer_id: number };
+        Returns: {
+          id: number;
+          name: string;
+          city: string;
+          state: string;
+          deleted: string;
+          deleted_by: string;
+        }[];
+      };
       employer_name_taken: { Args: { name: string; except_id?: number }; Returns: boolean };
       invitation_by_token: {
         Args: { token: string };
@@ -428,7 +449,10 @@ export type Database = {
           created: string;
         }[];
       };
+      renew_job: { Args: { job_id: number }; Returns: CalendarDate };
+      reopen_job: { Args: { job_id: number }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: number }; Returns: undefined };
+      restore_deleted_job: { Args: { job_id: number }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: number }; Returns: undefined };
       search_employers: { Args: { term: string }; Returns: { id: number; name: string }[] };
       search_jobs: { Args: { employer_id: number; term?: string; status?: string }; Returns: Row<"job_list">[] };

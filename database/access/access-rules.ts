@@ -95,6 +95,11 @@ const TABLE = `
 | search_jobs                                           | call   | refused | nothing | row     | row     | nothing |
 | search_suggested_jobs                                 | call   | refused | nothing | row     | row     | nothing |
 | set_job_categories                                    | call   | refused | refused | row     | refused | refused |
+| close_job                                             | call   | refused | refused | row     | refused | refused |
+| reopen_job                                            | call   | refused | refused | row     | refused | refused |
+| renew_job                                             | call   | refused | refused | row     | refused | refused |
+| deleted_jobs                                          | call   | refused | nothing | row     | row     | nothing |
+| restore_deleted_job                                   | call   | refused | refused | row     | refused | refused |
 | invite                                                | call   | refused | refused | row     | refused | refused |
 | resend_invitation                                     | call   | refused | refused | row     | refused | refused |
 | revoke_invitation                                     | call   | refused | refused | row     | refused | refused |

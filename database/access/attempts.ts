@@ -1,4 +1,12 @@
-import { type Actor, BACK_DOOR, CATEGORY_ID, type Company, JOB, OTHER_CATEGORY_ID, type World } from "./world.ts";
+import {
+  type Actor,
+  BACK_DOOR,
+  CATEGORY_ID,
+  type CompanyOfTheWorld,
+  JOB,
+  OTHER_CATEGORY_ID,
+  type World,
+} from "./world.ts";
 
 /** One statement that an actor tries, in a form that runs as SQL and as a request. */
 export type Attempt = {
@@ -21,8 +29,9 @@ export function attemptOf(world: World, what: string, verb: string, actor: Actor
   return attempt;
 }
 
-function attempts(world: World, company: Company, actor: Actor): Record<string, Attempt | undefined> {
-  const { id, jobId, suggestionId, deniedSuggestionId, liveSuggestionId, invitationId } = company;
+function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Record<string, Attempt | undefined> {
+  const { id, jobId, endingJobId, deletedJobId, suggestionId, deniedSuggestionId, liveSuggestionId, invitationId } =
+    company;
   const [, colleague] = company.members;
   const people = {
     V: undefined,
@@ -161,6 +170,11 @@ function attempts(world: World, company: Company, actor: Actor): Record<string, 
     "search_jobs | call": call("search_jobs", { employer_id: id, term: "bread" }, "id"),
     "search_suggested_jobs | call": call("search_suggested_jobs", { employer_id: id }, "id"),
     "set_job_categories | call": call("set_job_categories", { job_id: jobId, category_ids: [CATEGORY_ID] }),
+    "close_job | call": call("close_job", { job_id: jobId, reason: "filled_here" }),
+    "reopen_job | call": call("reopen_job", { job_id: jobId }),
+    "renew_job | call": call("renew_job", { job_id: endingJobId }),
+    "deleted_jobs | call": call("deleted_jobs", { employer_id: id }, "id"),
+    "restore_deleted_job | call": call("restore_deleted_job", { job_id: deletedJobId }),
     "invite | call": call("invite", { employer_id: id, email: "new@people.example" }),
     "resend_invitation | call": call("resend_invitation", { invitation_id: invitationId }),
     "revoke_invitation | call": call("revoke_invitation", { invitation_id: invitationId }),

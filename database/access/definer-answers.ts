@@ -60,6 +60,27 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [true] },
     },
     {
+      call: "public.close_job($1, 'not_needed')",
+      values: [bakery.jobId],
+      answers: { ...everyMember(REFUSED), M: [""] },
+    },
+    { call: "public.reopen_job($1)", values: [bakery.jobId], answers: { ...everyMember(REFUSED), M: [""] } },
+    {
+      call: "cast(public.renew_job($1) > current_date as boolean)",
+      values: [bakery.endingJobId],
+      answers: { ...everyMember(REFUSED), M: [true] },
+    },
+    {
+      call: "public.deleted_jobs($1)",
+      values: [bakery.id],
+      answers: { ...everyMember([]), M: [bakery.deletedJobId] },
+    },
+    {
+      call: "public.restore_deleted_job($1)",
+      values: [bakery.deletedJobId],
+      answers: { ...everyMember(REFUSED), M: [""] },
+    },
+    {
       call: "public.resend_invitation($1)",
       values: [bakery.invitationId],
       answers: { ...everyMember(REFUSED), M: [""] },

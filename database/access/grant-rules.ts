@@ -38,6 +38,11 @@ const TABLE = `
 | function public.search_jobs                        |        |         | execute              |              |
 | function public.search_suggested_jobs              |        |         | execute              |              |
 | function public.set_job_categories                 |        |         | execute              |              |
+| function public.close_job                           |        |         | execute              |              |
+| function public.reopen_job                          |        |         | execute              |              |
+| function public.renew_job                           |        |         | execute              |              |
+| function public.deleted_jobs                        |        |         | execute              |              |
+| function public.restore_deleted_job                 |        |         | execute              |              |
 | function public.invite                             |        |         | execute              |              |
 | function public.resend_invitation                  |        |         | execute              |              |
 | function public.revoke_invitation                  |        |         | execute              |              |

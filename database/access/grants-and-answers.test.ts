@@ -42,8 +42,9 @@ test("the rules have an answer for each function that passes row security and ca
 test("the functions that pass row security and belong to triggers and staff are these", async () => {
   expect(await definers("not has_function_privilege('authenticated', oid, 'execute')")).toEqual(
     `app.decide_suggestion app.empty_bin app.end_request app.follow_auth_user app.keep_deleted_job
-     app.keep_last_member app.limit_new_employers app.limit_new_jobs app.limit_new_requests app.limit_renewed_jobs
-     app.link_creator app.log_member_change app.log_revocation app.log_team_change app.restore_job
+     app.keep_last_member app.limit_job_changes app.limit_new_employers app.limit_new_jobs app.limit_new_requests
+     app.limit_renewed_jobs app.link_creator app.log_job_change app.log_member_change app.log_revocation
+     app.log_team_change app.my_job app.restore_job
      app.revoke_invitations_of_removed app.spend_invitation app.take_new_user server.note_removal`.split(/\s+/),
   );
 });

@@ -19,15 +19,18 @@ export type Company = {
   invitationId: number;
 };
 
+/** With a job whose last day is today, and one in the bin. */
+export type CompanyOfTheWorld = Company & { endingJobId: number; deletedJobId: number };
+
 export type World = {
   identities: Record<Actor, Identity>;
   newcomer: Person;
   /** N has asked for access to it; M belongs to it. */
-  bakery: Company;
+  bakery: CompanyOfTheWorld;
   /** X belongs to it. */
-  rival: Company;
+  rival: CompanyOfTheWorld;
   /** I belongs to it. It is inactive. */
-  closed: Company;
+  closed: CompanyOfTheWorld;
 };
 
 export const CATEGORY_ID = 1201;
@@ -40,9 +43,9 @@ export const BACK_DOOR = "back door";
 export const OPEN_DOOR = "open door";
 
 export async function createWorld(pool: Pool): Promise<World> {
-  const bakery = await createCompany(pool, "Prairie Crust Bakery");
-  const rival = await createCompany(pool, "Lakeside Mill");
-  const closed = await createCompany(pool, "Closed Creamery");
+  const bakery = await createCompanyOfTheWorld(pool, "Prairie Crust Bakery");
+  const rival = await createCompanyOfTheWorld(pool, "Lakeside Mill");
+  const closed = await createCompanyOfTheWorld(pool, "Closed Creamery");
   await pool.query("update employers set inactive = 1 where id = $1", [closed.id]);
   const newcomer = await createPerson(pool);
   await pool.query(
@@ -64,6 +67,17 @@ export async function createWorld(pool: Pool): Promise<World> {
       X: rival.members[0].identity,
     },
   };
+}
+
+async function createCompanyOfTheWorld(pool: Pool, name: string): Promise<CompanyOfTheWorld> {
+  const company = await createCompany(pool, name);
+  const endingJobId = await createJob(pool, company.id);
+  await pool.query("update job_openings set start_date = app.today(), end_date = app.today() where id = $1", [
+    endingJobId,
+  ]);
+  const deletedJobId = await createJob(pool, company.id);
+  await pool.query("delete from job_openings where id = $1", [deletedJobId]);
+  return { ...company, endingJobId, deletedJobId };
 }
 
 async function leaveBackDoor(pool: Pool, employerId: number, email: string): Promise<void> {

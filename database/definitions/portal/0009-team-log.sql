@@ -1,4 +1,4 @@
--- Every change of a team, visible to all members (rule 38).
+-- Every change of a team, and what its members did with jobs, visible to all of them (rules 38 and 60).
 
 create policy "members read the log of their companies" on public.team_log
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
@@ -10,6 +10,15 @@ create function app.log_team_change(employer_id bigint, action text, subject_id 
     select e.id, log_team_change.action, me.id, me.email, log_team_change.subject_id, log_team_change.subject_email
     from public.employers e left join public.users me on me.id = app.my_user_id()
     where e.id = log_team_change.employer_id;
+  end;
+
+create function app.log_job_change(employer_id bigint, action text, job_id bigint, job_name text) returns void
+  language sql security definer set search_path = ''
+  begin atomic
+    insert into public.team_log (employer_id, action, actor_id, actor_email, job_id, job_name)
+    select e.id, log_job_change.action, me.id, me.email, log_job_change.job_id, log_job_change.job_name
+    from public.employers e left join public.users me on me.id = app.my_user_id()
+    where e.id = log_job_change.employer_id;
   end;
 
 create function app.log_member_change() returns trigger

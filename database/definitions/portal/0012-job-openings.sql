@@ -44,6 +44,8 @@ begin
   edited.views := old.views;
   edited.clicked_apply := old.clicked_apply;
   edited.archived := old.archived;
+  edited.closed_reason := old.closed_reason;
+  edited.closed_at := old.closed_at;
   edited.approved := old.approved;
   edited.approved_at := old.approved_at;
   edited.review_note := old.review_note;

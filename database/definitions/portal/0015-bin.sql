@@ -1,4 +1,4 @@
--- Deleted jobs, from which staff can restore for 30 days (rule 26).
+-- Deleted jobs, from which members and staff can restore for 30 days (rules 26 and 60).
 
 create function app.keep_deleted_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -7,6 +7,9 @@ begin
   select old.id, old.employer_id, app.my_user_id(), to_jsonb(old),
     array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = old.id),
     (select coalesce(jsonb_agg(a), '[]') from public.applications a where a.job_opening_id = old.id);
+  if app.my_user_id() is not null then
+    perform app.log_job_change(old.employer_id, 'job_deleted', old.id, old.name);
+  end if;
   return old;
 end;
 $$;

@@ -5,6 +5,7 @@ select
   case
     when j.archived <> 0 then 'closed'
     when j.end_date >= (select app.today()) then 'active'
+    when j.closed_reason is not null then 'closed'
     else 'expired'
   end as status,
   (select count(*) from public.applications a where a.job_opening_id = j.id) as applications

@@ -21,7 +21,11 @@ type Judge = (change: Change, owner: Ownership, created: Set<unknown>, after: Tr
 
 const patches = (table: string, ...byTriggers: string[]) =>
   new Set([...(columnRules[table]?.patches.split(" ") ?? []), ...byTriggers]);
-const JOB_PATCHES = patches("job_openings", "modified", "modified_by", "approved", "approved_at", "review_note");
+/** Approval by triggers; the rest by the functions that close, reopen and renew. */
+const JOB_PATCHES = patches(
+  "job_openings",
+  ..."modified modified_by approved approved_at review_note archived closed_reason closed_at".split(" "),
+);
 const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
 const USER_PATCHES = patches("users");
 

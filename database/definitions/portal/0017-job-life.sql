@@ -1,0 +1,159 @@
+-- Close, reopen, renew and restore: what members do with a job whose columns they cannot write (rule 60).
+
+-- Locks the job, so that two who press at once queue for it.
+create function app.my_job(job_id bigint) returns public.job_openings
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job public.job_openings;
+begin
+  select j.* into job from public.job_openings j
+  where j.id = my_job.job_id and j.employer_id = any (app.my_active_employer_ids())
+  for no key update;
+  if not found then
+    raise exception 'There is no such job that you can change' using errcode = 'insufficient_privilege';
+  end if;
+  return job;
+end;
+$$;
+
+-- Rule 56: one person makes 200 such changes an hour (JOB_CHANGES_PER_HOUR), which also bounds the log.
+create function app.limit_job_changes() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.users u where u.id = app.my_user_id() for no key update;
+  if (
+    select count(*) from public.team_log t
+    where t.actor_id = app.my_user_id() and t.created > now() - interval '1 hour'
+      and t.action in ('job_closed', 'job_reopened', 'job_renewed', 'job_restored')
+  ) >= 200 then -- JOB_CHANGES_PER_HOUR
+    raise exception 'You can close, reopen, renew and restore 200 jobs an hour'
+      using errcode = 'PT429', hint = 'job_changes';
+  end if;
+end;
+$$;
+
+-- Without a date the job closes now, otherwise at the end of that day, which is not after its own last one.
+create function public.close_job(job_id bigint, reason text, on_date date default null) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job constant public.job_openings := app.my_job(close_job.job_id);
+begin
+  if job.archived <> 0 then
+    return; -- A colleague was faster.
+  end if;
+  if on_date not between app.today() and job.end_date then
+    raise exception 'A job closes between today and its last day' using errcode = 'check_violation', hint = 'closing_date';
+  end if;
+  perform app.limit_job_changes();
+  update public.job_openings j set
+    archived = case when on_date is null then 1 else 0 end,
+    closed_reason = close_job.reason,
+    closed_at = now(),
+    start_date = least(j.start_date, coalesce(on_date, j.start_date)),
+    end_date = coalesce(on_date, j.end_date)
+  where j.id = job.id;
+  perform app.log_job_change(job.employer_id, 'job_closed', job.id, job.name);
+end;
+$$;
+
+-- A job whose last day has passed runs for 30 days more (RENEWAL_DAYS).
+create function public.reopen_job(job_id bigint) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job constant public.job_openings := app.my_job(reopen_job.job_id);
+  is_past constant boolean := job.end_date < app.today();
+begin
+  if job.archived = 0 and job.closed_reason is null then
+    return; -- A colleague was faster.
+  end if;
+  perform app.limit_job_changes();
+  update public.job_openings j set
+    archived = 0,
+    closed_reason = null,
+    closed_at = null,
+    end_date = case when is_past then app.today() + 30 else j.end_date end -- RENEWAL_DAYS
+  where j.id = job.id;
+  if is_past or job.archived <> 0 then
+    perform app.count_jobs(job.employer_id, 0, 1);
+  end if;
+  perform app.log_job_change(job.employer_id, 'job_reopened', job.id, job.name);
+end;
+$$;
+
+-- Approval and counts stay: nothing changes that staff read. Returns the new last day.
+create function public.renew_job(job_id bigint) returns date
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job constant public.job_openings := app.my_job(renew_job.job_id);
+  today constant date := app.today();
+  new_end constant date := greatest(job.end_date, today) + 30; -- RENEWAL_DAYS
+begin
+  if job.archived <> 0 or (job.closed_reason is not null and job.end_date < today) then
+    raise exception 'A closed job is reopened' using hint = 'job_closed';
+  end if;
+  if job.end_date < today - 90 then -- RENEWABLE_DAYS
+    raise exception 'A job that ended more than 90 days ago is duplicated' using hint = 'job_too_old';
+  end if;
+  if new_end > today + 366 then -- RENEWED_AHEAD_DAYS
+    raise exception 'A job is renewed for at most a year ahead' using hint = 'job_renewed_enough';
+  end if;
+  perform app.limit_job_changes();
+  update public.job_openings j set end_date = new_end, closed_reason = null, closed_at = null where j.id = job.id;
+  if job.end_date < today then
+    perform app.count_jobs(job.employer_id, 0, 1);
+  end if;
+  perform app.log_job_change(job.employer_id, 'job_renewed', job.id, job.name);
+  return new_end;
+end;
+$$;
+
+-- Members who move the last day of a job that was to close have decided otherwise.
+create function app.forget_closing() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if current_user = 'authenticated' and old.archived = 0 and new.end_date <> old.end_date then
+    new.closed_reason := null;
+    new.closed_at := null;
+  end if;
+  return new;
+end;
+$$;
+create trigger forget_closing before update of end_date on public.job_openings
+  for each row execute function app.forget_closing();
+
+-- What members deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at most 200 (BIN_LIST_MAX).
+create function public.deleted_jobs(employer_id bigint)
+  returns table (id bigint, name text, city text, state text, deleted timestamptz, deleted_by text)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select d.job_id, d.job ->> 'name', d.job ->> 'city', d.job ->> 'state', d.deleted, u.email
+    from app.deleted_jobs d left join public.users u on u.id = d.deleted_by
+    where d.employer_id = deleted_jobs.employer_id and d.employer_id = any (app.my_employer_ids())
+      and d.deleted > now() - interval '30 days'
+    order by d.deleted desc, d.job_id desc
+    limit 200;
+  end;
+
+create function public.restore_deleted_job(job_id bigint) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  restored public.job_openings;
+begin
+  perform from app.deleted_jobs d
+  where d.job_id = restore_deleted_job.job_id and d.employer_id = any (app.my_active_employer_ids())
+    and d.deleted > now() - interval '30 days'
+  for update;
+  if not found then
+    raise exception 'There is no such job that you can restore' using errcode = 'insufficient_privilege';
+  end if;
+  perform app.limit_job_changes();
+  restored := app.restore_job(restore_deleted_job.job_id);
+  if restored.archived = 0 and restored.end_date >= app.today() then
+    perform app.count_jobs(restored.employer_id, 0, 1);
+  end if;
+  perform app.log_job_change(restored.employer_id, 'job_restored', restored.id, restored.name);
+end;
+$$;
+
+grant execute on function
+  public.close_job, public.reopen_job, public.renew_job, public.deleted_jobs, public.restore_deleted_job to authenticated;

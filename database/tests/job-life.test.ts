@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Acting, acting } from "#database/access/acting.ts";
+import { CATEGORY_ID, type Company, createCompany, createJob } from "#database/access/world.ts";
+import { jobStatus } from "#domain/job-status.ts";
+import {
+  BIN_LIFETIME_DAYS,
+  JOB_CHANGES_PER_HOUR,
+  RENEWABLE_DAYS,
+  RENEWAL_DAYS,
+  RENEWED_AHEAD_DAYS,
+} from "#domain/limits.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let company: Company;
+let dana: Acting;
+let eli: Acting;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  company = await createCompany(database.admin, `Company ${Math.random()}`);
+  [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
+});
+afterAll(() => database.drop());
+
+type Listed = { archived: number; end_date: string; closed_reason: string | null; status: string };
+
+/** A job whose last day is so many days from today. */
+async function jobEnding(days: number, values: Record<string, unknown> = {}): Promise<number> {
+  const id = await createJob(database.admin, company.id, { ...values, start_date: "2020-01-01" });
+  await database.admin.query("update job_openings set end_date = app.today() + $2::int where id = $1", [id, days]);
+  return id;
+}
+
+/** What the table shows of a job, its last day counted from today. The domain has to agree on the status. */
+async function shown(id: number) {
+  const { rows } = await database.admin.query<Listed & { days: number }>(
+    `select archived, end_date, closed_reason, status, end_date - app.today() as days, approved, views from job_list
+     where id = $1`,
+    [id],
+  );
+  const [job] = rows;
+  if (!job) throw new Error(`Job ${id} is gone.`);
+  expect(jobStatus(job)).toBe(job.status);
+  const { end_date, ...rest } = job;
+  return rest;
+}
+
+const log = async () => {
+  const { rows } = await database.admin.query<{ line: string }>(
+    "select action || ' ' || job_name as line from team_log where employer_id = $1 and job_id is not null order by id",
+    [company.id],
+  );
+  return rows.map(({ line }) => line);
+};
+
+const close = (person: Acting, id: number, reason = "filled_here", day: number | null = null) =>
+  person.query("select close_job($1, $2, app.today() + $3::int)", [id, reason, day]);
+const reopen = (person: Acting, id: number) => person.query("select reopen_job($1)", [id]);
+const renew = (person: Acting, id: number) => person.one("select renew_job($1) - app.today() as days", [id]);
+
+describe("closing a job", () => {
+  test("ends it now, with its reason, and the log tells who did it", async () => {
+    const id = await jobEnding(10, { approved: 1, views: 7 });
+    await close(dana, id);
+    expect(await shown(id)).toMatchObject({
+      status: "closed",
+      closed_reason: "filled_here",
+      days: 10,
+      approved: 1,
+      views: 7,
+    });
+    await close(eli, id, "not_needed");
+    expect(await shown(id)).toMatchObject({ closed_reason: "filled_here" });
+    expect(await log()).toEqual(["job_closed Overnight Bread Baker"]);
+  });
+
+  test("at a later date leaves it open until the end of that day", async () => {
+    const id = await jobEnding(10);
+    await close(dana, id, "filled_elsewhere", 3);
+    expect(await shown(id)).toMatchObject({ status: "active", closed_reason: "filled_elsewhere", days: 3 });
+    await database.admin.query("update job_openings set end_date = end_date - 4 where id = $1", [id]);
+    expect(await shown(id)).toMatchObject({ status: "closed", archived: 0 });
+  });
+
+  test("is not done in the past, nor after the job's own last day, nor for a reason of one's own", async () => {
+    const id = await jobEnding(10);
+    for (const day of [-1, 11])
+      await expect(close(dana, id, "filled_here", day)).rejects.toMatchObject({ hint: "closing_date" });
+    await expect(close(dana, id, "because")).rejects.toMatchObject({ code: "23514" });
+    expect(await shown(id)).toMatchObject({ status: "active", closed_reason: null });
+    expect(await log()).toEqual([]);
+  });
+
+  test("of a job that has not begun moves its first day", async () => {
+    const id = await jobEnding(10);
+    await database.admin.query("update job_openings set start_date = app.today() + 5 where id = $1", [id]);
+    await close(dana, id, "filled_here", 2);
+    expect(await shown(id)).toMatchObject({ status: "active", days: 2 });
+  });
+
+  test("is forgotten when a member gives the job another last day", async () => {
+    const id = await jobEnding(10);
+    await close(dana, id, "filled_here", 3);
+    await eli.query("update job_openings set end_date = app.today() + 20 where id = $1", [id]);
+    expect(await shown(id)).toMatchObject({ status: "active", closed_reason: null, days: 20 });
+  });
+});
+
+describe("reopening a job", () => {
+  test("brings it back as it was", async () => {
+    const id = await jobEnding(10, { approved: 1 });
+    await close(dana, id);
+    await reopen(eli, id);
+    await reopen(dana, id);
+    expect(await shown(id)).toMatchObject({ status: "active", closed_reason: null, days: 10, approved: 1 });
+    expect(await log()).toEqual(["job_closed Overnight Bread Baker", "job_reopened Overnight Bread Baker"]);
+  });
+
+  test("gives a job whose last day has passed thirty days more", async () => {
+    const id = await jobEnding(-1, { archived: 1 });
+    await reopen(dana, id);
+    expect(await shown(id)).toMatchObject({ status: "active", days: RENEWAL_DAYS });
+  });
+});
+
+describe("renewing a job", () => {
+  test("adds thirty days to its last day, or to today, and keeps counts and approval", async () => {
+    const [open, over] = [
+      await jobEnding(4, { approved: 1, views: 9 }),
+      await jobEnding(-RENEWABLE_DAYS, { approved: 1 }),
+    ];
+    expect(await renew(dana, open)).toEqual({ days: 4 + RENEWAL_DAYS });
+    expect(await renew(dana, over)).toEqual({ days: RENEWAL_DAYS });
+    expect(await shown(open)).toMatchObject({ status: "active", approved: 1, views: 9 });
+    expect(await shown(over)).toMatchObject({ status: "active", approved: 1 });
+  });
+
+  test("tells somebody who has the job open for editing that it changed", async () => {
+    const id = await jobEnding(4);
+    const before = await dana.one("select modified::text from job_openings where id = $1", [id]);
+    await renew(eli, id);
+    expect(await dana.one("select modified::text from job_openings where id = $1", [id])).not.toEqual(before);
+  });
+
+  test.each([
+    ["ended long ago", () => jobEnding(-RENEWABLE_DAYS - 1), "job_too_old"],
+    ["runs for a year already", () => jobEnding(RENEWED_AHEAD_DAYS), "job_renewed_enough"],
+    ["is closed", () => jobEnding(4, { archived: 1 }), "job_closed"],
+  ])("is refused for a job that %s", async (_name, create, hint) => {
+    await expect(renew(dana, await create())).rejects.toMatchObject({ hint });
+  });
+
+  test("by two at once happens twice, one after the other", async () => {
+    const id = await jobEnding(0);
+    await Promise.all([renew(dana, id), renew(eli, id)]);
+    expect(await shown(id)).toMatchObject({ days: 2 * RENEWAL_DAYS });
+  });
+});
+
+describe("the bin", () => {
+  const deleted = (person: Acting) =>
+    person.query<{ id: number; name: string; deleted_by: string }>("select * from deleted_jobs($1)", [company.id]);
+  const restore = (person: Acting, id: number) => person.query("select restore_deleted_job($1)", [id]);
+
+  test("shows members what they deleted, and gives it back with its categories and applications", async () => {
+    const id = company.jobId;
+    await dana.query("delete from job_openings where id = $1", [id]);
+    expect(await deleted(eli)).toMatchObject([
+      { id, name: "Overnight Bread Baker", deleted_by: company.members[0].email },
+    ]);
+    await restore(eli, id);
+    expect(await deleted(eli)).toEqual([]);
+    expect(await dana.one("select name, applications::int from job_list where id = $1", [id])).toMatchObject({
+      applications: 1,
+    });
+    expect(
+      await dana.query("select job_category_id from job_categories_job_openings where job_opening_id = $1", [id]),
+    ).toEqual([{ job_category_id: CATEGORY_ID }]);
+    expect(await log()).toEqual(["job_deleted Overnight Bread Baker", "job_restored Overnight Bread Baker"]);
+  });
+
+  test("gives nothing back twice, to others, or after thirty days", async () => {
+    const id = company.jobId;
+    await dana.query("delete from job_openings where id = $1", [id]);
+    const rival = await createCompany(database.admin, `Company ${Math.random()}`);
+    const stranger = acting(database.rest, rival.members[0].identity);
+    await expect(restore(stranger, id)).rejects.toMatchObject({ code: "42501" });
+    expect(await deleted(stranger)).toEqual([]);
+    const results = await Promise.allSettled([restore(dana, id), restore(eli, id)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await dana.query("delete from job_openings where id = $1", [id]);
+    await database.admin.query(
+      "update app.deleted_jobs set deleted = deleted - $2 * interval '1 day' where job_id = $1",
+      [id, BIN_LIFETIME_DAYS],
+    );
+    expect(await deleted(dana)).toEqual([]);
+    await expect(restore(dana, id)).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+test("one person closes, reopens, renews and restores so many jobs an hour and no more", async () => {
+  const id = await jobEnding(4);
+  await database.admin.query(
+    `insert into team_log (employer_id, action, actor_id, job_id, job_name)
+     select $1, 'job_renewed', $2, $3, 'Baker' from generate_series(1, $4::int)`,
+    [company.id, company.members[0].userId, id, JOB_CHANGES_PER_HOUR - 1],
+  );
+  await close(dana, id);
+  await expect(reopen(dana, id)).rejects.toMatchObject({ code: "PT429", hint: "job_changes" });
+  await reopen(eli, id);
+});
+
+test("what closes, reopens or deletes a job writes neither its columns nor the bin by hand", async () => {
+  const id = await jobEnding(4);
+  for (const column of ["archived = 1", "closed_reason = 'filled_here'", "closed_at = now()"]) {
+    await expect(dana.query(`update job_openings set ${column} where id = $1`, [id])).rejects.toMatchObject({
+      code: "42501",
+    });
+  }
+});
