@@ -46,7 +46,7 @@ function DuplicateIt({ id }: { id: number }) {
       type="button"
       aria-busy={isDuplicating}
       onClick={duplicate}
-      className="text-accent-text [text-decoration:underline_1px] underline-offset-3"
+      className="-my-0.5 min-h-6 text-accent-text [text-decoration:underline_1px] underline-offset-3"
     >
       {messages.duplicateIt}
     </button>
