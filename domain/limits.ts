@@ -104,8 +104,6 @@ export const INVITATIONS_PER_HOUR = 20;
 export const INVITATION_LIFETIME_DAYS = 7;
 /** Rule 26: how long members and staff can restore a deleted job. SQL repeats it. */
 export const BIN_LIFETIME_DAYS = 30;
-/** Rule 60: how many deleted jobs are listed. SQL repeats it. */
-export const BIN_LIST_MAX = 200;
 /** Rule 60: by how much one press renews a job. SQL repeats it. */
 export const RENEWAL_DAYS = 30;
 /** Rule 60: how long after its last day a job can be renewed. SQL repeats it. */

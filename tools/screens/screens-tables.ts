@@ -12,6 +12,13 @@ export const tableScreens: readonly Screen[] = [
     },
     parts: [
       popup("previous-jobs-delete", "[role=alertdialog]", (page) => press(page, /^Delete /)),
+      popup("job-menu", "[role=menu]", (page) => press(page, /^More actions for /)),
+      popup("close-job", "[role=dialog]", async (page) => {
+        await press(page, /^More actions for /);
+        await page.getByRole("menuitem", { name: "Close job…" }).click();
+        await page.getByLabel("At the end of a day").check();
+      }),
+      popup("recently-deleted", "[role=dialog]", (page) => press(page, "Recently deleted")),
       popup("drawer", "[role=dialog]", showSidebar, "phone"),
       popup("theme-menu", "[role=menu]", async (page) => {
         await showSidebar(page);

@@ -6,6 +6,8 @@ export interface ToastContent {
   tone: "success" | "info" | "danger";
   /** One action, for instance Undo. */
   action?: { label: string; onPress: () => void };
+  /** Other than TOAST_DURATION_MS, where there is something to decide. */
+  durationMs?: number;
 }
 
 export interface ShownToast extends ToastContent {
@@ -25,7 +27,7 @@ export function toast(content: ToastContent) {
     ...content,
     id: lastId,
     isOpen: true,
-    durationMs: content.tone === "danger" ? Number.POSITIVE_INFINITY : TOAST_DURATION_MS,
+    durationMs: content.tone === "danger" ? Number.POSITIVE_INFINITY : (content.durationMs ?? TOAST_DURATION_MS),
   });
 }
 

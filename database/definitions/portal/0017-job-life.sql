@@ -121,7 +121,7 @@ $$;
 create trigger forget_closing before update of end_date on public.job_openings
   for each row execute function app.forget_closing();
 
--- What members deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at most 200 (BIN_LIST_MAX).
+-- What members deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at most 200.
 create function public.deleted_jobs(employer_id bigint)
   returns table (id bigint, name text, city text, state text, deleted timestamptz, deleted_by text)
   language sql stable security definer set search_path = ''

@@ -4,7 +4,10 @@ import { dataClient } from "#web/data-client/data-client.ts";
 import { teamKey } from "./team.ts";
 
 /** Without an actor: our staff did it. */
-export type TeamEvent = Pick<Row<"team_log">, "id" | "action" | "actor_email" | "subject_email" | "created">;
+export type TeamEvent = Pick<
+  Row<"team_log">,
+  "id" | "action" | "actor_email" | "subject_email" | "job_name" | "created"
+>;
 
 /** What happened to the team, newest first. Rule 38: all members see it. */
 export function teamLogQuery(employerId: number, limit: number) {
@@ -13,7 +16,7 @@ export function teamLogQuery(employerId: number, limit: number) {
     queryFn: async ({ signal }): Promise<{ events: TeamEvent[]; hasMore: boolean }> => {
       const { data } = await dataClient
         .from("team_log")
-        .select("id,action,actor_email,subject_email,created")
+        .select("id,action,actor_email,subject_email,job_name,created")
         .eq("employer_id", employerId)
         .order("created", { ascending: false })
         .order("id", { ascending: false })

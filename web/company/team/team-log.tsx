@@ -59,9 +59,25 @@ function Event({ event }: { event: TeamEvent }) {
   );
 }
 
-function sentence({ action, actor_email, subject_email }: TeamEvent): ReactNode {
+const jobVerbs: Record<string, string | undefined> = {
+  job_closed: "closed",
+  job_reopened: "reopened",
+  job_renewed: "renewed",
+  job_deleted: "deleted",
+  job_restored: "restored",
+};
+
+function sentence({ action, actor_email, subject_email, job_name }: TeamEvent): ReactNode {
   const actor = <b>{actor_email ?? "Our staff"}</b>;
   const subject = <b>{subject_email}</b>;
+  const verb = jobVerbs[action];
+  if (verb) {
+    return (
+      <>
+        {actor} {verb} the job <b>{job_name}</b>
+      </>
+    );
+  }
   switch (action) {
     case "company_created":
       return <>{subject} created the company</>;

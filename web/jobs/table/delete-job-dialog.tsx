@@ -1,6 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { jobTableMessages as messages } from "#domain/messages.ts";
+import { UNDO_DELETE_MS } from "#domain/limits.ts";
+import { jobLifeMessages, jobTableMessages as messages } from "#domain/messages.ts";
+import { restoreJob } from "#web/jobs/data/job-life.ts";
 import { deleteJob, type ListedJob } from "#web/jobs/data/job-list.ts";
+import { lifeFailure } from "#web/jobs/life/use-job-life.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 
@@ -12,14 +15,39 @@ interface DeleteJobDialogProps {
   onDeleted: () => void;
 }
 
-/** Rule 26: the project's own dialog with the specified text. The job goes at once, and returns if that is refused. */
+/**
+ * Rule 26: the project's own dialog with the specified text. The job goes at once, and returns if that is refused. Undo is offered
+ * for UNDO_DELETE_MS (rule 60).
+ */
 export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
   const { mutateAsync: remove } = useMutation(deleteJob);
+  const { mutateAsync: restore } = useMutation(restoreJob);
 
   function onConfirm() {
     if (!job) return;
-    remove(job.id).catch(() => toast({ message: messages.deleteFailed, tone: "danger" }));
+    const removal = remove(job.id);
+    removal.catch(() => toast({ message: messages.deleteFailed, tone: "danger" }));
+    toast({
+      message: jobLifeMessages.deleted(job.name),
+      tone: "success",
+      durationMs: UNDO_DELETE_MS,
+      action: { label: jobLifeMessages.undo, onPress: () => void undo(job, removal) },
+    });
     onDeleted();
+  }
+
+  async function undo({ id, name }: ListedJob, removal: Promise<void>) {
+    try {
+      await removal;
+    } catch {
+      return; // It is still there, and a toast says so.
+    }
+    try {
+      await restore(id);
+      toast({ message: jobLifeMessages.restored(name), tone: "success" });
+    } catch (error) {
+      toast({ message: lifeFailure(error, jobLifeMessages.restoreFailed), tone: "danger" });
+    }
   }
 
   const [before, after] = messages.deleteConfirmation;

@@ -1,11 +1,15 @@
-import { jobTableMessages } from "#domain/messages.ts";
+import { useState } from "react";
+import { jobLifeMessages, jobTableMessages } from "#domain/messages.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
+import { useJobLife } from "#web/jobs/life/use-job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { preloadDialogs } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast.ts";
 import { Tooltip } from "#web/ui/tooltip.tsx";
+import { useLoaded } from "#web/ui/use-loaded.ts";
+import { useMenu } from "#web/ui/use-menu.ts";
 
 interface JobActionsProps {
   job: ListedJob;
@@ -20,7 +24,10 @@ const editObstacles = {
   expired: jobTableMessages.expiredEditTooltip,
 } as const;
 
-/** Duplicate, edit, delete. What cannot be done now can be focused and says why (rule 34). */
+const loadMenu = () => import("#web/jobs/life/job-menu.tsx").then((module) => module.JobMenu);
+const loadCloseDialog = () => import("#web/jobs/life/close-job-dialog.tsx");
+
+/** Duplicate, edit, delete, and a menu of the rest. What cannot be done now can be focused and says why (rule 34). */
 export function JobActions({ job, onDelete }: JobActionsProps) {
   const { isDuplicating, duplicate, edit } = useJobHandOver(job.id, (message) => toast({ message, tone: "danger" }));
   const isReadOnly = useCurrentEmployer().inactive === 1;
@@ -62,14 +69,61 @@ export function JobActions({ job, onDelete }: JobActionsProps) {
           />
         )}
       </Action>
+      <Action obstacle={obstacle}>{(state) => <MoreActions job={job} state={state} />}</Action>
     </div>
   );
+}
+
+/** Close, reopen, renew (rule 60). */
+function MoreActions({ job, state }: { job: ListedJob; state: ActionState }) {
+  const life = useJobLife(job);
+  const menu = useMenu(loadMenu);
+  const [isClosing, setIsClosing] = useState(false);
+  const dialog = useLoaded(loadCloseDialog, isClosing, () => setIsClosing(false));
+  return (
+    <>
+      <IconButton
+        {...menu.triggerProps}
+        {...state}
+        icon={life.isBusy ? "spinner" : "more"}
+        isSpinning={life.isBusy}
+        label={jobLifeMessages.more(job.name)}
+        word={jobLifeMessages.moreWord}
+        isInRow
+      />
+      {menu.Content && (
+        <menu.Content
+          {...menu.popupProps}
+          job={job}
+          onClosing={() => setIsClosing(true)}
+          onReopen={life.reopen}
+          onRenew={() => void life.renew()}
+        />
+      )}
+      {dialog && (
+        <dialog.CloseJobDialog
+          job={job}
+          isOpen={isClosing}
+          onCancel={() => setIsClosing(false)}
+          onConfirm={(choice) => {
+            setIsClosing(false);
+            void life.close(choice);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActionState {
+  isSoftDisabled?: boolean;
+  "aria-describedby"?: string;
 }
 
 interface ActionProps {
   /** Why it cannot be done now. */
   obstacle: string | null;
-  children: (state: { isSoftDisabled?: boolean; "aria-describedby"?: string }) => React.ReactNode;
+  children: (state: ActionState) => React.ReactNode;
 }
 
 function Action({ obstacle, children }: ActionProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { formatQuantity } from "#domain/format.ts";
-import { jobTableMessages as messages } from "#domain/messages.ts";
+import { jobLifeMessages, jobTableMessages as messages } from "#domain/messages.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { StatusGlyph } from "#web/ui/status-glyph.tsx";
 import { JobActions } from "./job-actions.tsx";
@@ -32,6 +32,10 @@ export function jobCells(job: ListedJob, onDelete: (job: ListedJob) => void): Re
   };
 }
 
+function closing(status: ListedJob["status"], reason: NonNullable<ListedJob["closed_reason"]>): string {
+  return status === "closed" ? jobLifeMessages.closedBecause(jobLifeMessages.reasons[reason]) : jobLifeMessages.closing;
+}
+
 function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
   return (
     <>
@@ -42,6 +46,7 @@ function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
             {`${messages.awaitingStaffApproval}\u00a0·`}
           </span>
         )}
+        {job.closed_reason && <span>{`${closing(job.status, job.closed_reason)}\u00a0·`}</span>}
         <span>{job.applications === 0 ? "No applications yet" : formatQuantity(job.applications, "application")}</span>
       </span>
       {isAwaiting && job.review_note && (

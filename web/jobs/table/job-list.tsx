@@ -7,7 +7,7 @@ import { type JobColumn, jobCells } from "./job-cells.tsx";
 
 const layout: ListLayout<JobColumn> = {
   columns: {
-    actions: { heading: "Actions", widths: [8.25], bars: ["5.5rem"] },
+    actions: { heading: "Actions", widths: [10.25], bars: ["7.5rem"] },
     approval: { heading: "Approval", isHeadingHidden: true, widths: [2.5], className: "list-apart", bars: ["1rem"] },
     status: { heading: "Status", widths: [3.75, 6.125], className: "list-apart", bars: ["4rem"] },
     title: {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { jobTableMessages, shellMessages } from "#domain/messages.ts";
+import { jobLifeMessages, jobTableMessages, shellMessages } from "#domain/messages.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobListQuery, type ListedJob } from "#web/jobs/data/job-list.ts";
 import { readListFilter } from "#web/jobs/data/list-filter.ts";
@@ -11,12 +11,15 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { useLoaded } from "#web/ui/use-loaded.ts";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobTools } from "./job-tools.tsx";
 import { NoJobs } from "./no-jobs.tsx";
 import { useRowEntry } from "./use-row-entry.ts";
 import { useSavedJob } from "./use-saved-job.ts";
+
+const loadDeletedJobs = () => import("#web/jobs/life/deleted-jobs-dialog.tsx");
 
 /** Spec §2 "Previous Job Postings screen". */
 export function PreviousJobsScreen() {
@@ -25,6 +28,8 @@ export function PreviousJobsScreen() {
   const employer = useCurrentEmployer();
   const list = useQuery(jobListQuery(employer.id, filter));
   const [jobToDelete, setJobToDelete] = useState<ListedJob | null>(null);
+  const [isBinOpen, setIsBinOpen] = useState(false);
+  const bin = useLoaded(loadDeletedJobs, isBinOpen, () => setIsBinOpen(false));
   const frame = useRef<HTMLDivElement>(null);
 
   const enterRows = useRowEntry(frame, list.data && !list.isPlaceholderData ? filter.search : undefined);
@@ -91,6 +96,10 @@ export function PreviousJobsScreen() {
           }
         />
       )}
+      <Button variant="ghost" className="justify-self-start" onClick={() => setIsBinOpen(true)}>
+        {jobLifeMessages.recentlyDeleted}
+      </Button>
+      {bin && <bin.DeletedJobsDialog isOpen={isBinOpen} onClose={() => setIsBinOpen(false)} />}
       <DeleteJobDialog
         job={jobToDelete}
         onClose={() => setJobToDelete(null)}

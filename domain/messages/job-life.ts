@@ -1,0 +1,53 @@
+import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { BIN_LIFETIME_DAYS, JOB_CHANGES_PER_HOUR, RENEWABLE_DAYS, RENEWAL_DAYS } from "#domain/limits.ts";
+
+/** Rule 60: close, reopen, renew, delete with Undo, restore. */
+export const jobLifeMessages = {
+  more: (jobName: string) => `More actions for ${jobName}`,
+  moreWord: "More",
+  close: "Close job…",
+  reopen: "Reopen job",
+  renew: `Renew for ${RENEWAL_DAYS} days`,
+  tooOld: `Ended more than ${RENEWABLE_DAYS} days ago. Duplicate this job instead.`,
+
+  closeTitle: "Close Job",
+  closeVerb: "Close Job",
+  whyClose: "Why are you closing it?",
+  reasons: {
+    filled_here: "Filled here",
+    filled_elsewhere: "Filled elsewhere",
+    not_needed: "No longer needed",
+  },
+  whenClose: "When?",
+  closeNow: "Now",
+  closeLater: "At the end of a day",
+  closingDate: "Last day",
+  closingDateOutside: (first: string, last: string) =>
+    `Choose a day from ${formatCalendarDate(first)} to ${formatCalendarDate(last)}.`,
+
+  closed: (jobName: string) => `“${jobName}” is closed.`,
+  closesOn: (jobName: string, date: string) => `“${jobName}” closes at the end of ${formatCalendarDate(date)}.`,
+  reopened: (jobName: string) => `“${jobName}” is open again.`,
+  renewed: (jobName: string, end: string) => `“${jobName}” runs until ${formatCalendarDate(end)}.`,
+  deleted: (jobName: string) => `“${jobName}” is deleted.`,
+  restored: (jobName: string) => `“${jobName}” is restored.`,
+  undo: "Undo",
+
+  closeFailed: "Failed to close job. Please try again.",
+  reopenFailed: "Failed to reopen job. Please try again.",
+  renewFailed: "Failed to renew job. Please try again.",
+  restoreFailed: "Failed to restore job. Please try again.",
+  renewedEnough: "This job already runs for about a year.",
+  tooMany: `You can change ${JOB_CHANGES_PER_HOUR} jobs an hour this way. Please try again later.`,
+
+  /** Beside a job that members closed, and one that closes at its last day. */
+  closedBecause: (reason: string) => `Closed: ${reason.toLowerCase()}`,
+  closing: "Closes on its last day",
+
+  recentlyDeleted: "Recently deleted",
+  recentlyDeletedLead: `Deleted jobs can be restored for ${BIN_LIFETIME_DAYS} days.`,
+  nothingDeleted: `Nothing was deleted in the last ${BIN_LIFETIME_DAYS} days.`,
+  deletedLoadFailed: "The deleted jobs could not be loaded. Please try again.",
+  restore: "Restore",
+  restoring: "Restoring...",
+} as const;

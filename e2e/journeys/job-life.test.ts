@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+const row = (page: Page, name: string) => page.getByRole("table", { name: "Job postings" }).getByRole("row", { name });
+
+async function choose(page: Page, job: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `More actions for ${job}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+// Rule 60
+test("a job is closed with its reason, reopened, and renewed by thirty days", async ({ page, employer }) => {
+  await employer.postJob({ name: "Night Baker" });
+  await employer.signIn(page, "/previous-jobs");
+  await choose(page, "Night Baker", "Close job…");
+  const dialog = page.getByRole("dialog", { name: "Close Job" });
+  await dialog.getByLabel("Filled elsewhere").check();
+  await dialog.getByRole("button", { name: "Close Job" }).click();
+  await expect(toast(page, "“Night Baker” is closed.")).toBeVisible();
+  await expect(row(page, "Night Baker").getByRole("img", { name: "Closed" })).toBeVisible();
+  await expect(row(page, "Night Baker")).toContainText("Closed: filled elsewhere");
+  await expect(page.getByRole("button", { name: "Edit Night Baker" })).toHaveAttribute("aria-disabled", "true");
+
+  await choose(page, "Night Baker", "Reopen job");
+  await expect(toast(page, "“Night Baker” is open again.")).toBeVisible();
+  await expect(row(page, "Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
+
+  await choose(page, "Night Baker", "Renew for 30 days");
+  await expect(toast(page, "“Night Baker” runs until")).toBeVisible();
+
+  await page.goto("/user-permissions");
+  const log = page.getByRole("region", { name: "Team history" });
+  await expect(log.getByRole("listitem").first()).toContainText(`${employer.email} renewed the job Night Baker`);
+  await expect(log).toContainText("closed the job Night Baker");
+});
+
+test("a job closes at the end of a day that lies before its own last one", async ({ page, employer }) => {
+  await employer.postJob({ name: "Night Baker" });
+  await employer.signIn(page, "/previous-jobs");
+  await choose(page, "Night Baker", "Close job…");
+  const dialog = page.getByRole("dialog", { name: "Close Job" });
+  await dialog.getByLabel("At the end of a day").check();
+  const day = dialog.getByLabel("Last day");
+  const soon = await day.inputValue();
+  await day.fill("2020-01-01");
+  await dialog.getByRole("button", { name: "Close Job" }).click();
+  await expect(dialog.getByText("Choose a day from")).toBeVisible();
+  await day.fill(soon);
+  await dialog.getByRole("button", { name: "Close Job" }).click();
+  await expect(toast(page, "“Night Baker” closes at the end of")).toBeVisible();
+  await expect(row(page, "Night Baker")).toContainText("Closes on its last day");
+  await expect(row(page, "Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
+});
+
+test("Undo brings a deleted job back, and so does the list of deleted ones", async ({ page, employer }) => {
+  await employer.postJob({ name: "Night Baker" });
+  await employer.signIn(page, "/previous-jobs");
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete Night Baker" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete Job" }).click();
+    await expect(row(page, "Night Baker")).toBeHidden();
+  };
+  await remove();
+  await toast(page, "“Night Baker” is deleted.").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "“Night Baker” is restored.")).toBeVisible();
+  await expect(row(page, "Night Baker")).toBeVisible();
+
+  await remove();
+  await page.reload();
+  await page.getByRole("button", { name: "Recently deleted" }).click();
+  const bin = page.getByRole("dialog", { name: "Recently deleted" });
+  await expect(bin.getByText(`today by ${employer.email}`)).toBeVisible();
+  await bin.getByRole("button", { name: "Restore Night Baker" }).click();
+  await expect(bin.getByText("Nothing was deleted in the last 30 days.")).toBeVisible();
+  await bin.getByRole("button", { name: "Close" }).first().click();
+  await expect(row(page, "Night Baker")).toBeVisible();
+});
+
+test("without a connection the toast says so, and the job stays as it was", async ({ page, context, employer }) => {
+  await employer.postJob({ name: "Night Baker" });
+  await employer.signIn(page, "/previous-jobs");
+  // The menu's code comes with the pointer.
+  await page.getByRole("button", { name: "More actions for Night Baker" }).click();
+  await context.setOffline(true);
+  await page.getByRole("menuitem", { name: "Renew for 30 days" }).click();
+  await expect(page.getByText("Failed to renew job. Please try again.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(row(page, "Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
+});

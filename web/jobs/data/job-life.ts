@@ -1,0 +1,67 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CalendarDate } from "#domain/calendar-date.ts";
+import type { Row } from "#domain/rows.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { jobsKey } from "./jobs.ts";
+
+export type ClosedReason = NonNullable<Row<"job_openings">["closed_reason"]>;
+
+/** `onDate`: the last day on which the job is open; now without it. */
+export interface Closing {
+  jobId: number;
+  reason: ClosedReason;
+  onDate?: CalendarDate | undefined;
+}
+
+const onSettled = (...[, , , , { client }]: [unknown, unknown, unknown, unknown, { client: QueryClient }]) =>
+  void client.invalidateQueries({ queryKey: jobsKey });
+
+/** Rule 60. Closing a closed job, or reopening an open one, changes nothing. */
+export const closeJob = mutationOptions({
+  mutationFn: async ({ jobId, reason, onDate }: Closing): Promise<void> => {
+    await dataClient
+      .rpc("close_job", { job_id: jobId, reason, ...(onDate !== undefined && { on_date: onDate }) })
+      .throwOnError();
+  },
+  onSettled,
+});
+
+export const reopenJob = mutationOptions({
+  mutationFn: async (jobId: number): Promise<void> => {
+    await dataClient.rpc("reopen_job", { job_id: jobId }).throwOnError();
+  },
+  onSettled,
+});
+
+/** Returns the new last day. */
+export const renewJob = mutationOptions({
+  mutationFn: async (jobId: number): Promise<CalendarDate> => {
+    const { data } = await dataClient.rpc("renew_job", { job_id: jobId }).throwOnError();
+    return data;
+  },
+  onSettled,
+});
+
+export const restoreJob = mutationOptions({
+  mutationFn: async (jobId: number): Promise<void> => {
+    await dataClient.rpc("restore_deleted_job", { job_id: jobId }).throwOnError();
+  },
+  onSettled,
+});
+
+/** What members deleted within BIN_LIFETIME_DAYS, newest first. */
+export function deletedJobsQuery(employerId: number) {
+  return queryOptions({
+    queryKey: [...jobsKey, "deleted", employerId],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataClient
+        .rpc("deleted_jobs", { employer_id: employerId }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    staleTime: 0,
+  });
+}
+
+export type DeletedJob = Awaited<ReturnType<NonNullable<ReturnType<typeof deletedJobsQuery>["queryFn"]>>>[number];

@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import { addDays, type CalendarDate, isCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { jobLifeMessages as messages } from "#domain/messages.ts";
+import type { ClosedReason, Closing } from "#web/jobs/data/job-life.ts";
+import type { ListedJob } from "#web/jobs/data/job-list.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+interface CloseJobDialogProps {
+  job: ListedJob;
+  isOpen: boolean;
+  onCancel: () => void;
+  onConfirm: (choice: Omit<Closing, "jobId">) => void;
+}
+
+const REASONS = Object.entries(messages.reasons) as [ClosedReason, string][];
+
+/** Why a job ends, and when: now, or at the end of a day until its own last one. Rule 60 */
+export function CloseJobDialog({ job, isOpen, onCancel, onConfirm }: CloseJobDialogProps) {
+  const [reason, setReason] = useState<ClosedReason>("filled_here");
+  const [isLater, setIsLater] = useState(false);
+  const [date, setDate] = useState<CalendarDate>(() => earlier(addDays(todayInPortal(), 7), job.end_date));
+  const [error, setError] = useState<string>();
+  const name = useId();
+  const today = todayInPortal();
+
+  function confirm() {
+    if (!isLater) return onConfirm({ reason });
+    if (!isCalendarDate(date) || date < today || date > job.end_date) {
+      return setError(messages.closingDateOutside(today, job.end_date));
+    }
+    onConfirm({ reason, onDate: date });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={messages.closeTitle}
+      lead={<b className="text-ink">{job.name}</b>}
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="primary" onClick={confirm}>
+            {messages.closeVerb}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 overflow-y-auto px-5 pb-2">
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-medium">{messages.whyClose}</legend>
+          {REASONS.map(([value, label]) => (
+            <Choice key={value} name={`${name}-reason`} isChosen={reason === value} onChoose={() => setReason(value)}>
+              {label}
+            </Choice>
+          ))}
+        </fieldset>
+        {job.status === "active" && (
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 font-medium">{messages.whenClose}</legend>
+            <Choice name={`${name}-time`} isChosen={!isLater} onChoose={() => setIsLater(false)}>
+              {messages.closeNow}
+            </Choice>
+            <Choice name={`${name}-time`} isChosen={isLater} onChoose={() => setIsLater(true)}>
+              {messages.closeLater}
+            </Choice>
+            {isLater && (
+              <TextField
+                label={messages.closingDate}
+                type="date"
+                required
+                min={today}
+                max={job.end_date}
+                value={date}
+                error={error}
+                fieldClassName="mt-2 sm:max-w-60"
+                onChange={({ target }) => {
+                  setDate(target.value);
+                  setError(undefined);
+                }}
+              />
+            )}
+          </fieldset>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: string;
+}
+
+function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="menu-item rounded-sm hover:bg-hover has-checked:bg-accent-soft">
+      <input type="radio" name={name} className="checkbox" checked={isChosen} onChange={onChoose} />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}
+
+function earlier(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one < other ? one : other;
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { jobLifeMessages as messages } from "#domain/messages.ts";
+import { relativeDate } from "#domain/relative-date.ts";
+import { type DeletedJob, deletedJobsQuery, restoreJob } from "#web/jobs/data/job-life.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { lifeFailure } from "./use-job-life.ts";
+
+interface DeletedJobsDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Rule 60: what members deleted, for as long as it can be restored. */
+export function DeletedJobsDialog({ isOpen, onClose }: DeletedJobsDialogProps) {
+  const employer = useCurrentEmployer();
+  const list = useQuery({ ...deletedJobsQuery(employer.id), enabled: isOpen });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={messages.recentlyDeleted}
+      lead={messages.recentlyDeletedLead}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="min-h-24 overflow-y-auto border-y border-line px-5" aria-busy={list.isPending}>
+        {list.isError && !list.isFetching ? (
+          <LoadFailure onRetry={() => void list.refetch()}>{messages.deletedLoadFailed}</LoadFailure>
+        ) : list.data?.length === 0 ? (
+          <p className="py-4 text-ink-muted">{messages.nothingDeleted}</p>
+        ) : (
+          <ul>
+            {list.data
+              ? list.data.map((job) => <DeletedRow key={job.id} job={job} isReadOnly={employer.inactive === 1} />)
+              : [60, 45, 52].map((width) => (
+                  <li key={width} className="py-3">
+                    <Skeleton width={`${width}%`} />
+                  </li>
+                ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function DeletedRow({ job, isReadOnly }: { job: DeletedJob; isReadOnly: boolean }) {
+  const { mutateAsync: restore, isPending } = useMutation(restoreJob);
+
+  async function onRestore() {
+    try {
+      await restore(job.id);
+      toast({ message: messages.restored(job.name), tone: "success" });
+    } catch (error) {
+      toast({ message: lifeFailure(error, messages.restoreFailed), tone: "danger" });
+    }
+  }
+
+  return (
+    <li className="flex items-center justify-between gap-4 border-line py-2.5 not-first:border-t">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{job.name}</p>
+        <p className="text-xs text-ink-muted">
+          {`${job.city}, ${job.state} · ${relativeDate(new Date(job.deleted))}`}
+          {job.deleted_by && ` by ${job.deleted_by}`}
+        </p>
+      </div>
+      {!isReadOnly && (
+        <Button
+          aria-label={`${messages.restore} ${job.name}`}
+          isBusy={isPending}
+          busyLabel={messages.restoring}
+          onClick={() => void onRestore()}
+        >
+          {messages.restore}
+        </Button>
+      )}
+    </li>
+  );
+}

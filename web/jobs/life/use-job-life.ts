@@ -1,0 +1,56 @@
+import { PostgrestError } from "@supabase/postgrest-js";
+import { useMutation } from "@tanstack/react-query";
+import { jobLifeMessages as messages } from "#domain/messages.ts";
+import { type Closing, closeJob, renewJob, reopenJob } from "#web/jobs/data/job-life.ts";
+import { toast } from "#web/ui/toast.ts";
+
+/** Close, reopen and renew one job; a toast reports how it went. Rule 60 */
+export function useJobLife({ id, name }: { id: number; name: string }) {
+  const closing = useMutation(closeJob);
+  const reopening = useMutation(reopenJob);
+  const renewing = useMutation(renewJob);
+
+  async function reopen() {
+    try {
+      await reopening.mutateAsync(id);
+      toast({ message: messages.reopened(name), tone: "success" });
+    } catch (error) {
+      toast({ message: lifeFailure(error, messages.reopenFailed), tone: "danger" });
+    }
+  }
+
+  return {
+    isBusy: closing.isPending || reopening.isPending || renewing.isPending,
+    reopen: () => void reopen(),
+    async close(choice: Omit<Closing, "jobId">) {
+      try {
+        await closing.mutateAsync({ jobId: id, ...choice });
+        toast({
+          message: choice.onDate === undefined ? messages.closed(name) : messages.closesOn(name, choice.onDate),
+          tone: "success",
+          // A last day that was moved is set again in the form.
+          ...(choice.onDate === undefined && { action: { label: messages.undo, onPress: () => void reopen() } }),
+        });
+      } catch (error) {
+        toast({ message: lifeFailure(error, messages.closeFailed), tone: "danger" });
+      }
+    },
+    async renew() {
+      try {
+        const end = await renewing.mutateAsync(id);
+        toast({ message: messages.renewed(name, end), tone: "success" });
+      } catch (error) {
+        toast({ message: lifeFailure(error, messages.renewFailed), tone: "danger" });
+      }
+    },
+  };
+}
+
+/** What the person can do about it, where the database says why. */
+export function lifeFailure(error: unknown, otherwise: string): string {
+  const hint = error instanceof PostgrestError ? error.hint : null;
+  if (hint === "job_changes") return messages.tooMany;
+  if (hint === "job_renewed_enough") return messages.renewedEnough;
+  if (hint === "job_too_old") return messages.tooOld;
+  return otherwise;
+}
