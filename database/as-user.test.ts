@@ -54,7 +54,7 @@ describe("a statement as a user", () => {
     expect(rowCount).toBe(1);
   });
 
-  test("is its own user's even if the connection's session claims to be somebody else", async () => {
+  test("is its own user's even if the connection's session claims to be someone else", async () => {
     const session = (sub: string) =>
       pool.query("select set_config('request.jwt.claim.sub', $1, false), set_config('request.jwt.claims', $2, false)", [
         sub,

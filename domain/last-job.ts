@@ -2,7 +2,7 @@ import { addressField } from "./application-address.ts";
 import { toText } from "./field-kinds.ts";
 import type { JobColumns, JobField, JobValues } from "./job-fields.ts";
 
-/** What one company's jobs mostly share. Taken over together, because half an address is of no use. */
+/** What one company's jobs mostly share. Taken over together, because half a street address is of no use. */
 export const SHARED_FIELDS = {
   address: ["address_line_one", "address_line_two", "city", "state", "postal_code"],
   application: ["application_type", "application_url", "application_email"],
@@ -13,7 +13,7 @@ type SharedField = (typeof SHARED_FIELDS)[keyof typeof SHARED_FIELDS][number];
 /** Those columns of the newest job. */
 export type LastJob = Pick<JobColumns, SharedField>;
 
-/** What a new job takes over: each group that the user has not typed in yet. Of the addresses only the one that shows (rule 22). */
+/** What a new job takes over: each group that the user has not typed in yet. Of the ways to apply only the one that shows (rule 22). */
 export function takeFromLastJob(last: LastJob, values: JobValues, blank: JobValues): Partial<JobValues> {
   const shown = addressField(last);
   const offered: Record<keyof typeof SHARED_FIELDS, readonly SharedField[]> = {

@@ -91,7 +91,7 @@ export const verificationMessages = {
   incomplete: "Please enter a valid verification code",
   verifying: "Verifying your code...",
   succeeded: "Verification successful! Redirecting...",
-  /** This browser asked for no code for the address, which is masked (rule 53). */
+  /** This browser asked for no code for the email address, which is masked (rule 53). */
   signInAs: (email: string) => `Sign in as ${email}?`,
   notAskedHere: "This code was not asked for in this browser. Go on only if the address is yours.",
 } as const;

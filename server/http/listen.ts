@@ -26,7 +26,7 @@ export async function settlePort<T extends Address>(config: T): Promise<T> {
 
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<void> {
   const { level } = app.log;
-  app.log.level = "warn"; // Fastify would announce every address; `npm start` says where to go in its own words
+  app.log.level = "warn"; // Fastify would announce every IP address; `npm start` says where to go in its own words
   try {
     await app.listen({ host, port });
   } catch (error) {

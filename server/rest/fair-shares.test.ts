@@ -44,7 +44,7 @@ test("visitors of one IP address share a smaller budget, and the service role ha
   for (let count = 0; count < 20; count += 1) await statement(shares, undefined, 8_000);
 });
 
-test("people are counted by their id, visitors by the block of their address", () => {
+test("people are counted by their id, visitors by the block of their IP address", () => {
   expect(callerOf({ role: "authenticated", claims: { sub: "ada" } }, "192.0.2.1")).toBe("person ada");
   expect(callerOf({ role: "anon", claims: {} }, "2001:db8::1")).toBe(
     callerOf({ role: "anon", claims: {} }, "2001:db8::2"),

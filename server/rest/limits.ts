@@ -7,7 +7,7 @@ export const LIMITS = {
   cleanedBytes: 300_000,
   urlBytes: 16_384,
   /**
-   * Milliseconds of the database that one person, or visitors of one address, may use a minute. The first few of each
+   * Milliseconds of the database that one person, or visitors of one IP address, may use a minute. The first few of each
    * statement are free: they are what a list, a form or a search takes, also when the machine is busy.
    */
   databaseTime: { person: 15_000, address: 5_000, free: 10 },

@@ -56,7 +56,7 @@ function mountDiagnostics() {
   createRoot(place).render(<Diagnostics />);
 }
 
-/** The prerendered page is that of a visitor at a plain address; in every other case the app replaces it. */
+/** The prerendered page is that of a visitor at a plain URL; in every other case the app replaces it. */
 function isPrerenderedFor(element: HTMLElement): boolean {
   return (
     element.hasChildNodes() &&

@@ -61,7 +61,7 @@ export function routeElements(routes: readonly RouteOfApp[]) {
   });
 }
 
-/** The route of a member's screen at this path. Spec §2: every address without a screen shows the profile. */
+/** The route of a member's screen at this path. Spec §2: every URL without a screen shows the profile. */
 export function memberRouteAt(path: string) {
   return routeAt(path, "user", "member") ?? memberFallback;
 }

@@ -102,7 +102,7 @@ export function clearPersonalTab() {
   }
 }
 
-/** The address that was typed at sign-in: the code screen falls back to it (Spec §2). */
+/** The email address that was typed at sign-in: the code screen falls back to it (Spec §2). */
 export const authEmail = {
   read: () => readStored(storageKeys.authEmail) ?? "",
   write: (email: string) => writeStored(storageKeys.authEmail, email),

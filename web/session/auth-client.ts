@@ -23,7 +23,7 @@ const FAILURE_COOLDOWN_MS = 60_000;
 
 /**
  * The client of /auth/v1, fetched when it is first needed: reading the sign-in page does not need it.
- * Emails use the implicit flow, so that a link works on another device too (rule 1); tokens are never taken from an address.
+ * Emails use the implicit flow, so that a link works on another device too (rule 1); tokens are never taken from a URL.
  */
 export function authClient(): Promise<PortalAuthClient> {
   client ??= createAuthClient().catch((error: unknown) => {

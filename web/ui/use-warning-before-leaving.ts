@@ -3,7 +3,7 @@ import { guardLeaving, wouldLoseChanges } from "./leave-guard.ts";
 
 /**
  * Asks before what was typed is thrown away: the portal itself when a link, Back, another company or Log Out leads away, the
- * browser on a reload, a closed tab or another address.
+ * browser on a reload, a closed tab or another URL.
  */
 export function useWarningBeforeLeaving(isDirty: () => boolean) {
   const wouldLose = useEffectEvent(isDirty);

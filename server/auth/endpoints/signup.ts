@@ -24,7 +24,7 @@ const Parameters = z.object({
 });
 
 /**
- * POST /signup. The same answer for a new and a known address (rule 3): the former gets a confirmation,
+ * POST /signup. The same answer for a new and a known email address (rule 3): the former gets a confirmation,
  * the latter "you already have an account" (or, by SMS, a code to sign in with).
  */
 export function signupRoute(app: FastifyInstance, context: AuthContext): void {

@@ -95,7 +95,7 @@ export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret):
   if (rowCount === 0) throw otpExpired();
 }
 
-/** Ends what was emailed before the address or the password changed. */
+/** Ends what was emailed before the email address or the password changed. */
 export async function forgetSecrets(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query("delete from server.one_time_secrets where user_id = $1", [userId]);
 }

@@ -93,7 +93,7 @@ test("a stranger who signs up after the owner gets nothing from the owner's clic
   await expectStrangerOutside(email);
 });
 
-/** The owner signs up in one browser and opens the email in another, without the same address or browser name. */
+/** The owner signs up in one browser and opens the email in another, without the same IP address or browser name. */
 async function signUpAndAnswerElsewhere() {
   const email = newEmail();
   const desk = server.visitor();
@@ -147,7 +147,7 @@ test("in the browser that signed up the answer takes over password and names, fr
 });
 
 test.each(["before", "after"])(
-  "a neighbour with the same address and browser who signs up %s the owner gets nothing from the owner's click",
+  "a neighbor with the same IP address and browser who signs up %s the owner gets nothing from the owner's click",
   async (order) => {
     const email = newEmail();
     const owner = server.visitor();

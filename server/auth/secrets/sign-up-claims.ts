@@ -43,7 +43,7 @@ export type SettledClaim = {
 
 /**
  * What the claim behind this email holds, if the email was answered in the browser that made it (rule 52). Nothing otherwise:
- * someone who signs up with the owner's address would leave a password in the owner's account.
+ * someone who signs up with the owner's email address would leave a password in the owner's account.
  */
 export async function settleClaims(
   client: pg.ClientBase,

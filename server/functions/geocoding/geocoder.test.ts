@@ -117,7 +117,7 @@ test("without a provider and without a ZIP code that exists, the default coordin
   });
 });
 
-test("statistics are logged at every tenth request and at every fallback, never with an address", async () => {
+test("statistics are logged at every tenth request and at every fallback, never with a street address", async () => {
   const { url } = await startProvider((query) =>
     query.includes("Nowhere") ? { status: "ZERO_RESULTS" } : found(46, -92),
   );

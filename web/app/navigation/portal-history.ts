@@ -31,7 +31,7 @@ type Places = { from: Path; to: Path };
 
 /**
  * The browser's history, which asks before unsaved changes are lost and remembers where each entry was scrolled to.
- * `keepsScreen` says whether a change of address leaves the screen and what was typed there. Record 45
+ * `keepsScreen` returns whether a change of the URL keeps the screen and what was typed there. Record 45
  */
 export function createPortalHistory(keepsScreen: (places: Places) => boolean): PortalHistory {
   giveEntryKey();

@@ -25,7 +25,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
 
   return (
     <div className="shell" data-collapsed={shape.isCollapsed || undefined}>
-      {/* biome-ignore lint/a11y/useValidAnchor: a link to a part of the page; but the address must not change, because screens depend on it. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: a link to a part of the page; but the URL must not change, because screens depend on it. */}
       <a
         href="#main"
         className="btn btn-primary fixed -top-20 left-2 z-50 focus:top-2"

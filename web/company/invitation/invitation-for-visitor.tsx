@@ -19,7 +19,7 @@ export function InvitationForVisitor() {
   );
 }
 
-/** Accepting takes an account with the invited address; signing in or up completes it. */
+/** Accepting takes an account with the invited email address; signing in or up completes it. */
 function Answer({ invitation: { email }, token }: { invitation: OpenInvitation; token: string }) {
   const navigate = useNavigate();
   const [isAccepting, setIsAccepting] = useState(false);

@@ -49,7 +49,7 @@ function OpenedForm({ idInAddress }: { idInAddress: number | null }) {
 function EditedJob({ id }: { id: number }) {
   const { employer } = useDraftOwner();
   const { data, isError, refetch } = useQuery(jobQuery(id));
-  // The address may name a job of another company of the same user.
+  // The URL may name a job of another company of the same user.
   const job = data && data.employer_id !== employer ? null : data;
   const [start, setStart] = useState<StartingJob | null>(null);
   // Once: a later answer must not overwrite what is being typed.

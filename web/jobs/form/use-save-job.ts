@@ -100,7 +100,7 @@ function useIsOpen(): RefObject<boolean> {
   return isOpen;
 }
 
-/** The job's position. An address that did not change keeps the position that was found for it. */
+/** The job's position. A street address that did not change keeps the position that was found for it. */
 async function findPosition(values: JobValues, job: Job | null): Promise<SavedPosition> {
   const isUnchanged =
     job !== null &&

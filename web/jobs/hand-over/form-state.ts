@@ -1,6 +1,6 @@
 /** What the history keeps with an entry of the job form. */
 export interface FormState {
-  /** The address changed under an open form, which is that of this entry. */
+  /** The URL changed under an open form, which belongs to this entry. */
   form?: string;
   /** The query of the table that the job was opened from: the same filter and page open again afterwards. */
   list?: string;

@@ -4,7 +4,7 @@ import { createDraftStore, type DraftOwner, JOB_DRAFT_VERSION } from "#web/draft
 
 /** What the job form is to start from. Spec §4 "Job form modes". */
 export type HandOver =
-  /** The form opens the job's own address and fetches the row again. */
+  /** The form opens the job's own URL and fetches the row again. */
   | { mode: "edit"; data: { id: number } }
   | { mode: "duplicate"; data: Record<string, unknown> }
   | { mode: "suggested"; data: Record<string, unknown> };

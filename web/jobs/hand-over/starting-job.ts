@@ -30,7 +30,7 @@ export type StartingJob = {
   unofferedState: string | null;
 };
 
-/** The job to edit, whose address is to be opened, or everything the form needs. */
+/** The job to edit, whose URL is to be opened, or everything the form needs. */
 export type FoundJob = { editId: number } | { start: StartingJob };
 
 /** Looks at what was handed over and at the stored draft, in the order of Spec §4 "Job form modes". */

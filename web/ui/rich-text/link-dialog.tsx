@@ -71,7 +71,7 @@ export function LinkDialog({ editor, isOpen, onClose }: LinkDialogProps) {
   );
 }
 
-/** Links the selection, or the link around the cursor, or writes the address where nothing is selected. */
+/** Links the selection, or the link around the cursor, or inserts the URL if nothing is selected. */
 function setLink(editor: Editor, href: string, words: string) {
   const isInLink = editor.isActive("link");
   if (editor.state.selection.empty && !isInLink) {
