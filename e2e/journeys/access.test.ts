@@ -203,6 +203,26 @@ test("a company that cannot be created says why, and what was typed stays", asyn
   }
 });
 
+// Rule 56
+test("who has created many companies today is told so in the service's own words, and what was typed stays", async ({
+  page,
+  account,
+  portal,
+}) => {
+  await account.signIn(page);
+  const name = page.getByLabel("Company Name");
+  await name.fill("One Too Many");
+  await expect(page.getByText("Name is available")).toBeVisible();
+  // Companies that they have left again: the limit counts who created them.
+  const { admin } = portal.database;
+  const many = `Many of ${account.userId} `;
+  await admin.query("insert into employers (name) select $1 || n from generate_series(1, 20) n", [many]);
+  await admin.query("update employers set created_by = $2 where name like $1 || '%'", [many, account.userId]);
+  await create(page).click();
+  await expect(page.getByText("You can create 20 companies a day. Please create the next one tomorrow.")).toBeVisible();
+  await expect(name).toHaveValue("One Too Many");
+});
+
 test("a user who goes on while a company is being created stays where they are", async ({
   page,
   employer,

@@ -89,6 +89,24 @@ test("other devices are signed out, this one stays", async ({ page, browser, por
 });
 
 // Rule 49
+// Rule 4
+test("a phone number that signs in is shown, and can be removed", async ({ page, portal, employer, mailbox }) => {
+  const { admin } = portal.database;
+  const phone = `1612${String(Date.now()).slice(-7)}`;
+  await admin.query("update auth.users set phone = $2, phone_confirmed_at = now() where id = $1", [
+    employer.authId,
+    phone,
+  ]);
+  await employer.signIn(page, "/account");
+  await expect(page.getByText(`+${phone}`)).toBeVisible();
+  await page.getByRole("button", { name: "Remove phone number" }).click();
+  await expect(page.getByText("The phone number is removed, and other devices are signed out.")).toBeVisible();
+  await expect(page.getByText(`+${phone}`)).toBeHidden();
+  const { rows } = await admin.query("select phone from auth.users where id = $1", [employer.authId]);
+  expect(rows).toEqual([{ phone: null }]);
+  expect((await mailbox.waitForMail({ to: employer.email })).subject).toMatch(/phone number was removed/);
+});
+
 test("the account is reachable without a company, and waits behind the sign-in", async ({ page, portal }) => {
   const person = await createAccount(portal);
   await page.goto("/account");

@@ -8,6 +8,9 @@ type Action =
   | "user_updated_password"
   | "user_email_change_requested"
   | "user_email_changed"
+  | "user_phone_change_requested"
+  | "user_phone_changed"
+  | "user_phone_removed"
   | "token_revoked";
 
 /** Written within the caller's transaction, in the shape that hosted projects use. */
@@ -22,5 +25,23 @@ export async function recordAudit(
     `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
      values (gen_random_uuid(), $1, now(), $2)`,
     [payload, caller.ip.slice(0, 64)],
+  );
+}
+
+/** By somebody who need not be the owner. Of an address without an account the entry does not say which: only that somebody tried. */
+export async function recordAttempt(
+  client: pg.ClientBase | pg.Pool,
+  action: "login_failed" | "user_recovery_requested",
+  address: string,
+  caller: Caller,
+): Promise<void> {
+  await client.query(
+    `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
+     select gen_random_uuid(), jsonb_build_object(
+       'action', $1::text, 'actor_id', u.id, 'actor_username', coalesce(u.email, ''), 'log_type', 'account'
+     ), now(), $3
+     from (values ($2)) as asked (address)
+     left join auth.users u on (u.email = asked.address and not u.is_sso_user) or u.phone = asked.address`,
+    [action, address, caller.ip.slice(0, 64)],
   );
 }

@@ -17,6 +17,7 @@ import { verifyRoute } from "./endpoints/verify.ts";
 import { verifyLinkRoute } from "./endpoints/verify-link.ts";
 import { replyWithError } from "./error-envelope.ts";
 import { keepBrowserSecret } from "./requests/browser-secret.ts";
+import { acceptSmallJson } from "./requests/json-body.ts";
 
 const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   signupRoute,
@@ -41,13 +42,7 @@ export const authPlugin: FastifyPluginAsync<{ auth: AuthContext }> = async (app,
   app.setNotFoundHandler(() => {
     throw new AuthError(404, "validation_failed", "There is no such path, or not with this method");
   });
-  const parseJson = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
-  // auth-js announces JSON on requests without a body, such as POST /logout.
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else parseJson(request, String(body), done);
-  });
+  acceptSmallJson(app);
   app.addHook("onRequest", () => auth.keys.refresh());
   app.addHook("onRequest", keepBrowserSecret(auth.siteUrl));
   app.addHook("onSend", async (_request, reply) => {

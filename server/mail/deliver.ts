@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { JobResult, JobWithMetadata } from "pg-boss";
 import { readFailure } from "./failure.ts";
-import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mail-request.ts";
+import {
+  type MailIdentity,
+  type MailRequest,
+  NotYetError,
+  type PrepareMail,
+  type TemplateName,
+} from "./mail-request.ts";
 import { UnsendableMailError } from "./templates/mail-data.ts";
 import { renderMail } from "./templates/render-mail.ts";
 import type { Transport } from "./transport.ts";
@@ -21,7 +27,7 @@ export async function deliver(
   const { id, data: request, retryCount, createdOn, signal } = job;
   const subject = { mail: id, template: request.template, attempt: retryCount + 1 };
   try {
-    const secrets = await prepareMail[request.template]?.(request, { requestedAt: createdOn, retryCount });
+    const secrets = await prepareMail[request.template]?.(request, { id, requestedAt: createdOn, retryCount });
     if (secrets === null) {
       log.info(subject, "email has lost its purpose and is not sent");
       return { id, status: "completed" };
@@ -35,6 +41,10 @@ export async function deliver(
     if (error instanceof UnsendableMailError) {
       log.error({ ...subject, reason: error.message }, "email cannot be made");
       return { id, status: "deadletter", output: { reason: error.message } };
+    }
+    if (error instanceof NotYetError) {
+      log.debug(subject, "email waits for its turn");
+      return { id, status: "failed", output: { code: "NOT_YET" } };
     }
     const { isFinal, ...failure } = readFailure(error);
     if (isFinal) {

@@ -8,6 +8,7 @@ export type TemplateName =
   | "reauthentication"
   | "account-exists"
   | "password-changed"
+  | "phone-changed"
   | "new-sign-in"
   | "invitation"
   | "removed"
@@ -22,14 +23,23 @@ export interface MailRequest {
   data: Record<string, string>;
 }
 
+export type MailAttempt = {
+  /** The same for every attempt to send one email. */
+  id: string;
+  requestedAt: Date;
+  retryCount: number;
+};
+
+/** It is another email's turn; this one is tried again. */
+export class NotYetError extends Error {
+  override name = "NotYetError";
+}
+
 /**
  * Makes what must not wait in the outbox (codes, links) at the moment the email is handed to SMTP (rule 3).
  * Called again for every attempt. Null: the email has lost its purpose and is not sent.
  */
-export type PrepareMail = (
-  request: MailRequest,
-  attempt: { requestedAt: Date; retryCount: number },
-) => Promise<Record<string, string> | null>;
+export type PrepareMail = (request: MailRequest, attempt: MailAttempt) => Promise<Record<string, string> | null>;
 
 /** Who the emails come from; all from configuration. */
 export interface MailIdentity {

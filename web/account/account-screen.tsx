@@ -10,6 +10,7 @@ import { AccountForm } from "./account-form.tsx";
 import { AccountSkeleton } from "./account-skeleton.tsx";
 import { OtherSessions } from "./other-sessions.tsx";
 import { ownProfileQuery } from "./own-profile.ts";
+import { SignInPhone } from "./sign-in-phone.tsx";
 
 /** The person's own account: names, email address, email flags, password, other devices. Always reachable (rule 49). */
 export function AccountScreen() {
@@ -27,6 +28,7 @@ export function AccountScreen() {
           <ButtonLink to={paths.newPassword}>Set a new password</ButtonLink>
         </div>
       </SectionCard>
+      <SignInPhone />
       <OtherSessions />
     </Page>
   );

@@ -16,6 +16,18 @@ export const dataClient = new PostgrestClient<Database>(`${location.origin}/rest
   fetch: fetchAsUser,
 });
 
+/** Limits that the product sets, such as companies a day: the answer says which. Other answers 429 are over in a moment. */
+const PRODUCT_LIMITS = ["PT429", "invitation_limit"];
+
+async function isLimitOfProduct(response: Response): Promise<boolean> {
+  if (response.status !== 429) return false;
+  const answer = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: string } | null;
+  return PRODUCT_LIMITS.includes(answer?.code ?? "");
+}
+
 /** Also for /functions/v1: a request in the name of the person who is signed in. Throws ServiceUnavailable, SessionEnded. */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (isStoredCopy) {
@@ -32,8 +44,8 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
     if (init.signal?.aborted) throw error;
     throw new ServiceUnavailable(0, { cause: error });
   });
-  if (isUnavailable(response.status)) {
-    // An unread body would keep the request open until the limit.
+  if (isUnavailable(response.status) && !(await isLimitOfProduct(response))) {
+    // A body that nobody reads would keep the request open until the limit.
     void response.body?.cancel();
     throw new ServiceUnavailable(response.status);
   }

@@ -14,8 +14,8 @@ export async function admitEmailChange(
   { limits }: AuthContext,
   { currentEmail, newEmail }: Pick<EmailChange, "currentEmail" | "newEmail">,
 ): Promise<void> {
-  await limits.takeMessage(newEmail);
-  if (currentEmail) await limits.takeMessage(currentEmail);
+  await limits.takeMessage("change", newEmail);
+  if (currentEmail) await limits.takeMessage("change", currentEmail);
 }
 
 /** Records the request and asks both email addresses. What they confirmed of an earlier request doesn't count for this one. */
@@ -26,11 +26,12 @@ export async function requestEmailChange(
   caller: Caller,
 ): Promise<void> {
   const { userId, currentEmail, newEmail } = change;
-  await client.query(
+  const { rows } = await client.query<{ id: string }>(
     `insert into server.email_changes (user_id, current_email, new_email, current_confirmed_at)
      values ($1, $2, $3, case when $2::text is null then now() end)
-     on conflict (user_id) do update set current_email = excluded.current_email, new_email = excluded.new_email,
-       requested_at = now(), current_confirmed_at = excluded.current_confirmed_at, new_confirmed_at = null`,
+     on conflict (user_id) do update set id = excluded.id, current_email = excluded.current_email, new_email = excluded.new_email,
+       requested_at = now(), current_confirmed_at = excluded.current_confirmed_at, new_confirmed_at = null
+     returning id`,
     [userId, currentEmail, newEmail],
   );
   await client.query(
@@ -42,24 +43,31 @@ export async function requestEmailChange(
     userId,
   ]);
   for (const to of [currentEmail, newEmail].filter((address) => address !== null)) {
-    await askForConfirmation(context, client, to, change);
+    await askForConfirmation(context, client, to, { ...change, id: rows[0]?.id ?? "" });
   }
   await recordAudit(client, "user_email_change_requested", { id: userId, email: currentEmail }, caller);
 }
+
+const NO_CHANGE = { id: "", user_id: "", current_email: null, new_email: "" };
 
 /**
  * Named by the current or by the new address: only that one is asked again, and what the other has answered stays.
  */
 export async function resendEmailChange(context: AuthContext, email: string, redirectTo: string): Promise<void> {
-  const { rows } = await context.pool.query<{ user_id: string; current_email: string | null; new_email: string }>(
-    `select user_id, current_email, new_email from server.email_changes
+  const { rows } = await context.pool.query<{
+    id: string;
+    user_id: string;
+    current_email: string | null;
+    new_email: string;
+  }>(
+    `select id, user_id, current_email, new_email from server.email_changes
      where (new_email = $1 and new_confirmed_at is null) or (current_email = $1 and current_confirmed_at is null)
      order by requested_at desc limit 1`,
     [email],
   );
-  if (!rows[0]) return;
-  const { user_id: userId, current_email: currentEmail, new_email: newEmail } = rows[0];
-  await askForConfirmation(context, context.pool, email, { userId, currentEmail, newEmail, redirectTo });
+  // Without a change the outbox drops the email: the request takes the same time (rule 3).
+  const { id, user_id: userId, current_email: currentEmail, new_email: newEmail } = rows[0] ?? NO_CHANGE;
+  await askForConfirmation(context, context.pool, email, { id, userId, currentEmail, newEmail, redirectTo });
 }
 
 /** One of the two emails. The new address learns whose account it would belong to, so that it can tell a stranger's request. */
@@ -67,10 +75,11 @@ async function askForConfirmation(
   context: AuthContext,
   client: pg.ClientBase | pg.Pool,
   to: string,
-  { userId, currentEmail, newEmail, redirectTo }: EmailChange,
+  { id: changeId, userId, currentEmail, newEmail, redirectTo }: EmailChange & { id: string },
 ): Promise<void> {
   const account = currentEmail?.replace(/^(.).*(?=@)/, "$1…") ?? "";
-  await context.enqueueMail(client, { template: "email-change", to, data: { userId, newEmail, account, redirectTo } });
+  const data = { changeId, userId, newEmail, account, redirectTo };
+  await context.enqueueMail(client, { template: "email-change", to, data });
 }
 
 type Change = { new_email: string; is_complete: boolean };
@@ -82,13 +91,13 @@ export async function confirmEmailChange(
   secret: OneTimeSecret,
   caller: Caller,
 ): Promise<SessionJson | { msg: string; code: number }> {
-  const { user_id: userId, purpose, recipient } = secret;
+  const { user_id: userId, purpose, recipient, email_change_id: changeId } = secret;
   const side = purpose === "email-change-current" ? "current" : "new";
   const { rows } = await client.query<Change>(
     `update server.email_changes set ${side}_confirmed_at = now()
-     where user_id = $1 and ${side}_email = $2
+     where user_id = $1 and ${side}_email = $2 and id = $3
      returning new_email, current_confirmed_at is not null and new_confirmed_at is not null as is_complete`,
-    [userId, recipient],
+    [userId, recipient, changeId],
   );
   const change = rows[0];
   if (!userId || !change) throw otpExpired();

@@ -82,7 +82,7 @@ export async function findUser(client: pg.ClientBase | pg.Pool, id: string): Pro
 export async function lockUserOf(client: pg.ClientBase, address: string): Promise<AuthUser | undefined> {
   const { rows } = await client.query<AuthUser>(
     `select ${USER_COLUMNS} from auth.users u
-     where ((u.email = $1 and not u.is_sso_user) or u.phone = $1) for update of u`,
+     where ((u.email = $1 and not u.is_sso_user) or u.phone = $1) for no key update of u`,
     [address],
   );
   return rows[0];

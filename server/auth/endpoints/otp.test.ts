@@ -50,7 +50,7 @@ test("one email a minute: the second request is refused, for known and unknown e
   await server.letTimePass(2);
   for (const email of [known, newEmail()]) {
     await server.visitor().client.signInWithOtp({ email, options: { shouldCreateUser: false } });
-    const { error } = await server.visitor().client.signInWithOtp({ email });
+    const { error } = await server.visitor().client.signInWithOtp({ email, options: { shouldCreateUser: false } });
     expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
     expect(error?.message).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/);
     await server.letTimePass(1.1);

@@ -11,6 +11,7 @@ import {
   recipientParameters,
 } from "#server/auth/requests/parameters.ts";
 import { readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -23,16 +24,17 @@ const Parameters = z.object({
 /** POST /otp: a link and a code to sign in with, or a code alone. */
 export function otpRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/otp", async (request) => {
-    await context.limits.takeRequest("otp", request.ip);
+    await context.limits.takeRequest("otp", clientAddress(request));
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { data, create_user: mayCreateUser, channel, ...named } = parameters;
     const recipient = recipientOf(context, named, authServiceMessages.emailOrPhoneRequired);
 
-    await context.limits.takeMessage(recipient.address);
+    await context.limits.takeMessage(mayCreateUser ? "sign-in" : "sign-in-again", recipient.address);
     const { pathname, href: redirectTo } = redirect();
     // Spec §7: the one-time-password variant redirects there.
     const template = pathname === paths.verifyCode ? "one-time-code" : "magic-link";
-    const message = { recipient, device: caller.device, redirectTo };
+    const onFailure = (error: unknown) => request.log.warn({ err: error }, "SMS not sent");
+    const message = { recipient, device: caller.device, redirectTo, onFailure };
     return await sendSignIn(context, message, { template, metadata: data ?? {}, mayCreateUser, channel });
   });
 }

@@ -8,7 +8,7 @@ export function reauthenticateRoute(app: FastifyInstance, context: AuthContext):
   app.get("/reauthenticate", { exposeHeadRoute: false }, async (request) => {
     const { user } = await requireSession(context, request);
     if (!user.email) throw validationFailed("Reauthentication requires the user to have an email");
-    await context.limits.takeMessage(user.email);
+    await context.limits.takeMessage("reauthentication", user.email);
     const data = { userId: user.id };
     await context.enqueueMail(context.pool, { template: "reauthentication", to: user.email, data });
     return {};

@@ -8,6 +8,7 @@ import { validationFailed } from "#server/auth/auth-error.ts";
 import { resendSignUp } from "#server/auth/mails/sign-in-messages.ts";
 import { commonParameters, recipientParameters } from "#server/auth/requests/parameters.ts";
 import { type Recipient, readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -22,22 +23,23 @@ const TYPES: Record<Recipient["kind"], string[]> = {
 /** POST /resend: the confirmation of a sign-up or of an email change once more, if there is one to confirm. */
 export function resendRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/resend", async (request) => {
-    await context.limits.takeRequest("resend", request.ip);
+    await context.limits.takeRequest("resend", clientAddress(request));
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { type, ...named } = parameters;
     const recipient = recipientOf(context, named, authServiceMessages.emailOrPhoneRequired);
     if (!TYPES[recipient.kind].includes(type)) throw validationFailed(`Nothing of type ${type} is sent to that`);
 
     const redirectTo = redirect().href;
-    await context.limits.takeMessage(recipient.address);
+    await context.limits.takeMessage("resend", recipient.address);
+    const onFailure = (error: unknown) => request.log.warn({ err: error }, "SMS not sent");
     switch (type) {
       case "email_change":
         await resendEmailChange(context, recipient.address, redirectTo);
         return {};
       case "phone_change":
-        return await resendPhoneChange(context, recipient.address);
+        return await resendPhoneChange(context, recipient.address, onFailure);
       default:
-        return await resendSignUp(context, { recipient, device: caller.device, redirectTo });
+        return await resendSignUp(context, { recipient, device: caller.device, redirectTo, onFailure });
     }
   });
 }

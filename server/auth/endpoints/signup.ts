@@ -14,6 +14,7 @@ import {
 } from "#server/auth/requests/parameters.ts";
 import { readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
 import { hashPassword, refuseWeakPassword } from "#server/auth/secrets/passwords.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -29,7 +30,7 @@ const Parameters = z.object({
  */
 export function signupRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/signup", async (request) => {
-    await context.limits.takeRequest("signup", request.ip);
+    await context.limits.takeRequest("signup", clientAddress(request));
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { password, data, channel, ...named } = parameters;
     const missing = authServiceMessages.emailOrPhoneAndPasswordRequired;
@@ -40,7 +41,7 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
     if (!password) throw validationFailed(missing);
     refuseWeakPassword(password);
 
-    await context.limits.takeMessage(recipient.address);
+    await context.limits.takeMessage("sign-in", recipient.address);
     const metadata = data ?? {};
     const message = { recipient, device: caller.device, redirectTo: redirect().href };
     await sendSignUp(context, message, { passwordHash: await hashPassword(password), metadata, channel });

@@ -109,6 +109,43 @@ test("51 wrong passwords in a day, from anywhere, are one too many; the owner's 
   expect(error).toBeNull();
 });
 
+test("a known device has 20 wrong passwords a day of its own, then it is as everybody else", async () => {
+  const owner = await server.member();
+  const attempt = (password: string) => owner.client.signInWithPassword({ email: owner.email, password });
+  const { limits } = server.auth.context;
+  for (let guess = 0; guess < 50; guess += 1) await limits.takePasswordTry(owner.email);
+  for (let wrong = 0; wrong < 20; wrong += 1) expect((await attempt("Wrong-lamp-0000")).error).toMatchObject(REFUSED);
+  for (const password of ["Wrong-lamp-0000", PASSWORD]) {
+    expect((await attempt(password)).error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  }
+  const neighbour = server.visitor({ ip: owner.ip }).client;
+  const { error } = await neighbour.signInWithPassword({ email: owner.email, password: PASSWORD });
+  expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  await server.letTimePass(24 * 60);
+  expect((await attempt(PASSWORD)).error).toBeNull();
+});
+
+test("what failed stands in the audit log, by account and without the addresses of people who have none", async () => {
+  const { email: known } = await server.member();
+  const unknown = newEmail();
+  await server.letTimePass(2);
+  for (const email of [known, unknown]) {
+    const { client } = server.visitor();
+    await client.signInWithPassword({ email, password: "Wrong-lamp-0000" });
+    await client.verifyOtp({ email, token: "000000", type: "email" });
+    await client.resetPasswordForEmail(email);
+  }
+  const { rows } = await server.database.admin.query<{ action: string }>(
+    `select payload ->> 'action' as action from auth.audit_log_entries
+     where payload ->> 'actor_username' = $1 order by created_at`,
+    [known],
+  );
+  const failures = ["login_failed", "login_failed", "user_recovery_requested"];
+  expect(rows.map(({ action }) => action).slice(-3)).toEqual(failures);
+  const { rows: all } = await server.database.admin.query("select payload::text from auth.audit_log_entries");
+  expect(JSON.stringify(all)).not.toContain(unknown);
+});
+
 test("an unknown grant is refused", async () => {
   const answer = await fetch(`${server.url}/token?grant_type=web3`, { method: "POST" });
   expect(answer.status).toBe(400);

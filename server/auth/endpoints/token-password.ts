@@ -1,8 +1,10 @@
 import type { FastifyRequest } from "fastify";
+import type pg from "pg";
 import { z } from "zod";
 import { inTransaction } from "#database/in-transaction.ts";
 import { normalizeEmail } from "#domain/email.ts";
 import { authServiceMessages } from "#domain/messages.ts";
+import { recordAttempt } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
 import { commonParameters, passwordParameter, phoneParameter } from "#server/auth/requests/parameters.ts";
@@ -29,12 +31,34 @@ export async function grantByPassword(context: AuthContext, request: FastifyRequ
   if (!password) throw validationFailed(missing);
 
   const found = await find(context, address, caller.device);
-  if (!found.is_known_device) await context.limits.takePasswordTry(address);
+  const { limits } = context;
+  const isKnown = found.is_known_device && (await limits.takeDeviceTry(address, caller.device));
+  if (!isKnown) await limits.takePasswordTry(address);
   const isRight = await isPasswordRight(password, found.encrypted_password);
-  if (!isRight || !found.id) throw refusal(found.is_waiting, kind);
-  if (!found.is_known_device) await context.limits.returnPasswordTry(address);
+  if (!isRight || !found.id) {
+    await recordAttempt(context.pool, "login_failed", address, caller);
+    throw refusal(found.is_waiting, kind);
+  }
+  if (isKnown) await limits.returnDeviceTry(address, caller.device);
+  else await limits.returnPasswordTry(address);
   const { id } = found;
-  return await inTransaction(context.pool, (client) => startSession(context, client, id, "password", caller));
+  return await inTransaction(context.pool, async (client) => {
+    if (!(await isStillRight(client, address, found))) throw refusal(found.is_waiting, kind);
+    return await startSession(context, client, id, "password", caller);
+  });
+}
+
+/** Password or address may have changed while the password was compared. Keeps both as they are until the session is there. */
+async function isStillRight(client: pg.ClientBase, address: string, found: Found): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from auth.users
+     where id = $1 and encrypted_password = $2 and deleted_at is null
+       and ((email = $3 and not is_sso_user and email_confirmed_at is not null)
+         or (phone = $3 and phone_confirmed_at is not null))
+     for no key update`,
+    [found.id, found.encrypted_password, address],
+  );
+  return rowCount === 1;
 }
 
 async function find({ pool }: AuthContext, address: string, device: string): Promise<Found> {

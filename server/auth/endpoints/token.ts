@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 import { grantByPassword } from "./token-password.ts";
 import { grantByPkce } from "./token-pkce.ts";
 import { grantByRefreshToken } from "./token-refresh.ts";
@@ -14,7 +15,7 @@ const Query = z.object({
 /** POST /token?grant_type=…: each grant has its own file. */
 export function tokenRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/token", async (request) => {
-    await context.limits.takeRequest("token", request.ip);
+    await context.limits.takeRequest("token", clientAddress(request));
     const { parameters } = readRequest(context, request, Query, request.query);
     return await GRANTS[parameters.grant_type](context, request);
   });

@@ -3,15 +3,18 @@ import type pg from "pg";
 import { z } from "zod";
 import { inTransaction } from "#database/in-transaction.ts";
 import { admitEmailChange, requestEmailChange } from "#server/auth/accounts/email-change.ts";
+import { proveFreshness, spendProof } from "#server/auth/accounts/fresh-proof.ts";
 import { changePassword, preparePasswordChange } from "#server/auth/accounts/password-change.ts";
-import { requestPhoneChange } from "#server/auth/accounts/phone-change.ts";
+import { removePhone, requestPhoneChange } from "#server/auth/accounts/phone-change.ts";
 import { findUser, toUserJson } from "#server/auth/accounts/users.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
+import { sendSmsCode } from "#server/auth/mails/sms-code.ts";
 import {
   commonParameters,
   METADATA_MAX_LENGTH,
   metadataParameter,
+  newPhoneParameter,
   passwordParameter,
   recipientParameters,
 } from "#server/auth/requests/parameters.ts";
@@ -21,6 +24,7 @@ import { requireSession } from "#server/auth/tokens/sessions.ts";
 const Parameters = z.object({
   ...commonParameters,
   ...recipientParameters,
+  phone: newPhoneParameter.optional(),
   password: passwordParameter.optional(),
   current_password: passwordParameter.optional(),
   nonce: z.string().max(20).optional(),
@@ -32,6 +36,7 @@ export function userUpdateRoute(app: FastifyInstance, context: AuthContext): voi
   app.put("/user", async (request) => {
     const signedIn = await requireSession(context, request);
     const { user } = signedIn;
+    await context.limits.takeUpdate(user.id);
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { email, phone, password, data, ...proof } = parameters;
     const newPhone = phone && phone !== user.phone ? recipientOf(context, { phone }, "").address : undefined;
@@ -40,16 +45,27 @@ export function userUpdateRoute(app: FastifyInstance, context: AuthContext): voi
         ? { userId: user.id, currentEmail: user.email, newEmail: email, redirectTo: redirect().href }
         : undefined;
 
+    const isPhoneRemoved = phone === "" && user.phone !== null;
+    const nonce =
+      password !== undefined
+        ? await proveFreshness(context, signedIn, proof, "Password update")
+        : newPhone || isPhoneRemoved
+          ? await proveFreshness(context, signedIn, proof, "Phone number update")
+          : undefined;
     const passwordChange =
-      password === undefined ? undefined : await preparePasswordChange(context, signedIn, password, proof);
+      password === undefined ? undefined : await preparePasswordChange(context, signedIn, password);
     if (emailChange) await admitEmailChange(context, emailChange);
-    if (newPhone) await requestPhoneChange(context, user.id, newPhone);
+    if (newPhone) await context.limits.takeMessage("change", newPhone);
     const updated = await inTransaction(context.pool, async (client) => {
+      await spendProof(client, signedIn, nonce);
       if (data) await mergeMetadata(client, user.id, data);
       if (passwordChange) await changePassword(context, client, signedIn, passwordChange, caller);
       if (emailChange) await requestEmailChange(context, client, emailChange, caller);
+      if (newPhone) await requestPhoneChange(client, user, newPhone, caller);
+      if (isPhoneRemoved) await removePhone(context, client, signedIn, caller);
       return await findUser(client, user.id);
     });
+    if (newPhone) await sendSmsCode(context, { recipient: newPhone, purpose: "phone-change", userId: user.id });
     return toUserJson(updated ?? user);
   });
 }

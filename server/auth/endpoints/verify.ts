@@ -5,8 +5,9 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { accountOfProvenAddress } from "#server/auth/accounts/accounts.ts";
 import { confirmEmailChange } from "#server/auth/accounts/email-change.ts";
 import { confirmPhoneChange } from "#server/auth/accounts/phone-change.ts";
+import { recordAttempt } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { otpExpired, validationFailed } from "#server/auth/auth-error.ts";
+import { type AuthError, otpExpired, validationFailed } from "#server/auth/auth-error.ts";
 import { commonParameters, recipientParameters } from "#server/auth/requests/parameters.ts";
 import { type Caller, readRequest } from "#server/auth/requests/read-request.ts";
 import {
@@ -17,6 +18,7 @@ import {
   spendSecret,
 } from "#server/auth/secrets/one-time-secrets.ts";
 import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -41,7 +43,7 @@ const PURPOSES: Record<z.infer<typeof Parameters>["type"], Purpose[]> = {
 /** POST /verify: the only place that spends a link or a code. */
 export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/verify", async (request) => {
-    await context.limits.takeRequest("verify", request.ip);
+    await context.limits.takeRequest("verify", clientAddress(request));
     const { parameters, caller } = readRequest(context, request, Parameters);
     const { type, email, phone, token, token_hash: linkToken } = parameters;
     const purposes = PURPOSES[type];
@@ -54,7 +56,10 @@ export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
     }
     const address = email ?? phone;
     if (!address || !token) throw validationFailed("Verify requires a token_hash, or a token and an email or phone");
-    const secret = await compareCode(context, address, token.trim(), purposes);
+    const secret = await compareCode(context, address, token.trim(), purposes).catch(async (error: AuthError) => {
+      if (error.code === "otp_expired") await recordAttempt(context.pool, "login_failed", address, caller);
+      throw error;
+    });
     return await inTransaction(context.pool, async (client) => {
       await spendSecret(client, secret);
       return await actOn(context, client, secret, caller);

@@ -30,13 +30,13 @@ test("two servers on one database count together, and a restart forgets nothing"
 
 test("of 50 requests for an email at the same moment one is granted", async () => {
   const limits = createRateLimits(database.admin, hash);
-  const requests = Array.from({ length: 50 }, () => limits.takeMessage("ada@people.example"));
+  const requests = Array.from({ length: 50 }, () => limits.takeMessage("sign-in", "ada@people.example"));
   const granted = (await Promise.allSettled(requests)).filter(({ status }) => status === "fulfilled");
   expect(granted).toHaveLength(1);
 });
 
-test("the table names no one", async () => {
-  await createRateLimits(database.admin, hash).takeMessage("grace@people.example");
+test("the table names nobody", async () => {
+  await createRateLimits(database.admin, hash).takeMessage("sign-in", "grace@people.example");
   const { rows } = await database.admin.query("select key from server.rate_limits");
   expect(JSON.stringify(rows)).not.toContain("grace");
 });

@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { addressBlock } from "#server/http/address-block.ts";
+import { SECONDS_BETWEEN_MESSAGES } from "./message-slots.ts";
 
 const FIVE_MINUTES = 5 * 60;
 const HOUR = 60 * 60;
@@ -10,30 +11,44 @@ const DAY = 24 * 60 * 60;
 
 /** Requests of each IP address in five minutes. A whole office shares one, so nothing else is limited by IP address. */
 const REQUESTS = { verify: 30, token: 150, signup: 30, otp: 30, recover: 30, resend: 30 } as const;
-/** Rule 3 */
-const SECONDS_BETWEEN_MAILS = 60;
-/** Rule 3: after that only code entry is off for the email address. */
+/** Rule 3: after that only code entry is off for the address. */
 const FAILED_CODES_A_DAY = 20;
 
-/** Guesses from many networks at one email address; links, codes and known devices keep working. */
+/** Guesses from many networks at one address; links and codes keep working. */
 const WRONG_PASSWORDS_A_DAY = 50;
+/** Of a browser that has signed in to the account before, apart from the strangers'. */
+const WRONG_PASSWORDS_OF_A_DEVICE_A_DAY = 20;
+/** Of one's own account, in five minutes. */
+const UPDATES = 30;
 /** Each costs two slow hashes and an email. */
 const NEW_PASSWORDS_AN_HOUR = 10;
 
 type LimitedRequest = keyof typeof REQUESTS;
 
+/**
+ * Rule 3: one request a minute of each kind for an address or number. `sign-in` always sends something. The others may send
+ * nothing, and so never hold up a sign-in; while one is on its way they wait, whether or not there is an account.
+ */
+const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
+type MessageKind = (typeof MESSAGES)[number];
+
 export type RateLimits = {
   takeRequest(kind: LimitedRequest, ip: string): Promise<void>;
   /** Before an email or an SMS on request; counted by recipient, whether or not there is an account. */
-  takeMessage(recipient: string): Promise<void>;
+  takeMessage(kind: MessageKind, recipient: string): Promise<void>;
   /** Before a code is compared. */
   takeCodeTry(recipient: string): Promise<void>;
   /** The code was right, so it doesn't count. */
   returnCodeTry(recipient: string): Promise<void>;
   /** Before a password is compared, for an email address with or without an account. */
   takePasswordTry(address: string): Promise<void>;
+  /** Before a password from a known device is compared. False: it has used up its own tries, and counts as any other. */
+  takeDeviceTry(address: string, device: string): Promise<boolean>;
+  returnDeviceTry(address: string, device: string): Promise<void>;
   /** The password was right, so it doesn't count. */
   returnPasswordTry(address: string): Promise<void>;
+  /** Before a signed-in person changes anything of their account. */
+  takeUpdate(userId: string): Promise<void>;
   /** Before a signed-in person sets a password. */
   takeNewPassword(userId: string): Promise<void>;
 };
@@ -48,10 +63,14 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
   const requests = Object.fromEntries(
     Object.entries(REQUESTS).map(([kind, points]) => [kind, limiter(`auth-${kind}`, points, FIVE_MINUTES)]),
   ) as Record<LimitedRequest, RateLimiterPostgres>;
-  const messages = limiter("auth-message", 1, SECONDS_BETWEEN_MAILS);
+  const messages = Object.fromEntries(
+    MESSAGES.map((kind) => [kind, limiter(`auth-message-${kind}`, 1, SECONDS_BETWEEN_MESSAGES)]),
+  ) as Record<MessageKind, RateLimiterPostgres>;
   const codeTries = limiter("auth-code", FAILED_CODES_A_DAY, DAY);
   const passwordTries = limiter("auth-password", WRONG_PASSWORDS_A_DAY, DAY);
+  const deviceTries = limiter("auth-device", WRONG_PASSWORDS_OF_A_DEVICE_A_DAY, DAY);
   const newPasswords = limiter("auth-new-password", NEW_PASSWORDS_AN_HOUR, HOUR);
+  const updates = limiter("auth-update", UPDATES, FIVE_MINUTES);
   const keyOf = (recipient: string) => hash("limit", recipient);
 
   return {
@@ -59,8 +78,10 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
       const seconds = await take(requests[kind], addressBlock(ip));
       if (seconds > 0) throw tooManyRequests("Request rate limit reached", seconds);
     },
-    async takeMessage(recipient) {
-      const seconds = await take(messages, keyOf(recipient));
+    async takeMessage(kind, recipient) {
+      const isSignIn = kind === "sign-in";
+      const signIn = isSignIn ? null : await messages["sign-in"].get(keyOf(recipient));
+      const seconds = signIn ? secondsUntil(signIn) : await take(messages[kind], keyOf(recipient));
       if (seconds === 0) return;
       const code = recipient.includes("@") ? "over_email_send_rate_limit" : "over_sms_send_rate_limit";
       const message = `For security purposes, you can only request this after ${seconds} seconds.`;
@@ -82,6 +103,16 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
     async returnPasswordTry(address) {
       await passwordTries.reward(keyOf(address));
     },
+    async takeDeviceTry(address, device) {
+      return (await take(deviceTries, hash("limit", address, device))) === 0;
+    },
+    async returnDeviceTry(address, device) {
+      await deviceTries.reward(hash("limit", address, device));
+    },
+    async takeUpdate(userId) {
+      const seconds = await take(updates, userId);
+      if (seconds > 0) throw tooManyRequests("Request rate limit reached", seconds);
+    },
     async takeNewPassword(userId) {
       const seconds = await take(newPasswords, userId);
       if (seconds > 0) throw tooManyRequests("The password was changed too often. Try again later.", seconds);
@@ -99,7 +130,11 @@ async function take(limiter: RateLimiterPostgres, key: string): Promise<number> 
     await limiter.consume(key);
     return 0;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    if (refusal instanceof RateLimiterRes) return secondsUntil(refusal);
     throw refusal;
   }
+}
+
+function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

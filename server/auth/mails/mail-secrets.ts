@@ -1,65 +1,87 @@
 import type pg from "pg";
 import { findUserId } from "#server/auth/accounts/users.ts";
+import { takeMessageSlot } from "#server/auth/limits/message-slots.ts";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
-import { makeSecret, type SecretRequest } from "#server/auth/secrets/one-time-secrets.ts";
-import type { PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
+import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "#server/auth/secrets/one-time-secrets.ts";
+import { type MailAttempt, NotYetError, type PrepareMail, type TemplateName } from "#server/mail/mail-request.ts";
 import { mailLink } from "./redirects.ts";
 
 type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
 
+/** After that, an email that other emails to the same address have kept waiting is not worth sending. */
+const WAITS_AT_MOST_MS = 5 * 60 * 1000;
+
 /**
- * Called by the outbox just before an email is handed to SMTP: decides whether it still has a purpose, and makes its code and
- * its link (rule 3). A second attempt makes new ones.
+ * Called by the outbox just before an email is handed to SMTP: decides whether it still has a purpose and whether its turn has
+ * come, and makes its code and its link (rule 3). A second attempt makes new ones.
  */
 export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partial<Record<TemplateName, PrepareMail>> {
-  const withSecret = async (type: string, data: Record<string, string>, request: SecretRequest) => {
+  /** At most one email a minute to an address; the others wait. False: too long already. */
+  const takeTurn = async (to: string, { id, requestedAt }: MailAttempt) => {
+    if (await takeMessageSlot(pool, hash, to, id)) return true;
+    if (Date.now() - requestedAt.getTime() > WAITS_AT_MOST_MS) return false;
+    throw new NotYetError();
+  };
+  const withSecret = async (type: string, data: Record<string, string>, request: SecretRequest, turn: MailAttempt) => {
+    if (!(await takeTurn(request.recipient, turn))) return null;
     const { code, linkToken } = await makeSecret(pool, hash, request);
     return { code, link: mailLink(siteUrl, linkToken, type, data.redirectTo) };
   };
+  /** Nothing is sent. Guesses at a code find a row all the same, or their time would tell who has an account. */
+  const withoutMail = async (recipient: string, purpose: Purpose) => {
+    await makeDecoy(pool, hash, recipient, purpose);
+    return null;
+  };
 
-  const signIn: PrepareMail = async ({ to, data }) => {
+  const signIn: PrepareMail = async ({ to, data }, turn) => {
     const mayCreateUser = data.mayCreateUser === "true";
     const userId = await findUserId(pool, to);
-    if (!userId && !mayCreateUser) return null;
+    if (!userId && !mayCreateUser) return await withoutMail(to, "sign-in");
     const claimId = data.claimId || null;
-    return await withSecret("magiclink", data, { recipient: to, purpose: "sign-in", userId, mayCreateUser, claimId });
+    const request = { recipient: to, purpose: "sign-in", userId, mayCreateUser, claimId } as const;
+    return await withSecret("magiclink", data, request, turn);
   };
 
   return {
     "magic-link": signIn,
     "one-time-code": signIn,
-    async "confirm-signup"({ to, data }) {
-      if (!data.claimId || (await findUserId(pool, to))) return null;
+    async "confirm-signup"({ to, data }, turn) {
+      if (!data.claimId || (await findUserId(pool, to))) return await withoutMail(to, "sign-in");
       const claim = { userId: null, mayCreateUser: true, claimId: data.claimId };
-      return await withSecret("signup", data, { recipient: to, purpose: "sign-in", ...claim });
+      return await withSecret("signup", data, { recipient: to, purpose: "sign-in", ...claim }, turn);
     },
-    async "account-exists"({ to }) {
-      return (await findUserId(pool, to)) ? {} : null;
+    async "account-exists"({ to }, turn) {
+      if (!(await findUserId(pool, to))) return null;
+      await makeDecoy(pool, hash, to, "sign-in");
+      return (await takeTurn(to, turn)) ? {} : null;
     },
-    async recovery({ to, data }) {
+    async recovery({ to, data }, turn) {
       const userId = await findUserId(pool, to);
-      return userId ? await withSecret("recovery", data, { recipient: to, purpose: "recovery", userId }) : null;
+      if (!userId) return await withoutMail(to, "recovery");
+      return await withSecret("recovery", data, { recipient: to, purpose: "recovery", userId }, turn);
     },
-    async reauthentication({ to, data }) {
+    async reauthentication({ to, data }, turn) {
       const userId = await findUserId(pool, to);
       if (!userId || userId !== data.userId) return null;
-      return await withSecret("reauthentication", data, { recipient: to, purpose: "reauthentication", userId });
+      return await withSecret("reauthentication", data, { recipient: to, purpose: "reauthentication", userId }, turn);
     },
-    async "email-change"({ to, data }) {
-      const side = await findEmailChangeSide(pool, data.userId ?? "", to);
+    async "email-change"({ to, data }, turn) {
+      const emailChangeId = data.changeId || null;
+      const side = await findEmailChangeSide(pool, emailChangeId, to);
       if (!side) return null;
-      return await withSecret("email_change", data, { recipient: to, purpose: side, userId: data.userId ?? null });
+      const change = { userId: data.userId ?? null, emailChangeId };
+      return await withSecret("email_change", data, { recipient: to, purpose: side, ...change }, turn);
     },
   };
 }
 
-/** A new email address that already has an account gets nothing: the change could not be made. */
-async function findEmailChangeSide(pool: pg.Pool, userId: string, email: string) {
+/** None for an older change than the present one. A new address that has an account already gets nothing: the change could not be made. */
+async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email: string) {
   const { rows } = await pool.query<{ is_current: boolean }>(
     `select current_email = $2 as is_current from server.email_changes
-     where user_id = $1 and $2 in (current_email, new_email)
+     where id = $1 and $2 in (current_email, new_email)
        and (current_email = $2 or not exists (select from auth.users where email = $2 and not is_sso_user))`,
-    [userId, email],
+    [changeId, email],
   );
   if (!rows[0]) return null;
   return rows[0].is_current ? "email-change-current" : "email-change-new";

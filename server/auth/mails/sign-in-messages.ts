@@ -4,7 +4,7 @@ import type { AuthContext } from "#server/auth/auth-context.ts";
 import type { Recipient } from "#server/auth/requests/read-request.ts";
 import { findSignUpClaim, makeClaim } from "#server/auth/secrets/sign-up-claims.ts";
 import type { SmsChannel } from "./sms.ts";
-import { sendSmsCode } from "./sms-code.ts";
+import { answerAlike, sendSmsCode } from "./sms-code.ts";
 
 /** An empty object for an email: auth-js reads a message id for SMS only. */
 type Sent = { message_id?: string };
@@ -14,12 +14,14 @@ type Message = {
   /** Whose request it is: the browser it came from. */
   device: string;
   redirectTo: string;
+  /** An SMS that nobody waited for could not be sent. */
+  onFailure: (error: unknown) => void;
 };
 
 /** Sends a new email address the confirmation of the sign-up, a known one the news that it has an account (rule 3). */
 export async function sendSignUp(
   context: AuthContext,
-  { recipient: { kind, address }, device, redirectTo }: Message,
+  { recipient: { kind, address }, device, redirectTo }: Omit<Message, "onFailure">,
   { channel, ...held }: { passwordHash: string; metadata: Record<string, unknown>; channel: SmsChannel },
 ): Promise<void> {
   const { pool } = context;
@@ -40,7 +42,7 @@ export async function sendSignUp(
 /** Sends a link with a code, or a code alone. For an email the outbox checks whether there is an account. */
 export async function sendSignIn(
   context: AuthContext,
-  { recipient: { kind, address }, device, redirectTo }: Message,
+  { recipient: { kind, address }, device, redirectTo, onFailure }: Message,
   wanted: {
     template: "magic-link" | "one-time-code";
     metadata: Record<string, unknown>;
@@ -54,8 +56,9 @@ export async function sendSignIn(
   if (kind === "phone") {
     const claimId = await makeClaim(pool, claim);
     const userId = await findUserId(pool, address);
-    if (!userId && !mayCreateUser) return nothingSent();
-    return await sendSmsCode(context, signInCode(address, { userId, mayCreateUser, claimId }), channel);
+    const code = signInCode(address, { userId, mayCreateUser, claimId });
+    if (mayCreateUser) return await sendSmsCode(context, code, channel);
+    return answerAlike(context, code, userId ? code : null, { channel, onFailure });
   }
   await inTransaction(pool, async (client) => {
     const claimId = await makeClaim(client, claim);
@@ -68,14 +71,14 @@ export async function sendSignIn(
 /** Sends the confirmation of a sign-up again, if there is one to confirm. */
 export async function resendSignUp(
   context: AuthContext,
-  { recipient: { kind, address }, device, redirectTo }: Message,
+  { recipient: { kind, address }, device, redirectTo, onFailure }: Message,
 ): Promise<Sent> {
   const { pool } = context;
   const claimId = await findSignUpClaim(pool, address, device);
   if (kind === "phone") {
     const userId = await findUserId(pool, address);
-    if (!claimId && !userId) return nothingSent();
-    return await sendSmsCode(context, signInCode(address, { userId, mayCreateUser: claimId !== null, claimId }));
+    const code = signInCode(address, { userId, mayCreateUser: claimId !== null, claimId });
+    return answerAlike(context, code, claimId || userId ? code : null, { onFailure });
   }
   const data = { claimId: claimId ?? "", redirectTo };
   await context.enqueueMail(pool, { template: "confirm-signup", to: address, data });
@@ -87,9 +90,4 @@ function signInCode(
   account: { userId: string | null; mayCreateUser: boolean; claimId: string | null },
 ) {
   return { recipient, purpose: "sign-in" as const, ...account };
-}
-
-/** Looks like a message that was sent, so that no one learns who has an account. */
-function nothingSent(): Sent {
-  return { message_id: crypto.randomUUID() };
 }

@@ -46,6 +46,7 @@ test("a sign-up by telephone waits for its code, then the password works", async
   expect((await client.signInWithPassword({ phone, password: PASSWORD })).error?.code).toBe("phone_not_confirmed");
   await server.letTimePass(2);
   expect((await client.resend({ type: "sms", phone })).error).toBeNull();
+  await expect.poll(() => sent.filter((sms) => sms.phone === phone)).toHaveLength(2);
   const confirmed = await client.verifyOtp({ phone, token: codeFor(phone), type: "sms" });
   expect(confirmed.data.user?.user_metadata).toEqual({ first_name: "Ada" });
   expect((await server.visitor().client.signInWithPassword({ phone, password: PASSWORD })).error).toBeNull();
@@ -58,6 +59,75 @@ test("a new telephone number counts when its code comes back", async () => {
   expect(asked.data.user).toMatchObject({ phone: "", new_phone: phone.slice(1) });
   const { data } = await client.verifyOtp({ phone, token: codeFor(phone), type: "phone_change" });
   expect(data.user?.phone).toBe(phone.slice(1));
+});
+
+/** Somebody with an email address who has added a telephone number. */
+async function memberWithPhone() {
+  const member = await server.member();
+  const phone = newPhone();
+  await member.client.updateUser({ phone });
+  const { error } = await member.client.verifyOtp({ phone, token: codeFor(phone), type: "phone_change" });
+  expect(error).toBeNull();
+  return { ...member, phone };
+}
+
+async function auditOf(email: string): Promise<string[]> {
+  const { rows } = await server.database.admin.query<{ action: string }>(
+    `select payload ->> 'action' as action from auth.audit_log_entries
+     where payload ->> 'actor_username' = $1 order by created_at`,
+    [email],
+  );
+  return rows.map(({ action }) => action);
+}
+
+test("a number is a way in: the owner is told by email, and the audit log has it", async () => {
+  const { email, phone, client } = await memberWithPhone();
+  const mail = await server.sink.waitForMail({ to: email, subject: /phone number was added/ });
+  expect(mail.text).toContain(`ending in ${phone.slice(-4)}`);
+  expect(await auditOf(email)).toEqual(expect.arrayContaining(["user_phone_change_requested", "user_phone_changed"]));
+  await client.updateUser({ password: "Quiet-meadow-5520" });
+  const changed = await server.sink.waitForMail({ to: email, subject: /password .* was changed/ });
+  expect(changed.text).toContain(`phone number ending in ${phone.slice(-4)}`);
+});
+
+test("a day after signing in, a number needs the same proof as a password", async () => {
+  const { client, email } = await server.member();
+  await server.letTimePass(24 * 60 + 1);
+  const phone = newPhone();
+  expect((await client.updateUser({ phone })).error).toMatchObject({ status: 400, code: "reauthentication_needed" });
+  await client.reauthenticate();
+  const { code } = await server.sink.waitForMail({ to: email, subject: /confirmation code/ });
+  const wrong = code === "000000" ? "000001" : "000000";
+  expect((await client.updateUser({ phone, nonce: wrong })).error?.code).toBe("reauthentication_not_valid");
+  expect(sent.some((sms) => sms.phone === phone)).toBe(false);
+  expect((await client.updateUser({ phone, nonce: code ?? "" })).error).toBeNull();
+  expect(codeFor(phone)).toMatch(/^\d{6}$/);
+});
+
+test("a number can be removed: it signs nobody in any more, and whoever it has signed in is signed out", async () => {
+  const { client, email, phone } = await memberWithPhone();
+  const thief = server.visitor();
+  await server.letTimePass(2);
+  await thief.client.signInWithOtp({ phone });
+  expect((await thief.client.verifyOtp({ phone, token: codeFor(phone), type: "sms" })).error).toBeNull();
+  const { data, error } = await client.updateUser({ phone: "" });
+  expect(error).toBeNull();
+  expect(data.user?.phone).toBe("");
+  expect((await thief.client.getUser()).error).not.toBeNull();
+  expect((await client.getUser()).error).toBeNull();
+  const byPassword = await server.visitor().client.signInWithPassword({ phone, password: PASSWORD });
+  expect(byPassword.error?.code).toBe("invalid_credentials");
+  await server.sink.waitForMail({ to: email, subject: /phone number was removed/ });
+  expect(await auditOf(email)).toContain("user_phone_removed");
+});
+
+test("a number that is the only way in stays", async () => {
+  const phone = newPhone();
+  const { client } = server.visitor();
+  await client.signInWithOtp({ phone });
+  await client.verifyOtp({ phone, token: codeFor(phone), type: "sms" });
+  expect((await client.updateUser({ phone: "" })).error).toMatchObject({ status: 400, code: "validation_failed" });
+  expect((await client.getUser()).data.user?.phone).toBe(phone.slice(1));
 });
 
 test("an SMS that could not be sent is reported", async () => {

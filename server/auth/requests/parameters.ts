@@ -10,9 +10,12 @@ export function parseParameters<Output>(schema: z.ZodType<Output>, sent: unknown
   const parsed = schema.safeParse(sent ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const path = issue?.path.join(".");
+  // What is said about an address or a number names it already.
+  const path = issue?.code === "custom" && STANDS_ALONE.has(issue.path[0]) ? "" : issue?.path.join(".");
   throw validationFailed([path, issue?.message].filter(Boolean).join(": "));
 }
+
+const STANDS_ALONE = new Set<PropertyKey | undefined>(["email", "phone"]);
 
 /** In characters, as JSON. */
 export const METADATA_MAX_LENGTH = 4000;
@@ -24,12 +27,18 @@ export const emailParameter = z
   .transform(normalizeEmail)
   .refine(isEmail, "Unable to validate email address: invalid format");
 
-/** E.164 without the plus, as the table stores it. */
-export const phoneParameter = z
+const phoneDigits = z
   .string()
   .max(32)
-  .transform((text) => text.replace(/[\s().-]/g, "").replace(/^\+/, ""))
-  .refine((digits) => /^[1-9]\d{6,14}$/.test(digits), "Invalid phone number format (E.164 required)");
+  .transform((text) => text.replace(/[\s().-]/g, "").replace(/^\+/, ""));
+const E164 = /^[1-9]\d{6,14}$/;
+const NOT_A_NUMBER = "Invalid phone number format (E.164 required)";
+
+/** E.164 without the plus, as the table stores it. */
+export const phoneParameter = phoneDigits.refine((digits) => E164.test(digits), NOT_A_NUMBER);
+
+/** Empty: the number is removed. */
+export const newPhoneParameter = phoneDigits.refine((digits) => digits === "" || E164.test(digits), NOT_A_NUMBER);
 
 /** Either names an account. */
 export const recipientParameters = { email: emailParameter.optional(), phone: phoneParameter.optional() };

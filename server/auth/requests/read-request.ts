@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
 import { requestedRedirect } from "#server/auth/mails/redirects.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 import { browserSecretOf } from "./browser-secret.ts";
 import { parseParameters } from "./parameters.ts";
 
@@ -10,7 +11,7 @@ const USER_AGENT_MAX_LENGTH = 400;
 
 /** Who is asking, as far as the connection tells. */
 export type Caller = {
-  /** From X-Forwarded-For only if TRUST_PROXY says so; Fastify decides that. */
+  /** From X-Forwarded-For only if TRUST_PROXY says so; Fastify decides that. Always an address. */
   ip: string;
   userAgent: string;
   /** A keyed hash of the browser's secret: the same browser, and nothing else, has it again. */
@@ -36,7 +37,11 @@ export function readRequest<Output>(
 
 function callerOf(request: FastifyRequest, { hash }: Pick<AuthContext, "hash">): Caller {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX_LENGTH);
-  return { ip: request.ip, userAgent, device: hash("browser", browserSecretOf(request) ?? crypto.randomUUID()) };
+  return {
+    ip: clientAddress(request),
+    userAgent,
+    device: hash("browser", browserSecretOf(request) ?? crypto.randomUUID()),
+  };
 }
 
 /** The one that the request names. A telephone number counts only where SMS can be sent (rule 4). */

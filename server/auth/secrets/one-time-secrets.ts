@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import { CODE_LIFETIME_MINUTES } from "#domain/limits.ts";
+import { lockUser } from "#server/auth/accounts/lock-user.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "./keyed-hash.ts";
@@ -24,6 +25,7 @@ export type SecretRequest = {
   userId: string | null;
   mayCreateUser?: boolean;
   claimId?: string | null;
+  emailChangeId?: string | null;
 };
 
 export type OneTimeSecret = {
@@ -33,31 +35,56 @@ export type OneTimeSecret = {
   user_id: string | null;
   may_create_user: boolean;
   claim_id: string | null;
+  email_change_id: string | null;
 };
 
-const COLUMNS = "recipient, purpose, code_hash, user_id, may_create_user, claim_id";
+const COLUMNS = "recipient, purpose, code_hash, user_id, may_create_user, claim_id, email_change_id";
 
 /** Makes a six-digit code and a link's token and stores their hashes. What was sent before for that purpose stops working. */
 export async function makeSecret(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
-  { recipient, purpose, userId, mayCreateUser = false, claimId = null }: SecretRequest,
+  { recipient, purpose, userId, mayCreateUser = false, claimId = null, emailChangeId = null }: SecretRequest,
 ): Promise<{ code: string; linkToken: string }> {
   const code = String(randomInt(CODES)).padStart(6, "0");
   const linkToken = randomBytes(32).toString("base64url");
   await client.query(
     `insert into server.one_time_secrets
-       (recipient, purpose, code_hash, link_hash, expires_at, user_id, may_create_user, claim_id)
-     values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5), $6, $7, $8)
+       (recipient, purpose, code_hash, link_hash, expires_at, user_id, may_create_user, claim_id,
+        email_change_id)
+     values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5), $6, $7, $8, $9)
      on conflict (recipient, purpose) do update set
        code_hash = excluded.code_hash, link_hash = excluded.link_hash, tries = 0, expires_at = excluded.expires_at,
-       user_id = excluded.user_id, may_create_user = excluded.may_create_user, claim_id = excluded.claim_id`,
+       user_id = excluded.user_id, may_create_user = excluded.may_create_user, claim_id = excluded.claim_id,
+       email_change_id = excluded.email_change_id`,
     [
       ...[recipient, purpose, hashCode(hash, recipient, purpose, code), hashLink(hash, linkToken)],
-      ...[CODE_LIFETIME_MINUTES, userId, mayCreateUser, claimId],
+      ...[CODE_LIFETIME_MINUTES, userId, mayCreateUser, claimId, emailChangeId],
     ],
   );
   return { code, linkToken };
+}
+
+/**
+ * A code that nobody knows, where none is sent: guesses are counted as for any other. It never ends a code that was sent, so that
+ * nobody's requests do.
+ */
+export async function makeDecoy(
+  client: pg.ClientBase | pg.Pool,
+  hash: KeyedHash,
+  recipient: string,
+  purpose: Purpose,
+): Promise<void> {
+  const nobody = randomBytes(32).toString("base64url");
+  await client.query(
+    `insert into server.one_time_secrets as secret (recipient, purpose, code_hash, link_hash, expires_at)
+     values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5))
+     on conflict (recipient, purpose) do update set
+       code_hash = excluded.code_hash, link_hash = excluded.link_hash, tries = 0, expires_at = excluded.expires_at,
+       user_id = null, may_create_user = false, claim_id = null, email_change_id = null
+     where secret.expires_at < clock_timestamp() or (secret.user_id is null and not secret.may_create_user)`,
+    [recipient, purpose, hashCode(hash, recipient, purpose, nobody), hashLink(hash, nobody), CODE_LIFETIME_MINUTES],
+  );
 }
 
 /**
@@ -85,8 +112,9 @@ export async function compareCode(
   return right;
 }
 
-/** Deletes the secret, or refuses because another request was quicker. */
+/** Deletes the secret, or refuses because another request was quicker or has ended it. Locks its account first. */
 export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret): Promise<void> {
+  if (secret.user_id) await lockUser(client, secret.user_id);
   const { rowCount } = await client.query(
     `delete from server.one_time_secrets
      where recipient = $1 and purpose = $2 and code_hash = $3 and expires_at > clock_timestamp()`,
@@ -100,7 +128,7 @@ export async function forgetSecrets(client: pg.ClientBase, userId: string): Prom
   await client.query("delete from server.one_time_secrets where user_id = $1", [userId]);
 }
 
-/** Deletes and returns the secret that a link's token belongs to. */
+/** Deletes and returns the secret that a link's token belongs to. Locks its account first. */
 export async function spendLink(
   client: pg.ClientBase,
   hash: KeyedHash,
@@ -108,12 +136,12 @@ export async function spendLink(
   purposes: readonly Purpose[],
 ): Promise<OneTimeSecret> {
   const { rows } = await client.query<OneTimeSecret>(
-    `delete from server.one_time_secrets
-     where link_hash = $1 and purpose = any ($2) and expires_at > clock_timestamp()
-     returning ${COLUMNS}`,
+    `select ${COLUMNS} from server.one_time_secrets
+     where link_hash = $1 and purpose = any ($2) and expires_at > clock_timestamp()`,
     [hashLink(hash, linkToken), purposes],
   );
   if (!rows[0]) throw otpExpired();
+  await spendSecret(client, rows[0]);
   return rows[0];
 }
 

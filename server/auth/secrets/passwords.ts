@@ -1,8 +1,8 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { isCommonPassword } from "#domain/common-passwords.ts";
 import { passwordMessages } from "#domain/messages.ts";
 import { passwordProblem } from "#domain/password-rules.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 // The package declares its enum as a type only.
 const ARGON2ID = 2 as Algorithm.Argon2id;

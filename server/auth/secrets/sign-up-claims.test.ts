@@ -122,6 +122,16 @@ test("typing the password again takes password and names over", async () => {
   expect((await server.visitor().client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 
+test("the password can be typed again after another sign-in, too", async () => {
+  const { email, telephone } = await signUpAndAnswerElsewhere();
+  await server.letTimePass(2);
+  await telephone.client.signInWithOtp({ email });
+  const { code } = await server.sink.waitForMail({ to: email, subject: /sign-in link/ });
+  await telephone.client.verifyOtp({ email, token: code ?? "", type: "email" });
+  const { data } = await telephone.client.updateUser({ password: PASSWORD });
+  expect(data.user?.user_metadata).toEqual({ first_name: "Ada" });
+});
+
 test("another password is the owner's own and brings no names; a day later neither does the same", async () => {
   const first = await signUpAndAnswerElsewhere();
   await first.telephone.client.updateUser({ password: "Quiet-meadow-5520" });

@@ -61,8 +61,8 @@ export async function settleClaims(
   await client.query("delete from server.sign_up_claims where recipient = $1 and claimant = $2", [recipient, device]);
   // Strangers' claims stay, without what they held: their refusals must not change once the owner has arrived.
   await client.query(
-    `update server.sign_up_claims set password_hash = null, metadata = '{}', answered_for = null
-     where recipient = $1 and not ($3 and id = $2)`,
+    `update server.sign_up_claims set password_hash = null, metadata = '{}'
+     where recipient = $1 and answered_for is null and not ($3 and id = $2)`,
     [recipient, claimId, isHeldBack],
   );
   if (!claim?.is_theirs) return { passwordHash: null, metadata: {}, isHeldBack };

@@ -44,10 +44,10 @@ export function newEmail(): string {
   return `person-${count}@people.example`;
 }
 
-/** A different IP address each time; the third number changes too, so that no two look like the same household. */
-function newIp(): string {
+/** A different address each time. */
+export function newIp(): string {
   count += 1;
-  return `10.${(count >> 8) & 255}.${count & 255}.7`;
+  return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
 }
 
 /** /auth/v1 as in production: real database, real HTTP behind a trusted proxy, real email. */
@@ -124,6 +124,7 @@ async function letTimePass({ admin }: TestDatabase, minutes: number): Promise<vo
   const ago = `make_interval(secs => ${minutes * 60})`;
   await admin.query(`
     update server.rate_limits set expire = expire - ${minutes * 60_000};
+    update server.message_slots set taken_at = taken_at - ${ago};
     update server.one_time_secrets set expires_at = expires_at - ${ago};
     update server.sign_up_claims set claimed_at = claimed_at - ${ago};
     update auth.refresh_tokens set updated_at = updated_at - ${ago};

@@ -45,7 +45,7 @@ export async function startSession(
         values ($1, $2, 'aal1', $5, $6, now(), now())
       ), amr as (
         insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-        values (gen_random_uuid(), $1, $3, now(), now())
+        values (gen_random_uuid(), $1, $3, to_timestamp($8), to_timestamp($8))
       ), token as (
         insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
         values ($4, $2::uuid::text, $1, false, now(), now())
@@ -66,6 +66,7 @@ export async function startSession(
       caller.userAgent,
       caller.ip,
       caller.device,
+      session.amr[0]?.timestamp,
     ],
   });
   const user = await findUser(client, userId);
@@ -116,7 +117,7 @@ type Ending = {
   sessionId: string;
   scope: "global" | "local" | "others";
   /** For the audit log. */
-  reason: "logout" | "token_revoked" | "user_updated_password";
+  reason: "logout" | "token_revoked" | "user_updated_password" | "user_phone_removed";
 };
 
 /** Ends sessions of a person: everywhere, everywhere else, or only here. They stop at once here, within 30 s elsewhere. */

@@ -19,6 +19,8 @@ const complete = {
   companyName: "North Shore Bakery",
   inviterEmail: "grace@example.com",
   decision: "approved",
+  phone: "0100",
+  change: "added",
 };
 const names = [
   "confirm-signup",
@@ -29,6 +31,7 @@ const names = [
   "reauthentication",
   "account-exists",
   "password-changed",
+  "phone-changed",
   "new-sign-in",
   "invitation",
   "removed",

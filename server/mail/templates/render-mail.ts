@@ -9,6 +9,7 @@ import { MailData } from "./mail-data.ts";
 import { newSignIn } from "./new-sign-in.ts";
 import { oneTimeCode } from "./one-time-code.ts";
 import { passwordChanged } from "./password-changed.ts";
+import { phoneChanged } from "./phone-changed.ts";
 import { reauthentication } from "./reauthentication.ts";
 import { recovery } from "./recovery.ts";
 import { removed } from "./removed.ts";
@@ -25,6 +26,7 @@ const templates: Record<TemplateName, MailTemplate> = {
   reauthentication,
   "account-exists": accountExists,
   "password-changed": passwordChanged,
+  "phone-changed": phoneChanged,
   "new-sign-in": newSignIn,
   invitation,
   removed,

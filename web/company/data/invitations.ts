@@ -5,8 +5,14 @@ import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast } from "#web/data-client/shown-removal.ts";
 import { removeFromTeam, teamChangeKey, teamKey } from "./team.ts";
 
-/** Why the server refused an invitation, as its function names it; anything else is "failed". */
-export type InvitationRefusal = "already_member" | "already_invited" | "bad_email" | "not_allowed" | "failed";
+/** Why the server invited nobody, as its function names it; anything else is "failed". */
+export type InvitationRefusal =
+  | "already_member"
+  | "already_invited"
+  | "bad_email"
+  | "invitation_limit"
+  | "not_allowed"
+  | "failed";
 
 export class InvitationRefused extends Error {
   override name = "InvitationRefused";
@@ -34,7 +40,7 @@ interface OfCompany {
   employerId: number;
 }
 
-/** Rule 37. Throws InvitationRefused, and ServiceUnavailable 429 when the hour's invitations are used up. */
+/** Rule 37. Throws InvitationRefused. */
 export const invite = mutationOptions({
   mutationKey: teamChangeKey,
   mutationFn: ({ employerId, email }: OfCompany & { email: string }) =>

@@ -2,7 +2,6 @@ import { INVITATIONS_PER_HOUR } from "#domain/limits.ts";
 import { teamMessages } from "#domain/messages.ts";
 import { InvitationRefused } from "#web/company/data/invitations.ts";
 import { LastMember } from "#web/company/data/team.ts";
-import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 
 /** The result of the last action; the next one replaces it. */
 export interface TeamOutcome {
@@ -12,16 +11,11 @@ export interface TeamOutcome {
   reason?: string | undefined;
 }
 
-const TOO_MANY_REQUESTS = 429;
-
 export function inviteFailure(error: unknown, email: string): TeamOutcome {
   return { tone: "danger", message: teamMessages.inviteFailed, reason: inviteReason(error, email) };
 }
 
 function inviteReason(error: unknown, email: string): string | undefined {
-  if (error instanceof ServiceUnavailable && error.status === TOO_MANY_REQUESTS) {
-    return `You can send ${INVITATIONS_PER_HOUR} invitations an hour.`;
-  }
   if (!(error instanceof InvitationRefused)) return undefined;
   switch (error.refusal) {
     case "already_member":
@@ -30,6 +24,8 @@ function inviteReason(error: unknown, email: string): string | undefined {
       return `${email} is already invited. You can send the invitation again below.`;
     case "bad_email":
       return "No email can be sent to this address.";
+    case "invitation_limit":
+      return `You can send ${INVITATIONS_PER_HOUR} invitations an hour.`;
     case "not_allowed":
       return "You no longer have access to this company, or it is inactive.";
     default:

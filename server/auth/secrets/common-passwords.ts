@@ -1,8 +1,15 @@
-/**
- * Words that attackers try first, once the digits and signs that people put around them are removed. The server refuses
- * passwords built on one of them; the browser need not load this file.
- */
-const COMMON_WORDS = new Set(
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The passwords that leaked most often, as zxcvbn-ts publishes them (record 72): those with a letter, from four characters on. */
+const LEAKED = new Set(
+  readFileSync(join(import.meta.dirname, "common-passwords.txt"), "utf8")
+    .trim()
+    .split("\n"),
+);
+
+/** Words that attackers try here: they stand in no list, or are shorter. */
+const LOCAL_WORDS = new Set(
   `password passwort passw0rd pass passcode pword passphrase welcome welkom hello letmein login logon signin enter access
   admin administrator root user username guest test testing tester demo default temp temporary changeme change secret
   qwerty qwertyuiop qwertz azerty asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc wasd abc abcd abcde abcdef abcdefg aa aaa
@@ -46,7 +53,8 @@ const PERSONAL_WORD_MIN_LENGTH = 4;
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
   const readings = readingsOf(password);
-  if (readings.some((reading) => COMMON_WORDS.has(reading) || isMonotonous(reading))) return true;
+  const isCommon = (reading: string) => LOCAL_WORDS.has(reading) || LEAKED.has(reading) || isMonotonous(reading);
+  if (readings.some(isCommon)) return true;
   const known = personal
     .flatMap((words) => words.toLowerCase().split(/[^\p{L}]+/u))
     .filter((word) => word.length >= PERSONAL_WORD_MIN_LENGTH);
@@ -57,6 +65,7 @@ export function isCommonPassword(password: string, personal: readonly string[] =
 function readingsOf(password: string): string[] {
   const lower = password.normalize("NFKC").toLowerCase();
   const trimmed = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const plain = lower.replace(/[^\p{L}\p{N}]/gu, "");
   const readings = [lower, trimmed, lower.replace(/[\d\W_]+$/u, "")].flatMap((text) => [
     text.replace(/[^\p{L}]/gu, ""),
     [...text]
@@ -64,7 +73,7 @@ function readingsOf(password: string): string[] {
       .join("")
       .replace(/[^\p{L}]/gu, ""),
   ]);
-  return [...new Set(readings.flatMap((text) => [text, withoutRepetition(text)]))];
+  return [...new Set([lower, trimmed, plain, ...readings.flatMap((text) => [text, withoutRepetition(text)])])];
 }
 
 function withoutRepetition(text: string): string {

@@ -1,0 +1,129 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { loadavg } from "node:os";
+import { hashPassword } from "#server/auth/secrets/passwords.ts";
+import {
+  type AuthServer,
+  newEmail,
+  newIp,
+  newPhone,
+  PASSWORD,
+  startAuthServer,
+} from "#server/auth/tests/start-auth-server.ts";
+
+/**
+ * Rule 3: what the time of an answer tells about an address. For each scene the AUC: how often a request for a known address took
+ * longer than one for an unknown one; 0.50 tells nothing, 1.00 everything. `auth-timing.ts verify` plays the scenes named so.
+ */
+const TRIES = 400;
+/** Of the AUC, with 400 of each. */
+const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
+
+type Recipient = { email: string } | { phone: string };
+type Scene = {
+  name: string;
+  kind: "email" | "phone";
+  /** Asked for beforehand, and not measured. */
+  before?: Request;
+  measured: Request;
+};
+type Request = (recipient: Recipient) => [path: string, body: object];
+
+const again: Request = (to) => ["/otp", { ...to, create_user: false }];
+const recover: Request = (to) => ["/recover", to];
+const guess = (type: string): Request => {
+  return (to) => ["/verify", { ...to, type, token: "000000" }];
+};
+const logIn: Request = (to) => ["/token?grant_type=password", { ...to, password: "Wrong-lamp-0000" }];
+
+const SCENES: readonly Scene[] = [
+  { name: "verify after recover", kind: "email", before: recover, measured: guess("recovery") },
+  { name: "verify after otp create_user=false", kind: "email", before: again, measured: guess("email") },
+  { name: "recover", kind: "email", measured: recover },
+  { name: "otp create_user=false", kind: "email", measured: again },
+  { name: "otp", kind: "email", measured: (to) => ["/otp", to] },
+  { name: "resend", kind: "email", measured: (to) => ["/resend", { ...to, type: "signup" }] },
+  { name: "sign-up", kind: "email", measured: (to) => ["/signup", { ...to, password: PASSWORD }] },
+  { name: "log-in", kind: "email", measured: logIn },
+  { name: "phone: otp create_user=false", kind: "phone", measured: again },
+  { name: "phone: verify after it", kind: "phone", before: again, measured: guess("sms") },
+  { name: "phone: resend", kind: "phone", measured: (to) => ["/resend", { ...to, type: "sms" }] },
+  { name: "phone: log-in", kind: "phone", measured: logIn },
+];
+
+const webhook = createServer((request, answer) => {
+  request.resume();
+  answer.end();
+});
+await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
+const { port } = webhook.address() as AddressInfo;
+const server = await startAuthServer({ smsWebhookUrl: `http://127.0.0.1:${port}/` });
+try {
+  const wanted = process.argv[2] ?? "";
+  console.log(
+    `${TRIES} known and ${TRIES} unknown addresses each; load ${loadavg()[0]?.toFixed(1)}; standard error ${STANDARD_ERROR.toFixed(3)}`,
+  );
+  for (const scene of SCENES.filter(({ name }) => name.includes(wanted))) await play(scene);
+} finally {
+  await server.close();
+  webhook.close();
+}
+
+async function play({ name, kind, before, measured }: Scene): Promise<void> {
+  const make = (): Recipient => (kind === "email" ? { email: newEmail() } : { phone: newPhone() });
+  const pairs = Array.from({ length: TRIES }, () => ({ known: make(), unknown: make() }));
+  await makeAccounts(
+    server,
+    pairs.map(({ known }) => known),
+  );
+  if (before) for (const { known, unknown } of pairs) for (const one of [known, unknown]) await send(before(one));
+  await waitForOutbox();
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (const [index, pair] of pairs.entries()) {
+    // In turns and in changing order, so that what one request leaves behind burdens both kinds alike.
+    const kinds = index % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+    for (const which of kinds) times[which].push(await send(measured(pair[which])));
+  }
+  await waitForOutbox();
+  const auc = areaUnderCurve(times.known, times.unknown);
+  const medians = `${median(times.known).toFixed(2)} ms known, ${median(times.unknown).toFixed(2)} ms unknown`;
+  console.log(`${name.padEnd(36)} AUC ${auc.toFixed(3)}   median ${medians}`);
+}
+
+async function send([path, body]: [path: string, body: object]): Promise<number> {
+  const headers = { "content-type": "application/json", "x-forwarded-for": newIp() };
+  const begun = performance.now();
+  const answer = await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+  await answer.arrayBuffer();
+  return performance.now() - begun;
+}
+
+async function makeAccounts({ database }: AuthServer, recipients: Recipient[]): Promise<void> {
+  const password = await hashPassword(PASSWORD);
+  await database.admin.query(
+    `insert into auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, created_at, updated_at)
+     select gen_random_uuid(), 'authenticated', 'authenticated', one ->> 'email', ltrim(one ->> 'phone', '+'), $2, now(), now(), now(), now()
+     from jsonb_array_elements($1::jsonb) one`,
+    [JSON.stringify(recipients), password],
+  );
+}
+
+/** What it does in the background would disturb the measurement. */
+async function waitForOutbox(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await server.database.admin.query(
+      "select from pgboss.job where name = 'mail' and state in ('created', 'active') limit 1",
+    );
+    if (rowCount === 0) return;
+  }
+}
+
+function areaUnderCurve(known: number[], unknown: number[]): number {
+  let longer = 0;
+  for (const one of known) for (const other of unknown) longer += one > other ? 1 : one === other ? 0.5 : 0;
+  return longer / (known.length * unknown.length);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,58 @@
+import type pg from "pg";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { compareCode, type OneTimeSecret, spendSecret } from "#server/auth/secrets/one-time-secrets.ts";
+import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
+import type { SignedIn } from "#server/auth/tokens/sessions.ts";
+import { lockUser } from "./lock-user.ts";
+
+/** An unattended browser must not be enough to take over the account: an older sign-in needs a fresh proof. */
+const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
+
+export type Proof = { current_password?: string | undefined; nonce?: string | undefined };
+
+/** A sign-in within the last day, the current password, or an emailed code, which `spendProof` then spends. */
+export async function proveFreshness(
+  context: AuthContext,
+  { user, signedInAt }: SignedIn,
+  proof: Proof,
+  what: "Password update" | "Phone number update",
+): Promise<OneTimeSecret | undefined> {
+  if (proof.current_password !== undefined) {
+    const guesses = `password of ${user.id}`;
+    await context.limits.takeCodeTry(guesses);
+    if (await isCurrentPassword(context, user.id, proof.current_password)) {
+      await context.limits.returnCodeTry(guesses);
+      return undefined;
+    }
+    throw new AuthError(422, "invalid_credentials", "The current password is wrong");
+  }
+  if (proof.nonce && user.email) {
+    return await compareCode(context, user.email, proof.nonce, ["reauthentication"]).catch((error: Error) => {
+      if (error instanceof AuthError && error.code !== "otp_expired") throw error;
+      throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+    });
+  }
+  if (Date.now() - signedInAt.getTime() < FRESH_SIGN_IN_MS) return undefined;
+  throw new AuthError(400, "reauthentication_needed", `${what} requires reauthentication`);
+}
+
+export async function isCurrentPassword({ pool }: AuthContext, userId: string, password: string): Promise<boolean> {
+  const { rows } = await pool.query<{ encrypted_password: string | null }>(
+    "select encrypted_password from auth.users where id = $1",
+    [userId],
+  );
+  return await isPasswordRight(password, rows[0]?.encrypted_password);
+}
+
+/** Locks the account, refuses if the session has ended since the request began, and spends the code. */
+export async function spendProof(
+  client: pg.ClientBase,
+  { user, sessionId }: SignedIn,
+  nonce: OneTimeSecret | undefined,
+): Promise<void> {
+  await lockUser(client, user.id);
+  const { rowCount } = await client.query("select from auth.sessions where id = $1", [sessionId]);
+  if (rowCount === 0) throw new AuthError(403, "session_not_found", "The session has ended in the meantime");
+  if (nonce) await spendSecret(client, nonce);
+}

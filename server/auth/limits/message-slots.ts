@@ -1,0 +1,21 @@
+import type pg from "pg";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+
+/** Rule 3: one message a minute that somebody asked for. */
+export const SECONDS_BETWEEN_MESSAGES = 60;
+
+/** Whether this message may be sent now. The same message may be tried again, after a failure of the mail server for instance. */
+export async function takeMessageSlot(
+  pool: pg.Pool,
+  hash: KeyedHash,
+  recipient: string,
+  messageId: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into server.message_slots as slot (recipient, message_id, taken_at) values ($1, $2, clock_timestamp())
+     on conflict (recipient) do update set message_id = excluded.message_id, taken_at = excluded.taken_at
+     where slot.message_id = excluded.message_id or slot.taken_at < excluded.taken_at - make_interval(secs => $3)`,
+    [hash("message-slot", recipient), messageId, SECONDS_BETWEEN_MESSAGES],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, newEmail, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+type Ask = (email: string) => Promise<{ error: { status?: number | undefined } | null }>;
+
+/** Each by somebody else at another address. */
+const ASK: Record<string, Ask> = {
+  recover: (email) => server.visitor().client.resetPasswordForEmail(email),
+  resend: (email) => server.visitor().client.resend({ type: "signup", email }),
+  "resend a change": (email) => server.visitor().client.resend({ type: "email_change", email }),
+  "sign in again": (email) => server.visitor().client.signInWithOtp({ email, options: { shouldCreateUser: false } }),
+  "sign in": (email) => server.visitor().client.signInWithOtp({ email }),
+  "sign up": (email) => server.visitor().client.signUp({ email, password: "Harbor-lamp-4417" }),
+};
+
+// Rule 3
+test("what a stranger asks for and nobody gets keeps nobody from signing in", async () => {
+  const email = newEmail();
+  for (const kind of ["recover", "resend", "resend a change", "sign in again"]) await ASK[kind]?.(email);
+  expect((await ASK["sign in"]?.(email))?.error).toBeNull();
+  const { code } = await server.sink.waitForMail({ to: email });
+  expect((await server.visitor().client.verifyOtp({ email, token: code ?? "", type: "email" })).error).toBeNull();
+});
+
+test.each([
+  [["recover", "recover", "sign in"]],
+  [["resend", "resend", "sign up", "recover", "sign in"]],
+  [["sign in again", "recover", "sign in", "sign in again"]],
+  [["sign up", "resend", "recover", "resend a change"]],
+])("%j is answered alike with and without an account", async (kinds) => {
+  const { email: known } = await server.member();
+  await server.letTimePass(2);
+  const answers = [];
+  for (const email of [known, newEmail()]) {
+    const statuses = [];
+    for (const kind of kinds) statuses.push((await ASK[kind]?.(email))?.error?.status ?? 200);
+    answers.push(statuses);
+  }
+  expect(answers[0]).toEqual(answers[1]);
+});
+
+test("an address gets one email a minute, whatever was asked for: the others wait for their turn", async () => {
+  const { email } = await server.member();
+  await server.letTimePass(2);
+  const mailed = () => server.sink.mails.filter(({ to }) => to.includes(email)).length;
+  await ASK.recover?.(email);
+  await server.sink.waitForMail({ to: email, subject: /new password/ });
+  const before = mailed();
+  expect((await ASK["sign in"]?.(email))?.error).toBeNull();
+  // Emails leave in their order: when this one has arrived, the other has been looked at.
+  const next = newEmail();
+  await ASK["sign in"]?.(next);
+  await server.sink.waitForMail({ to: next });
+  expect(mailed()).toBe(before);
+  await server.letTimePass(1.1);
+  await server.sink.waitForMail({ to: email, subject: /sign-in link/ });
+});
+
+test("guesses at a code are counted whether or not one was sent", async () => {
+  const { email: known } = await server.member();
+  await server.letTimePass(2);
+  for (const email of [known, newEmail()]) {
+    await ASK.recover?.(email);
+    await expect.poll(async () => (await triesFor(email)).length).toBeGreaterThan(0);
+    await server.visitor().client.verifyOtp({ email, token: "000000", type: "recovery" });
+    expect(await triesFor(email)).toEqual([1]);
+  }
+});
+
+async function triesFor(email: string): Promise<number[]> {
+  const { rows } = await server.database.admin.query<{ tries: number }>(
+    "select tries from server.one_time_secrets where recipient = $1 and purpose = 'recovery'",
+    [email],
+  );
+  return rows.map(({ tries }) => tries);
+}
+
+test("a request that sends nothing does not end the code that the owner waits for", async () => {
+  const { email } = await server.member();
+  await server.letTimePass(2);
+  await ASK["sign in"]?.(email);
+  const { code } = await server.sink.waitForMail({ to: email, subject: /sign-in link/ });
+  await server.database.admin.query("delete from server.rate_limits");
+  await ASK["sign up"]?.(email);
+  await ASK.resend?.(email);
+  const next = newEmail();
+  await ASK["sign in"]?.(next);
+  await server.sink.waitForMail({ to: next });
+  expect((await server.visitor().client.verifyOtp({ email, token: code ?? "", type: "email" })).error).toBeNull();
+});

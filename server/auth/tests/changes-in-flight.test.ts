@@ -1,0 +1,116 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#database/in-transaction.ts";
+import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "./start-auth-server.ts";
+
+const NEW_PASSWORD = "Quiet-meadow-5520";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+/** Changes an account while a request that has read it already waits for it. */
+async function changeWhileWaiting<Answer>(
+  email: string,
+  request: () => Promise<Answer>,
+  change: (client: pg.ClientBase) => Promise<unknown>,
+): Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  await inTransaction(server.database.admin, async (client) => {
+    await client.query("select from auth.users where email = $1 for no key update", [email]);
+    answer = request();
+    await waitForLock();
+    await change(client);
+  });
+  if (!answer) throw new Error("nothing was asked");
+  return await answer;
+}
+
+async function waitForLock(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await server.database.admin.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rowCount) return;
+  }
+}
+
+async function recoveryLink(email: string): Promise<string> {
+  await server.letTimePass(2);
+  await server.visitor().client.resetPasswordForEmail(email);
+  const { links } = await server.sink.waitForMail({ to: email, subject: /new password/ });
+  return new URL(links[0] ?? "").searchParams.get("token_hash") ?? "";
+}
+
+test.each([
+  ["password", "update auth.users set encrypted_password = '$argon2id$other' where email = $1"],
+  ["address", "update auth.users set email = 'moved-' || email where email = $1"],
+])("a log-in that began before the %s changed opens no session", async (_what, change) => {
+  const { email } = await server.member();
+  const { error } = await changeWhileWaiting(
+    email,
+    () => server.visitor().client.signInWithPassword({ email, password: PASSWORD }),
+    (client) => client.query(change, [email]),
+  );
+  expect(error).toMatchObject({ status: 400, code: "invalid_credentials" });
+});
+
+test("of many log-ins at the moment of a password change, no session is left", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { client, email } = await server.member();
+    const visitors = Array.from({ length: 24 }, () => server.visitor());
+    const attempts = visitors.map((visitor) => visitor.client.signInWithPassword({ email, password: PASSWORD }));
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+    const answers = await Promise.all(attempts);
+    const signedIn = visitors.filter((_visitor, index) => !answers[index]?.error);
+    for (const visitor of signedIn) expect((await visitor.client.getUser()).error).not.toBeNull();
+  }
+});
+
+test("a recovery link that is pressed while the password changes signs nobody in, and neither waits for the other", async () => {
+  const { email } = await server.member();
+  const tokenHash = await recoveryLink(email);
+  const { error } = await changeWhileWaiting(
+    email,
+    () => server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "recovery" }),
+    (client) => client.query("delete from server.one_time_secrets where recipient = $1", [email]),
+  );
+  expect(error?.code).toBe("otp_expired");
+});
+
+test("a change that was asked for by a session that has ended is not made", async () => {
+  const { client, email } = await server.member();
+  const { error } = await changeWhileWaiting(
+    email,
+    () => client.updateUser({ password: NEW_PASSWORD }),
+    (admin) =>
+      admin.query("delete from auth.sessions where user_id = (select id from auth.users where email = $1)", [email]),
+  );
+  expect(error?.name).toBe("AuthSessionMissingError");
+  expect((await server.visitor().client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+});
+
+test("an email of an older change never confirms a newer one, not even one to the same address", async () => {
+  const { client, email } = await server.member();
+  const [first, second] = [newEmail(), newEmail()];
+  const jobs: { id: string; data: { template: "email-change"; to: string; data: Record<string, string> } }[] = [];
+  for (const newAddress of [first, first, second]) {
+    await server.letTimePass(2);
+    expect((await client.updateUser({ email: newAddress })).error).toBeNull();
+    const { rows } = await server.database.admin.query(
+      `select id, data from pgboss.job where data ->> 'to' = $1 and data ->> 'template' = 'email-change'
+       order by created_on desc limit 1`,
+      [email],
+    );
+    jobs.push(rows[0]);
+  }
+  const prepare = server.auth.prepareMail["email-change"];
+  const prepared = [];
+  for (const { id, data } of jobs) {
+    await server.letTimePass(2);
+    prepared.push(await prepare?.(data, { id, requestedAt: new Date(), retryCount: 0 }));
+  }
+  expect(prepared).toEqual([null, null, { code: expect.any(String), link: expect.any(String) }]);
+});
