@@ -11,7 +11,9 @@ import { migrate } from "#database/migrate/migrate.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
 import { CASES, prepareWork, type Work } from "./cases.ts";
 import { type Dataset, makeDataset, run } from "./dataset.ts";
+import { measureGrowth } from "./growth.ts";
 import { load, type Measured, median, toBytes } from "./load.ts";
+import { comparePeers } from "./peers.ts";
 import { hasPgbench, pgbench } from "./pgbench.ts";
 import { measureStartUp } from "./start-up.ts";
 
@@ -25,6 +27,11 @@ const { values: options } = parseArgs({
     pause: { type: "string", default: "0" },
     /** Without the million: for a first look. */
     quick: { type: "boolean", default: false },
+    /** Against other products instead, or against those whose names have this in them. */
+    peers: { type: "boolean", default: false },
+    only: { type: "string" },
+    /** What a thousand times as many jobs cost instead. */
+    growth: { type: "boolean", default: false },
   },
 });
 const seconds = Number(options.seconds);
@@ -37,6 +44,15 @@ const SIZES = [
   { name: "jobs_1m", jobs: 1_000_000, members: 20 },
   { name: "employer_50k", jobs: 50_000, members: 1, jobsAnEmployer: 50_000 },
 ].filter(({ jobs }) => !options.quick || jobs <= 5_000);
+
+if (options.peers) {
+  await comparePeers({ seconds, rounds, connections, only: options.only });
+  process.exit();
+}
+if (options.growth) {
+  await measureGrowth();
+  process.exit();
+}
 
 const folder = mkdtempSync(join(tmpdir(), "openings-bench-"));
 const embedded = await startEmbedded({ dataDir: join(folder, "data") });

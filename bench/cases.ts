@@ -33,7 +33,7 @@ export type Work = {
   statement: { text: string; values: string[] };
 };
 
-const JOB = {
+export const JOB = {
   name: "Night Baker",
   description: `<p>${"Bakes bread and rolls for the morning. ".repeat(8)}</p>`,
   address_line_one: "12 Mill Street",

@@ -23,7 +23,8 @@ export async function load({ port, requests, connections, seconds }: Load): Prom
       while (performance.now() < end) {
         const asked = performance.now();
         next += 1;
-        await ask(socket, requests[next % requests.length] as Buffer);
+        const answer = await ask(socket, requests[next % requests.length] as Buffer);
+        if (!answer.startsWith("HTTP/1.1 20")) throw new Error(answer);
         times.push(performance.now() - asked);
       }
       socket.destroy();
@@ -38,22 +39,34 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-function ask(socket: Socket, request: Buffer): Promise<void> {
+/** The whole answer to one request, whatever it says. */
+export async function askOnce(port: number, request: Buffer): Promise<string> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  try {
+    return await ask(socket, request);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Answers have a length, or come in chunks. */
+function ask(socket: Socket, request: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";
     const settle = (error?: Error) => {
       socket.removeListener("data", onData).removeListener("error", settle).removeListener("close", onClose);
       if (error) reject(error);
-      else resolve();
+      else resolve(received);
     };
     const onClose = () => settle(new Error("The server closed the connection."));
     const onData = (chunk: Buffer) => {
       received += chunk.toString("latin1");
       const head = received.indexOf("\r\n\r\n");
       if (head < 0) return;
-      const [, length = "0"] = /\r\ncontent-length: (\d+)/i.exec(received) ?? [];
-      if (received.length < head + 4 + Number(length)) return;
-      settle(/^HTTP\/1.1 20/.test(received) ? undefined : new Error(received));
+      const [, length] = /\r\ncontent-length: (\d+)/i.exec(received) ?? [];
+      const isChunked = length === undefined && /\r\ntransfer-encoding: chunked/i.test(received.slice(0, head));
+      if (isChunked ? !received.endsWith("\r\n0\r\n\r\n") : received.length < head + 4 + Number(length ?? 0)) return;
+      settle();
     };
     socket.on("data", onData).on("error", settle).on("close", onClose);
     socket.write(request);

@@ -10,7 +10,7 @@ import { handleMutation } from "./handle-mutation.ts";
 import { handleRead } from "./handle-read.ts";
 import { heavyBodies } from "./heavy-bodies.ts";
 import { LIMITS } from "./limits.ts";
-import { bodyCleaners, type LoadableCleaners } from "./request/clean-body.ts";
+import { bodyCleaners, type LoadableCleaners, tooMuchToClean } from "./request/clean-body.ts";
 import { clientSignal } from "./request/client-signal.ts";
 import { checkContentType, parseAccept } from "./request/media-type.ts";
 import { parsePreferences } from "./request/preferences.ts";
@@ -50,6 +50,11 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LIMITS.bodyBytes }, (_request, body, done) => {
     done(null, body);
+  });
+
+  app.addHook<{ Params: { name?: string } }>("onRequest", async ({ params, headers }) => {
+    const isTooLarge = Number(headers["content-length"]) > LIMITS.cleanedBodyBytes;
+    if (isTooLarge && cleanerOf.has(params.name ?? "")) throw tooMuchToClean(); // before it is read
   });
 
   /** From the parsed request to its answer; errors are put as the caller's role requires. */

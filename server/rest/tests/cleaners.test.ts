@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#server/rest/limits.ts";
 import { spent, TEST_CLEANERS } from "./cleaners.ts";
@@ -95,6 +97,15 @@ describe("no time is spent on cleaning", () => {
     const padded = (length: number) => `{"name": "x"}`.padEnd(length);
     expect(await send(padded(LIMITS.cleanedBodyBytes))).toEqual([201, undefined]);
     expect(await send(padded(LIMITS.cleanedBodyBytes + 1))).toEqual([413, "PGRST102"]);
+  });
+
+  test("on a body that says it is too large: its bytes are not waited for", async () => {
+    const headers = { "content-type": "application/json", "content-length": LIMITS.cleanedBodyBytes + 1 };
+    const sent = request(`${service.url}/authors`, { method: "POST", headers });
+    sent.flushHeaders();
+    const [answer] = await once(sent, "response");
+    expect(answer.statusCode).toBe(413);
+    sent.on("error", () => {}).destroy();
   });
 });
 

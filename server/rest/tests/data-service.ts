@@ -13,6 +13,8 @@ type Client = PostgrestClient<any, { PostgrestVersion: "13" }>;
 type RawAnswer = Omit<Response, "json"> & { json(): Promise<{ code?: string }> };
 
 export type DataService = {
+  /** Without a slash at the end. */
+  url: string;
   database: TestDatabase;
   /** As a visitor, or as the holder of a token: `authenticated:<uuid>`. */
   client(token?: string): Client;
@@ -30,6 +32,7 @@ export async function startDataService(options: Partial<RestOptions> = {}, conne
   const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/rest/v1`;
   const authorize = (token?: string) => (token === undefined ? {} : { authorization: `Bearer ${token}` });
   return {
+    url,
     database,
     client: (token) => new PostgrestClient(url, { headers: authorize(token), retry: false }),
     request: async (path, { token, ...init } = {}) =>

@@ -1,0 +1,24 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Peer } from "./peer.ts";
+
+const run = promisify(execFile);
+
+/** Outside the project; kept, because Directus alone takes many minutes. */
+const SCRATCH = join(tmpdir(), "openings-peers");
+
+/** The peer's folder, with its packages. Throws what npm says if they cannot be installed. */
+export async function installPeer({ name, packages }: Peer): Promise<string> {
+  const folder = join(SCRATCH, name.toLowerCase().match(/\w+/g)?.join("-") ?? name);
+  const manifest = JSON.stringify({ private: true, type: "module", dependencies: packages });
+  const installed = join(folder, "installed.json");
+  if (existsSync(installed) && readFileSync(installed, "utf8") === manifest) return folder;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), manifest);
+  await run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder });
+  writeFileSync(installed, manifest);
+  return folder;
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { JOB } from "./cases.ts";
+import { toBytes } from "./load.ts";
+import {
+  ask,
+  eachMember,
+  emailOf,
+  freePort,
+  JOB_TABLE,
+  jobOf,
+  LISTED,
+  PASSWORD,
+  type Peer,
+  runProgram,
+  seedJobs,
+  startProgram,
+} from "./peer.ts";
+
+const KEYS = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_bench", SUPABASE_SECRET_KEY: "sb_secret_bench" };
+const ENVIRONMENT = { ...KEYS, LITE_TELEMETRY: "0" };
+
+/** Its policies cannot ask other tables on an insert: each job names its owner. */
+const SCHEMA = `${JOB_TABLE}
+  alter table job_openings enable row level security;
+  create policy own on job_openings for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());`;
+
+export const lite: Peer = {
+  name: "@supabase/lite",
+  packages: { "@supabase/lite": "0.10.0" },
+  async start({ folder }) {
+    const cli = join(folder, "node_modules/@supabase/lite/dist/cli/index.js");
+    for (const written of ["supabase", ".env"]) rmSync(join(folder, written), { recursive: true, force: true });
+    await runProgram({ folder, words: [cli, "init"], env: ENVIRONMENT });
+    const port = await freePort();
+    const config = join(folder, "supabase/config.toml");
+    writeFileSync(config, readFileSync(config, "utf8").replace(/^port = \d+/m, `port = ${port}`));
+    mkdirSync(join(folder, "supabase/migrations"), { recursive: true });
+    writeFileSync(join(folder, "supabase/migrations/20260101000000_jobs.sql"), SCHEMA);
+    await runProgram({ folder, words: [cli, "migration", "up"], env: ENVIRONMENT });
+    const words = [cli, "start", "--no-admin"];
+    const program = await startProgram({ folder, words, env: ENVIRONMENT, port }, "/");
+    const url = `http://127.0.0.1:${port}`;
+    const apikey = { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY };
+    const members: { access_token: string; user: { id: string } }[] = [];
+    for (const email of eachMember(emailOf)) {
+      members.push(await ask(`${url}/auth/v1/signup`, "POST", apikey, { email, password: PASSWORD }));
+    }
+    const secret = { apikey: KEYS.SUPABASE_SECRET_KEY };
+    const jobs = seedJobs().map((job) => ({ ...job, owner: members[job.employer_id - 1]?.user.id ?? null }));
+    // A statement may have a hundred values.
+    for (let first = 0; first < jobs.length; first += 3) {
+      await ask(`${url}/rest/v1/job_openings`, "POST", secret, jobs.slice(first, first + 3));
+    }
+    const sends = { ...apikey, "content-type": "application/json" };
+    const path = (rest: string) => `/rest/v1/job_openings?${rest}`;
+    const authorized = members.map(({ access_token }) => ({ ...apikey, authorization: `Bearer ${access_token}` }));
+    const answers = { "content-type": "application/json", prefer: "return=representation" };
+    return {
+      port,
+      work: {
+        list: authorized.map((headers, index) =>
+          toBytes(
+            "GET",
+            path(`select=${LISTED.join(",")}&employer_id=eq.${index + 1}&order=created.desc,id.desc&limit=10`),
+            { ...headers, prefer: "count=exact" },
+          ),
+        ),
+        get: authorized.map((headers, index) => toBytes("GET", path(`id=eq.${jobOf(index + 1)}`), headers)),
+        insert: authorized.map((headers, index) => {
+          const job = { employer_id: index + 1, owner: members[index]?.user.id, ...JOB };
+          return toBytes("POST", path("select=id"), { ...headers, ...answers }, JSON.stringify(job));
+        }),
+        update: authorized.map((headers, index) =>
+          toBytes(
+            "PATCH",
+            path(`select=id&id=eq.${jobOf(index + 1)}`),
+            { ...headers, ...answers },
+            JSON.stringify({ name: "Day Baker" }),
+          ),
+        ),
+        "sign in": eachMember((member) =>
+          toBytes(
+            "POST",
+            "/auth/v1/token?grant_type=password",
+            sends,
+            JSON.stringify({ email: emailOf(member), password: PASSWORD }),
+          ),
+        ),
+        user: authorized.map((headers) => toBytes("GET", "/auth/v1/user", headers)),
+      },
+      stop: program.stop,
+    };
+  },
+};
