@@ -71,6 +71,14 @@ export const FLAWS: Record<string, string> = {
   "an email counts before it is confirmed": `
     create or replace function app.follow_auth_user() returns trigger language plpgsql security definer set search_path = '' as
     'begin update public.users u set email = new.email where u.auth_id = new.id; return null; end'`,
+  "anyone closes, reopens and renews everyone's jobs": `
+    create or replace function app.my_job(job_id bigint) returns public.job_openings
+    language sql security definer set search_path = '' as 'select j from public.job_openings j where j.id = my_job.job_id'`,
+  "members of an inactive company restore its jobs": `
+    create or replace function restore_deleted_job(job_id bigint) returns void language sql security definer
+    set search_path = '' as 'select app.restore_job(d.job_id) from app.deleted_jobs d
+      where d.job_id = restore_deleted_job.job_id and d.employer_id = any (app.my_employer_ids())'`,
+  "a member closes a job by hand": "grant update (archived) on job_openings to authenticated",
   "anybody's companies are everybody's": `
     create or replace function app.my_employer_ids() returns bigint[] language sql stable security definer set search_path = ''
     as 'select coalesce(array_agg(id), ''{}'') from public.employers'`,
