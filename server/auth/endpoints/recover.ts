@@ -15,9 +15,10 @@ export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { email } = parameters;
     await context.limits.takeMessage("recovery", email);
+    // First: once the email waits, the outbox may be at work, and does more where there is an account.
+    await recordAttempt(context.pool, "user_recovery_requested", email, caller);
     const redirectTo = redirect().href;
     await context.enqueueMail(context.pool, { template: "recovery", to: email, data: { redirectTo } });
-    await recordAttempt(context.pool, "user_recovery_requested", email, caller);
     return {};
   });
 }
