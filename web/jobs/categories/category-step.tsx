@@ -105,7 +105,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
       isOpen={isOpen}
       onClose={close}
       lead={isNew ? jobFormMessages.created : jobFormMessages.updated}
-      isApproximate={isApproximate(job.location_precision)}
+      isApproximate={isApproximate(job)}
       tree={tree}
       selection={selection}
       onChange={setChosen}

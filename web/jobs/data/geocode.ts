@@ -1,4 +1,4 @@
-import { DEFAULT_COORDINATES } from "#domain/limits.ts";
+import { DEFAULT_COORDINATES, REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import type { Row } from "#domain/rows.ts";
 import { fetchAsUser } from "#web/data-client/data-client.ts";
 
@@ -30,7 +30,10 @@ export async function geocode(address: Address): Promise<Position> {
   return { ...DEFAULT_COORDINATES, precision: "default" };
 }
 
-/** Rule 21. Null: the job's position was not looked up yet. */
-export function isApproximate(precision: Precision): boolean {
-  return precision !== null && precision !== "address";
+type Placed = Pick<Row<"job_openings">, "location_precision" | "location_type_id">;
+
+/** Rule 21. A remote job needs no street; without a precision the position was not looked up yet. */
+export function isApproximate({ location_precision, location_type_id }: Placed): boolean {
+  if (String(location_type_id) === REMOTE_LOCATION_TYPE_ID) return false;
+  return location_precision !== null && location_precision !== "address";
 }

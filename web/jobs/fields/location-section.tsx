@@ -45,7 +45,7 @@ export function LocationSection({ start }: { start: StartingJob }) {
       </div>
       {unofferedState && !isStateChosen && <Note>{jobFormMessages.stateOutsideArea(unofferedState)}</Note>}
       {postalCodeWarning && <Note>{postalCodeWarning}</Note>}
-      {job && isApproximate(job.location_precision) && <Note>{jobFormMessages.approximateLocation}</Note>}
+      {job && isApproximate(job) && <Note>{jobFormMessages.approximateLocation}</Note>}
     </JobSection>
   );
 }
