@@ -14,7 +14,7 @@ const SHOW_IN_EVERY_ZONE = `
       shown: ["2026-01-01", "2026-03-08", "2026-11-01", "2026-12-31"].map(formatCalendarDate),
       counted: [addDays("2026-02-27", 2), addDays("2026-10-31", 2), addDays("2026-12-31", 1)],
       today: moments.map((moment) => todayInPortal(new Date(moment))),
-      status: moments.map((moment) => jobStatus({ archived: 0, end_date: "2026-03-08" }, todayInPortal(new Date(moment)))),
+      status: moments.map((moment) => jobStatus({ archived: 0, end_date: "2026-03-08", closed_reason: null }, todayInPortal(new Date(moment)))),
     });
   }
   console.log(JSON.stringify(seen));

@@ -67,7 +67,7 @@ test("of many log-ins at the moment of a password change, no session is left", a
     const signedIn = visitors.filter((_visitor, index) => !answers[index]?.error);
     for (const visitor of signedIn) expect((await visitor.client.getUser()).error).not.toBeNull();
   }
-});
+}, 60_000); // 75 slow hashes
 
 test("a recovery link that is pressed while the password changes signs nobody in, and neither waits for the other", async () => {
   const { email } = await server.member();

@@ -13,7 +13,7 @@ afterAll(() => wall.server.close());
 
 const ask = async (text: string) => (await wall.server.database.admin.query<{ name: string }>(text)).rows;
 
-test("members write these dates and moments, and hand none to a function", async () => {
+test("members write these dates and moments, and hand one to a function", async () => {
   const columns = await ask(`
     select concat_ws(' ', attrelid::regclass, attname, case when has_column_privilege('authenticated', attrelid, attnum, 'insert')
       then 'insert' end, case when has_column_privilege('authenticated', attrelid, attnum, 'update') then 'update' end) as name
@@ -30,7 +30,7 @@ test("members write these dates and moments, and hand none to a function", async
     select oid::regprocedure::text as name from pg_proc
     where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
       and exists (select from unnest(proargtypes) as type where type::regtype::text ~ '^(date|timestamp)')`);
-  expect(functions).toEqual([]);
+  expect(functions).toEqual([{ name: "close_job(bigint,text,date)" }]);
 });
 
 describe.each(NO_DATES)("%s", (date) => {
@@ -41,5 +41,10 @@ describe.each(NO_DATES)("%s", (date) => {
     const posted = await jobs().insert({ ...JOB, employer_id: employerId, ...dates });
     const saved = await jobs().update(dates).eq("id", jobId).select();
     for (const answer of [posted, saved]) expect(answer).toMatchObject({ status: 400, error: { code: "23514" } });
+  });
+
+  test("is refused as the day on which a job closes", async () => {
+    const closing = { job_id: wall.world.bakery.jobId, reason: "filled_here", on_date: date };
+    expect(await wall.client("M").rpc("close_job", closing)).toMatchObject({ status: 400, error: { code: "23514" } });
   });
 });
