@@ -64,6 +64,7 @@ test("the tree is one stop of the Tab key and does everything by arrows, Space a
   const dialog = categoryDialog(page);
   const item = (name: string) => dialog.getByRole("treeitem", { name, exact: true });
   await expect(dialog.getByRole("searchbox", { name: "Search categories" })).toBeFocused();
+  await expect(item("Accounting & Finance")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(item("Accounting & Finance")).toBeFocused();
   await page.keyboard.press("ArrowDown");
