@@ -12,6 +12,7 @@ test("two tabs that start at once make one users record, with the names of the s
   const { admin } = portal.database;
   await admin.query("delete from public.users where id = $1", [account.userId]);
   await account.signIn(page, "/signup-is-over");
+  await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeVisible();
   const other = await page.context().newPage();
   await admin.query("delete from public.users where auth_id = $1", [account.authId]);
   await Promise.all([page.reload(), other.goto("/")]);
