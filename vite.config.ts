@@ -55,7 +55,7 @@ function tellCodeOfScreens(): Plugin {
 const inPortal = new RegExp(
   [
     "/web/app/signed-in-app",
-    "/web/jobs/(data/(jobs|list-page|list-filter)|hand-over/(?!starting-job)|list/)",
+    "/web/jobs/(data/(jobs|list-page|list-filter)|hand-over/(?!starting-job)|list-state/)",
     "/web/(session|browser|drafts|data-client/data-client)",
     "/web/ui/(?!conflict|dialog-popup|menu-popup|rich-text|toast-view|tree)[^/]*\\.tsx?$",
     "/domain/(calendar-date|format|job-status)\\.",

@@ -3,7 +3,6 @@ export * from "./messages/account.ts";
 export * from "./messages/company.ts";
 export * from "./messages/conflict.ts";
 export * from "./messages/job-form.ts";
-export * from "./messages/job-life.ts";
 export * from "./messages/jobs.ts";
 export * from "./messages/own-account.ts";
 export * from "./messages/shell.ts";

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
+import { routesFor } from "#domain/routes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "dist/web");
@@ -37,11 +38,15 @@ async function prerenderSignIn(): Promise<void> {
   rmSync(ssrOut, { recursive: true });
 }
 
-/** Everything that a tab may ask for later except the editor, which is as large as all other screens and cached once it is used. */
+/**
+ * Everything that a tab may ask for later, except the editor, which is as large as all other screens and cached once it is used,
+ * and the screens of visitors, which do nothing without a connection.
+ */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));
   writeFileSync(join(out, "shell.html"), shell);
-  const names = readdirSync(join(out, "assets")).filter((name) => !name.startsWith("tiptap-editor-"));
+  const left = ["tiptap-editor", ...routesFor("everyone", "visitor").map(({ screen }) => screen)];
+  const names = readdirSync(join(out, "assets")).filter((name) => !left.some((part) => name.startsWith(`${part}-`)));
   const files = [
     { url: "/shell.html", revision: createHash("sha256").update(shell).digest("hex").slice(0, 16) },
     // Their names change with them.

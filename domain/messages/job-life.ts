@@ -1,10 +1,8 @@
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { BIN_LIFETIME_DAYS, JOB_CHANGES_PER_HOUR, RENEWABLE_DAYS, RENEWAL_DAYS } from "#domain/limits.ts";
 
-/** Rule 60: close, reopen, renew, delete with Undo, restore. */
+/** Rule 60: close, reopen, renew, delete with Undo, restore. Not among messages.ts, which comes with the first screen. */
 export const jobLifeMessages = {
-  more: (jobName: string) => `More actions for ${jobName}`,
-  moreWord: "More",
   close: "Close job…",
   reopen: "Reopen job",
   renew: `Renew for ${RENEWAL_DAYS} days`,
@@ -29,7 +27,6 @@ export const jobLifeMessages = {
   closesOn: (jobName: string, date: string) => `“${jobName}” closes at the end of ${formatCalendarDate(date)}.`,
   reopened: (jobName: string) => `“${jobName}” is open again.`,
   renewed: (jobName: string, end: string) => `“${jobName}” runs until ${formatCalendarDate(end)}.`,
-  deleted: (jobName: string) => `“${jobName}” is deleted.`,
   restored: (jobName: string) => `“${jobName}” is restored.`,
   undo: "Undo",
 
@@ -40,11 +37,6 @@ export const jobLifeMessages = {
   renewedEnough: "This job already runs for about a year.",
   tooMany: `You can change ${JOB_CHANGES_PER_HOUR} jobs an hour this way. Please try again later.`,
 
-  /** Beside a job that members closed, and one that closes at its last day. */
-  closedBecause: (reason: string) => `Closed: ${reason.toLowerCase()}`,
-  closing: "Closes on its last day",
-
-  recentlyDeleted: "Recently deleted",
   recentlyDeletedLead: `Deleted jobs can be restored for ${BIN_LIFETIME_DAYS} days.`,
   nothingDeleted: `Nothing was deleted in the last ${BIN_LIFETIME_DAYS} days.`,
   deletedLoadFailed: "The deleted jobs could not be loaded. Please try again.",

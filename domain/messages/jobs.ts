@@ -30,6 +30,18 @@ export const jobTableMessages = {
   /** The text before and after the job's name. */
   deleteConfirmation: ['Are you sure you want to delete the job "', '"? This action cannot be undone.'],
   deleteFailed: "Failed to delete job. Please try again.",
+  /** Rule 60. What only its menu and dialogs say is in job-life.ts, which comes with them. */
+  moreActions: "More actions",
+  moreActionsFor: (jobName: string) => `More actions for ${jobName}`,
+  deleted: (jobName: string) => `“${jobName}” is deleted.`,
+  undo: "Undo",
+  recentlyDeleted: "Recently deleted",
+  closedBecause: {
+    filled_here: "Closed: filled here",
+    filled_elsewhere: "Closed: filled elsewhere",
+    not_needed: "Closed: no longer needed",
+  },
+  closing: "Closes on its last day",
   duplicateFailed: "The job could not be loaded. Please try again.",
   storageFull: "Your browser's storage is full, so the job could not be opened.",
   /** Staff's reason for sending a job back. */

@@ -64,7 +64,7 @@ export function DialogPopup({
               <BaseDialog.Title className="pt-1.5 text-lg">{title}</BaseDialog.Title>
               {lead && <BaseDialog.Description className="text-balance text-ink-muted">{lead}</BaseDialog.Description>}
             </div>
-            {isDismissible && <IconButton icon="close" label="Close" onClick={onClose} />}
+            {isDismissible && <IconButton icon="close" label="Close" className="shrink-0" onClick={onClose} />}
           </div>
           {children}
           {footer && <div className="flex flex-wrap items-center justify-end gap-2 px-5 pt-3 pb-4">{footer}</div>}

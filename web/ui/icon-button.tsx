@@ -26,6 +26,7 @@ export function IconButton({
   variant = "ghost",
   isInRow = false,
   word,
+  title,
   isSoftDisabled = false,
   isRemoving = false,
   isSpinning = false,
@@ -38,7 +39,7 @@ export function IconButton({
       type="button"
       {...rest}
       aria-label={label}
-      title={isSoftDisabled ? undefined : word}
+      title={isSoftDisabled ? undefined : (word ?? title)}
       aria-disabled={isSoftDisabled || undefined}
       onClick={isSoftDisabled ? undefined : onClick}
       className={joinClasses(

@@ -42,12 +42,11 @@ export const renewJob = mutationOptions({
   onSettled,
 });
 
-export const restoreJob = mutationOptions({
-  mutationFn: async (jobId: number): Promise<void> => {
-    await dataClient.rpc("restore_deleted_job", { job_id: jobId }).throwOnError();
-  },
-  onSettled,
-});
+export async function restoreDeletedJob(jobId: number): Promise<void> {
+  await dataClient.rpc("restore_deleted_job", { job_id: jobId }).throwOnError();
+}
+
+export const restoreJob = mutationOptions({ mutationFn: restoreDeletedJob, onSettled });
 
 /** What members deleted within BIN_LIFETIME_DAYS, newest first. */
 export function deletedJobsQuery(employerId: number) {

@@ -1,23 +1,23 @@
 import { useId, useState } from "react";
 import { addDays, type CalendarDate, isCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
-import { jobLifeMessages as messages } from "#domain/messages.ts";
+import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import type { ClosedReason, Closing } from "#web/jobs/data/job-life.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { useJobLife } from "./use-job-life.ts";
 
 interface CloseJobDialogProps {
   job: ListedJob;
   isOpen: boolean;
-  onCancel: () => void;
-  onConfirm: (choice: Omit<Closing, "jobId">) => void;
+  onClose: () => void;
 }
 
 const REASONS = Object.entries(messages.reasons) as [ClosedReason, string][];
 
 /** Why a job ends, and when: now, or at the end of a day until its own last one. Rule 60 */
-export function CloseJobDialog({ job, isOpen, onCancel, onConfirm }: CloseJobDialogProps) {
+export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
   const [reason, setReason] = useState<ClosedReason>("filled_here");
   const [isLater, setIsLater] = useState(false);
   const [date, setDate] = useState<CalendarDate>(() => earlier(addDays(todayInPortal(), 7), job.end_date));
@@ -25,23 +25,30 @@ export function CloseJobDialog({ job, isOpen, onCancel, onConfirm }: CloseJobDia
   const name = useId();
   const today = todayInPortal();
 
+  const life = useJobLife(job);
+
+  function close(choice: Omit<Closing, "jobId">) {
+    onClose();
+    void life.close(choice);
+  }
+
   function confirm() {
-    if (!isLater) return onConfirm({ reason });
+    if (!isLater) return close({ reason });
     if (!isCalendarDate(date) || date < today || date > job.end_date) {
       return setError(messages.closingDateOutside(today, job.end_date));
     }
-    onConfirm({ reason, onDate: date });
+    close({ reason, onDate: date });
   }
 
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onCancel}
+      onClose={onClose}
       title={messages.closeTitle}
       lead={<b className="text-ink">{job.name}</b>}
       footer={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={confirm}>
             {messages.closeVerb}
           </Button>
@@ -75,7 +82,7 @@ export function CloseJobDialog({ job, isOpen, onCancel, onConfirm }: CloseJobDia
                 max={job.end_date}
                 value={date}
                 error={error}
-                fieldClassName="mt-2 sm:max-w-60"
+                fieldClassName="mt-2"
                 onChange={({ target }) => {
                   setDate(target.value);
                   setError(undefined);

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { jobLifeMessages as messages } from "#domain/messages.ts";
+import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
+import { jobTableMessages } from "#domain/messages.ts";
 import { relativeDate } from "#domain/relative-date.ts";
 import { type DeletedJob, deletedJobsQuery, restoreJob } from "#web/jobs/data/job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -23,11 +24,11 @@ export function DeletedJobsDialog({ isOpen, onClose }: DeletedJobsDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={messages.recentlyDeleted}
+      title={jobTableMessages.recentlyDeleted}
       lead={messages.recentlyDeletedLead}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <div className="min-h-24 overflow-y-auto border-y border-line px-5" aria-busy={list.isPending}>
+      <div className="min-h-24 overflow-y-auto px-5" aria-busy={list.isPending}>
         {list.isError && !list.isFetching ? (
           <LoadFailure onRetry={() => void list.refetch()}>{messages.deletedLoadFailed}</LoadFailure>
         ) : list.data?.length === 0 ? (
@@ -61,7 +62,7 @@ function DeletedRow({ job, isReadOnly }: { job: DeletedJob; isReadOnly: boolean 
   }
 
   return (
-    <li className="flex items-center justify-between gap-4 border-line py-2.5 not-first:border-t">
+    <li className="flex items-center justify-between gap-4 border-t border-line py-2.5">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{job.name}</p>
         <p className="text-xs text-ink-muted">

@@ -1,23 +1,24 @@
-import { jobLifeMessages as messages } from "#domain/messages.ts";
+import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
+import { jobTableMessages } from "#domain/messages.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { MenuItem, MenuPopup } from "#web/ui/menu-popup.tsx";
 import type { MenuProps } from "#web/ui/use-menu.ts";
 import { isRenewable } from "./is-renewable.ts";
+import { useJobLife } from "./use-job-life.ts";
 
 interface JobMenuProps extends MenuProps {
   job: ListedJob;
   onClosing: () => void;
-  onReopen: () => void;
-  onRenew: () => void;
 }
 
 /** What the row's buttons leave out. Rule 60 */
-export function JobMenu({ job, onClosing, onReopen, onRenew, ...popup }: JobMenuProps) {
+export function JobMenu({ job, onClosing, ...popup }: JobMenuProps) {
+  const life = useJobLife(job);
   const isClosed = job.status === "closed";
   return (
-    <MenuPopup {...popup} label={messages.more(job.name)}>
-      {isClosed && <MenuItem onPress={onReopen}>{messages.reopen}</MenuItem>}
-      {!isClosed && isRenewable(job) && <MenuItem onPress={onRenew}>{messages.renew}</MenuItem>}
+    <MenuPopup {...popup} label={jobTableMessages.moreActionsFor(job.name)}>
+      {isClosed && <MenuItem onPress={life.reopen}>{messages.reopen}</MenuItem>}
+      {!isClosed && isRenewable(job) && <MenuItem onPress={() => void life.renew()}>{messages.renew}</MenuItem>}
       {!isClosed && !isRenewable(job) && <MenuItem>{messages.tooOld}</MenuItem>}
       {!isClosed && <MenuItem onPress={onClosing}>{messages.close}</MenuItem>}
     </MenuPopup>

@@ -1,18 +1,20 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
-import { jobLifeMessages as messages } from "#domain/messages.ts";
+import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { type Closing, closeJob, renewJob, reopenJob } from "#web/jobs/data/job-life.ts";
+import { lifeKey } from "#web/jobs/data/job-list.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** Close, reopen and renew one job; a toast reports how it went. Rule 60 */
 export function useJobLife({ id, name }: { id: number; name: string }) {
-  const closing = useMutation(closeJob);
-  const reopening = useMutation(reopenJob);
-  const renewing = useMutation(renewJob);
+  const mutationKey = lifeKey(id);
+  const { mutateAsync: close } = useMutation({ ...closeJob, mutationKey });
+  const { mutateAsync: reopenAgain } = useMutation({ ...reopenJob, mutationKey });
+  const { mutateAsync: renew } = useMutation({ ...renewJob, mutationKey });
 
   async function reopen() {
     try {
-      await reopening.mutateAsync(id);
+      await reopenAgain(id);
       toast({ message: messages.reopened(name), tone: "success" });
     } catch (error) {
       toast({ message: lifeFailure(error, messages.reopenFailed), tone: "danger" });
@@ -20,11 +22,10 @@ export function useJobLife({ id, name }: { id: number; name: string }) {
   }
 
   return {
-    isBusy: closing.isPending || reopening.isPending || renewing.isPending,
     reopen: () => void reopen(),
     async close(choice: Omit<Closing, "jobId">) {
       try {
-        await closing.mutateAsync({ jobId: id, ...choice });
+        await close({ jobId: id, ...choice });
         toast({
           message: choice.onDate === undefined ? messages.closed(name) : messages.closesOn(name, choice.onDate),
           tone: "success",
@@ -37,7 +38,7 @@ export function useJobLife({ id, name }: { id: number; name: string }) {
     },
     async renew() {
       try {
-        const end = await renewing.mutateAsync(id);
+        const end = await renew(id);
         toast({ message: messages.renewed(name, end), tone: "success" });
       } catch (error) {
         toast({ message: lifeFailure(error, messages.renewFailed), tone: "danger" });

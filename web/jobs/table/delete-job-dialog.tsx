@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UNDO_DELETE_MS } from "#domain/limits.ts";
-import { jobLifeMessages, jobTableMessages as messages } from "#domain/messages.ts";
-import { restoreJob } from "#web/jobs/data/job-life.ts";
+import { jobTableMessages as messages } from "#domain/messages.ts";
 import { deleteJob, type ListedJob } from "#web/jobs/data/job-list.ts";
-import { lifeFailure } from "#web/jobs/life/use-job-life.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 
@@ -21,33 +19,29 @@ interface DeleteJobDialogProps {
  */
 export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProps) {
   const { mutateAsync: remove } = useMutation(deleteJob);
-  const { mutateAsync: restore } = useMutation(restoreJob);
+  const client = useQueryClient();
 
   function onConfirm() {
     if (!job) return;
     const removal = remove(job.id);
     removal.catch(() => toast({ message: messages.deleteFailed, tone: "danger" }));
     toast({
-      message: jobLifeMessages.deleted(job.name),
+      message: messages.deleted(job.name),
       tone: "success",
       durationMs: UNDO_DELETE_MS,
-      action: { label: jobLifeMessages.undo, onPress: () => void undo(job, removal) },
+      action: { label: messages.undo, onPress: () => void undo(job, removal) },
     });
     onDeleted();
   }
 
-  async function undo({ id, name }: ListedJob, removal: Promise<void>) {
+  async function undo(deleted: ListedJob, removal: Promise<void>) {
     try {
       await removal;
     } catch {
       return; // It is still there, and a toast says so.
     }
-    try {
-      await restore(id);
-      toast({ message: jobLifeMessages.restored(name), tone: "success" });
-    } catch (error) {
-      toast({ message: lifeFailure(error, jobLifeMessages.restoreFailed), tone: "danger" });
-    }
+    const { undoDeletion } = await import("#web/jobs/life/undo-deletion.ts");
+    await undoDeletion(client, deleted);
   }
 
   const [before, after] = messages.deleteConfirmation;

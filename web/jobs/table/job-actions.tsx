@@ -1,8 +1,8 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
-import { jobLifeMessages, jobTableMessages } from "#domain/messages.ts";
-import type { ListedJob } from "#web/jobs/data/job-list.ts";
+import { jobTableMessages } from "#domain/messages.ts";
+import { type ListedJob, lifeKey } from "#web/jobs/data/job-list.ts";
 import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
-import { useJobLife } from "#web/jobs/life/use-job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { preloadDialogs } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -76,7 +76,7 @@ export function JobActions({ job, onDelete }: JobActionsProps) {
 
 /** Close, reopen, renew (rule 60). */
 function MoreActions({ job, state }: { job: ListedJob; state: ActionState }) {
-  const life = useJobLife(job);
+  const isBusy = useIsMutating({ mutationKey: lifeKey(job.id) }) > 0;
   const menu = useMenu(loadMenu);
   const [isClosing, setIsClosing] = useState(false);
   const dialog = useLoaded(loadCloseDialog, isClosing, () => setIsClosing(false));
@@ -85,32 +85,14 @@ function MoreActions({ job, state }: { job: ListedJob; state: ActionState }) {
       <IconButton
         {...menu.triggerProps}
         {...state}
-        icon={life.isBusy ? "spinner" : "more"}
-        isSpinning={life.isBusy}
-        label={jobLifeMessages.more(job.name)}
-        word={jobLifeMessages.moreWord}
+        icon={isBusy ? "spinner" : "more"}
+        isSpinning={isBusy}
+        label={jobTableMessages.moreActionsFor(job.name)}
+        title={jobTableMessages.moreActions}
         isInRow
       />
-      {menu.Content && (
-        <menu.Content
-          {...menu.popupProps}
-          job={job}
-          onClosing={() => setIsClosing(true)}
-          onReopen={life.reopen}
-          onRenew={() => void life.renew()}
-        />
-      )}
-      {dialog && (
-        <dialog.CloseJobDialog
-          job={job}
-          isOpen={isClosing}
-          onCancel={() => setIsClosing(false)}
-          onConfirm={(choice) => {
-            setIsClosing(false);
-            void life.close(choice);
-          }}
-        />
-      )}
+      {menu.Content && <menu.Content {...menu.popupProps} job={job} onClosing={() => setIsClosing(true)} />}
+      {dialog && <dialog.CloseJobDialog job={job} isOpen={isClosing} onClose={() => setIsClosing(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { formatQuantity } from "#domain/format.ts";
-import { jobLifeMessages, jobTableMessages as messages } from "#domain/messages.ts";
+import { jobTableMessages as messages } from "#domain/messages.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { StatusGlyph } from "#web/ui/status-glyph.tsx";
 import { JobActions } from "./job-actions.tsx";
@@ -33,7 +33,7 @@ export function jobCells(job: ListedJob, onDelete: (job: ListedJob) => void): Re
 }
 
 function closing(status: ListedJob["status"], reason: NonNullable<ListedJob["closed_reason"]>): string {
-  return status === "closed" ? jobLifeMessages.closedBecause(jobLifeMessages.reasons[reason]) : jobLifeMessages.closing;
+  return status === "closed" ? messages.closedBecause[reason] : messages.closing;
 }
 
 function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { jobLifeMessages, jobTableMessages, shellMessages } from "#domain/messages.ts";
+import { jobTableMessages, shellMessages } from "#domain/messages.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobListQuery, type ListedJob } from "#web/jobs/data/job-list.ts";
 import { readListFilter } from "#web/jobs/data/list-filter.ts";
@@ -97,7 +97,7 @@ export function PreviousJobsScreen() {
         />
       )}
       <Button variant="ghost" className="justify-self-start" onClick={() => setIsBinOpen(true)}>
-        {jobLifeMessages.recentlyDeleted}
+        {jobTableMessages.recentlyDeleted}
       </Button>
       {bin && <bin.DeletedJobsDialog isOpen={isBinOpen} onClose={() => setIsBinOpen(false)} />}
       <DeleteJobDialog
