@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AnswersInFlight, type Flight } from "./answers-in-flight.ts";
 import { toServiceError } from "./database-error.ts";
@@ -71,7 +72,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           ...(authorization !== undefined && { authorization }),
           ...(typeof apikey === "string" && { apikey }),
         }).catch(refuseToken);
-        const caller = callerOf(identity, request.ip);
+        const caller = callerOf(identity, clientAddress(request));
         flight = answers.begin(caller);
         const method = request.method as RestRequest["method"];
         if (method === "POST" || method === "PATCH") checkContentType(headers["content-type"]);

@@ -67,7 +67,7 @@ export async function removePhone(
   { user, sessionId }: SignedIn,
   caller: Caller,
 ): Promise<void> {
-  const { rows } = await client.query<{ phone: string }>(
+  const { rows } = await client.query<{ phone: string | null }>(
     `update auth.users set phone = null, phone_confirmed_at = null, phone_change = '', phone_change_sent_at = null,
        updated_at = now()
      where id = $1 and email_confirmed_at is not null
@@ -75,11 +75,13 @@ export async function removePhone(
     [user.id],
   );
   if (!rows[0]) throw validationFailed("The last way to sign in cannot be removed");
+  const { phone } = rows[0];
+  if (phone === null) return; // another request was faster
   await client.query("delete from auth.identities where user_id = $1 and provider = 'phone'", [user.id]);
   await forgetSecrets(client, user.id);
   const ending = { actor: user, sessionId, scope: "others", reason: "user_phone_removed" } as const;
   await endSessions(context, client, ending, caller);
-  await tellOwner(context, client, user.email, rows[0].phone, "removed");
+  await tellOwner(context, client, user.email, phone, "removed");
 }
 
 async function tellOwner(

@@ -13,7 +13,8 @@ export interface Closing {
   onDate?: CalendarDate | undefined;
 }
 
-const onSettled = (...[, , , , { client }]: [unknown, unknown, unknown, unknown, { client: QueryClient }]) =>
+type Settled = [data: unknown, error: unknown, variables: unknown, result: unknown, context: { client: QueryClient }];
+const onSettled = (...[_data, _error, _variables, _result, { client }]: Settled) =>
   void client.invalidateQueries({ queryKey: jobsKey });
 
 /** Rule 60. Closing a closed job, or reopening an open one, changes nothing. */

@@ -1,6 +1,7 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
+import { jobFormMessages } from "#domain/messages.ts";
 import { type Closing, closeJob, renewJob, reopenJob } from "#web/jobs/data/job-life.ts";
 import { lifeKey } from "#web/jobs/data/job-list.ts";
 import { toast } from "#web/ui/toast.ts";
@@ -53,5 +54,6 @@ export function lifeFailure(error: unknown, otherwise: string): string {
   if (hint === "job_changes") return messages.tooMany;
   if (hint === "job_renewed_enough") return messages.renewedEnough;
   if (hint === "job_too_old") return messages.tooOld;
+  if (hint === "live_jobs") return jobFormMessages.tooManyLive;
   return otherwise;
 }
