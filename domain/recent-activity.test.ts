@@ -8,6 +8,7 @@ const baker: ActivityJob = {
   approved_at: "2026-11-02T09:00:00Z",
   end_date: "2026-11-30",
   archived: 0,
+  closed_reason: null,
 };
 const cook: ActivityJob = {
   ...baker,
@@ -55,6 +56,10 @@ test("the applications for one job on one day are one line, and so is each other
 test("a job has not expired on its last day", () => {
   expect(kinds("2026-11-10")).not.toContain("expiry Cook");
   expect(kinds("2026-11-11")).toContain("expiry Cook");
+});
+
+test("a job that ended on the day its members chose for closing did not expire", () => {
+  expect(kinds("2026-11-21", [{ ...cook, closed_reason: "filled_here" }])).toEqual(["posted Cook"]);
 });
 
 test("a job that was archived did not expire", () => {

@@ -1,10 +1,11 @@
 import { type CalendarDate, todayInPortal } from "./calendar-date.ts";
+import { jobStatus } from "./job-status.ts";
 import type { Row } from "./rows.ts";
 
 /** What the dashboard needs to know of a job to tell what happened to it. Moments are ISO strings. */
 export type ActivityJob = Pick<
   Row<"job_openings">,
-  "id" | "name" | "created" | "approved_at" | "end_date" | "archived"
+  "id" | "name" | "created" | "approved_at" | "end_date" | "archived" | "closed_reason"
 >;
 type ActivityApplication = Pick<Row<"applications">, "job_opening_id" | "created">;
 
@@ -28,9 +29,7 @@ export function recentActivity(
   const events: Activity[] = jobs.flatMap((job) => [
     { kind: "posted" as const, job, at: job.created, count: 1 },
     ...(job.approved_at ? [{ kind: "approval" as const, job, at: job.approved_at, count: 1 }] : []),
-    ...(job.archived === 0 && job.end_date < today
-      ? [{ kind: "expiry" as const, job, at: job.end_date, count: 1 }]
-      : []),
+    ...(jobStatus(job, today) === "expired" ? [{ kind: "expiry" as const, job, at: job.end_date, count: 1 }] : []),
   ]);
   return [...events, ...applicationsByDay(applications, byId)].sort(byAge).slice(0, limit);
 }

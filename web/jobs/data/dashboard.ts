@@ -54,7 +54,7 @@ export function recentActivityQuery(employerId: number) {
       const ofApplications = { referencedTable: "applications", ascending: false };
       const { data: jobs } = await dataClient
         .from("job_openings")
-        .select("id,name,created,approved_at,end_date,archived,applications(job_opening_id,created)")
+        .select("id,name,created,approved_at,end_date,archived,closed_reason,applications(job_opening_id,created)")
         .eq("employer_id", employerId)
         .order("created", { ascending: false })
         .limit(DASHBOARD_RECENT_JOBS)

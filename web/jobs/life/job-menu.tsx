@@ -1,9 +1,10 @@
+import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { RENEWABLE_DAYS } from "#domain/limits.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobTableMessages } from "#domain/messages.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { MenuItem, MenuPopup } from "#web/ui/menu-popup.tsx";
 import type { MenuProps } from "#web/ui/use-menu.ts";
-import { isRenewable } from "./is-renewable.ts";
 import { useJobLife } from "./use-job-life.ts";
 
 interface JobMenuProps extends MenuProps {
@@ -15,11 +16,13 @@ interface JobMenuProps extends MenuProps {
 export function JobMenu({ job, onClosing, ...popup }: JobMenuProps) {
   const life = useJobLife(job);
   const isClosed = job.status === "closed";
+  // The database decides; it repeats this rule.
+  const isRenewable = job.end_date >= addDays(todayInPortal(), -RENEWABLE_DAYS);
   return (
     <MenuPopup {...popup} label={jobTableMessages.moreActionsFor(job.name)}>
       {isClosed && <MenuItem onPress={life.reopen}>{messages.reopen}</MenuItem>}
-      {!isClosed && isRenewable(job) && <MenuItem onPress={() => void life.renew()}>{messages.renew}</MenuItem>}
-      {!isClosed && !isRenewable(job) && <MenuItem>{messages.tooOld}</MenuItem>}
+      {!isClosed && isRenewable && <MenuItem onPress={() => void life.renew()}>{messages.renew}</MenuItem>}
+      {!isClosed && !isRenewable && <MenuItem>{messages.tooOld}</MenuItem>}
       {!isClosed && <MenuItem onPress={onClosing}>{messages.close}</MenuItem>}
     </MenuPopup>
   );
