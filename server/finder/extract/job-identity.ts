@@ -1,0 +1,92 @@
+import { type FoundField, type FoundJob, SOURCE_KINDS } from "#server/finder/found-job.ts";
+
+/**
+ * By what a job is known again: the requisition id, else its own page, else title and place. A place belongs to each key, because one
+ * requisition or page may be for several places.
+ */
+export function identityOf(job: FoundJob, listUrl?: string): string {
+  const place = [job.city, job.state].map(plain).join(",");
+  if (job.requisitionId !== null) return `id:${plain(job.requisitionId)}|${place}`;
+  if (listUrl === undefined || plainUrl(job.url) !== plainUrl(listUrl)) return `url:${plainUrl(job.url)}|${place}`;
+  return `title:${plain(job.title)}|${place}`;
+}
+
+function plain(text: string | null): string {
+  return (text ?? "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Without what does not lead to another page. A fragment stays: some pages list jobs under anchors. */
+function plainUrl(url: string): string {
+  return url
+    .replace(/^https?:\/\/(?:www\.)?/i, "")
+    .replace(/[?&](?:utm_[a-z]+|gh_src|source|src|ref|fbclid|gclid)=[^&#]*/gi, "")
+    .replace(/\/(?=[?#]|$)/, "");
+}
+
+/**
+ * One job for each that is told of several times: on a list and on its own page, in markup and in text. The better kind of source
+ * wins field by field, and of one kind the fuller.
+ */
+export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
+  const ranked = jobs
+    .map((job, index) => ({ job, index }))
+    .sort((one, other) => rank(one.job) - rank(other.job) || one.index - other.index);
+  const merged: { job: FoundJob; index: number }[] = [];
+  for (const { job, index } of ranked) {
+    const known = merged.find((entry) => isSame(entry.job, job));
+    if (!known) merged.push({ job, index });
+    else {
+      known.job = complete(known.job, job);
+      known.index = Math.min(known.index, index);
+    }
+  }
+  return merged.sort((one, other) => one.index - other.index).map(({ job }) => job);
+}
+
+function rank(job: FoundJob): number {
+  return SOURCE_KINDS.indexOf(job.kind);
+}
+
+function isSame(one: FoundJob, other: FoundJob): boolean {
+  if (differ(one.requisitionId, other.requisitionId) || differ(one.city, other.city)) return false;
+  if (one.requisitionId !== null && other.requisitionId !== null) return true;
+  const sameTitle = plain(one.title) === plain(other.title);
+  return plainUrl(one.url) === plainUrl(other.url)
+    ? sameTitle || isOwnPage(one, other)
+    : sameTitle && isList(one, other);
+}
+
+/** The title of a link and of the page that it leads to may differ by a typo. */
+function isOwnPage(one: FoundJob, other: FoundJob): boolean {
+  return (
+    one.kind !== other.kind && !one.url.includes("#") && one.title[0]?.toLowerCase() === other.title[0]?.toLowerCase()
+  );
+}
+
+/** A title on a list without a page of its own can be the job that another source has a page for. */
+function isList(one: FoundJob, other: FoundJob): boolean {
+  return one.kind === "page" || other.kind === "page";
+}
+
+function differ(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && plain(one) !== plain(other);
+}
+
+function complete(better: FoundJob, other: FoundJob): FoundJob {
+  const fields = Object.keys(other.sources) as FoundField[];
+  const missing = fields.filter(
+    (field) => better[field] === null && other[field] !== null && isIndependent(field, better),
+  );
+  const values = Object.fromEntries(missing.map((field) => [field, other[field]]));
+  const sources = Object.fromEntries(missing.map((field) => [field, other.sources[field]]));
+  return { ...better, ...values, sources: { ...better.sources, ...sources } };
+}
+
+/** The parts of an address belong together: a street of one source does not go with the town of another. */
+function isIndependent(field: FoundField, better: FoundJob): boolean {
+  return !["city", "state", "street", "zip"].includes(field) || better.city === null;
+}
