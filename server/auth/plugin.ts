@@ -5,6 +5,7 @@ import { healthRoute } from "./endpoints/health.ts";
 import { jwksRoute } from "./endpoints/jwks.ts";
 import { logoutRoute } from "./endpoints/logout.ts";
 import { otpRoute } from "./endpoints/otp.ts";
+import { ownSessionsRoutes } from "./endpoints/own-sessions.ts";
 import { reauthenticateRoute } from "./endpoints/reauthenticate.ts";
 import { recoverRoute } from "./endpoints/recover.ts";
 import { resendRoute } from "./endpoints/resend.ts";
@@ -31,6 +32,7 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   resendRoute,
   reauthenticateRoute,
   logoutRoute,
+  ownSessionsRoutes,
   settingsRoute,
   healthRoute,
   jwksRoute,

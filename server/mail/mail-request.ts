@@ -10,6 +10,7 @@ export type TemplateName =
   | "password-changed"
   | "phone-changed"
   | "new-sign-in"
+  | "signed-out"
   | "invitation"
   | "removed"
   | "request-decided";

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { inTransaction } from "#database/in-transaction.ts";
+import { tellOfSignOut } from "#server/auth/accounts/tell-of-sign-out.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
 import { endSessions, requireSession } from "#server/auth/tokens/sessions.ts";
@@ -13,7 +14,15 @@ export function logoutRoute(app: FastifyInstance, context: AuthContext): void {
     const { parameters, caller } = readRequest(context, request, Query, request.query);
     const { user: actor, sessionId } = await requireSession(context, request);
     const ending = { actor, sessionId, scope: parameters.scope, reason: "logout" } as const;
-    await inTransaction(context.pool, (client) => endSessions(context, client, ending, caller));
+    await inTransaction(context.pool, async (client) => {
+      const ended = await endSessions(context, client, ending, caller);
+      await tellOfSignOut(
+        context,
+        client,
+        actor,
+        ended.filter(({ id }) => id !== sessionId),
+      );
+    });
     return reply.status(204).send();
   });
 }

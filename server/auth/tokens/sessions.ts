@@ -113,28 +113,33 @@ function refuseToken(error: unknown): ReadToken {
 
 type Ending = {
   actor: { id: string; email: string | null };
-  /** The session that asked. */
   sessionId: string;
   scope: "global" | "local" | "others";
   /** For the audit log. */
   reason: "logout" | "token_revoked" | "user_updated_password" | "user_phone_removed";
 };
 
-/** Ends sessions of a person: everywhere, everywhere else, or only here. They stop at once here, within 30 s elsewhere. */
+export type EndedSession = { id: string; user_agent: string | null };
+
+/**
+ * Ends sessions of a person: everywhere, everywhere but in the named one, or only that one. They stop at once here, within 30 s
+ * elsewhere. Returns what ended.
+ */
 export async function endSessions(
   context: AuthContext,
   client: pg.ClientBase | pg.Pool,
   { actor, sessionId, scope, reason }: Ending,
   caller: Caller,
-): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
+): Promise<EndedSession[]> {
+  const { rows } = await client.query<EndedSession>(
     `delete from auth.sessions
      where user_id = $1 and case $3 when 'local' then id = $2 when 'others' then id <> $2 else true end
-     returning id`,
+     returning id, user_agent`,
     [actor.id, sessionId, scope],
   );
   context.liveness.forget(rows.map(({ id }) => id));
   await recordAudit(client, reason, actor, caller);
+  return rows;
 }
 
 async function sessionJson(

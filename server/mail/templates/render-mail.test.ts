@@ -33,6 +33,7 @@ const names = [
   "password-changed",
   "phone-changed",
   "new-sign-in",
+  "signed-out",
   "invitation",
   "removed",
   "request-decided",

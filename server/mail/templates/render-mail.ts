@@ -16,6 +16,7 @@ import { removed } from "./removed.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
 import { requestDecided } from "./request-decided.ts";
+import { signedOut } from "./signed-out.ts";
 
 const templates: Record<TemplateName, MailTemplate> = {
   "confirm-signup": confirmSignup,
@@ -28,6 +29,7 @@ const templates: Record<TemplateName, MailTemplate> = {
   "password-changed": passwordChanged,
   "phone-changed": phoneChanged,
   "new-sign-in": newSignIn,
+  "signed-out": signedOut,
   invitation,
   removed,
   "request-decided": requestDecided,

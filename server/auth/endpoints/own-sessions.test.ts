@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+
+const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+type Listed = { id: string; is_current: boolean; device: string; created_at: string; last_used_at: string };
+
+/** One user in two browsers; the tokens of both. */
+async function inTwoBrowsers() {
+  const { client, email } = await server.member();
+  const phone = server.visitor({ userAgent: PHONE });
+  const { data } = await phone.client.signInWithPassword({ email, password: PASSWORD });
+  await server.sink.waitForMail({ to: email }); // of the new device
+  const own = await client.getSession();
+  return { email, here: own.data.session?.access_token ?? "", phone: data.session?.access_token ?? "" };
+}
+
+function ask(token: string, path = "", method = "GET") {
+  return fetch(`${server.url}/sessions${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+}
+
+async function list(token: string): Promise<Listed[]> {
+  const { sessions } = (await (await ask(token)).json()) as { sessions: Listed[] };
+  return sessions;
+}
+
+test("a user sees every session of their own: its device, when it began, when it was used, how it was signed in", async () => {
+  const { here, phone } = await inTwoBrowsers();
+  await inTwoBrowsers(); // somebody else
+  const sessions = await list(here);
+  expect(sessions).toEqual([
+    expect.objectContaining({ is_current: true, device: "an unknown device", aal: "aal1", methods: ["otp"] }),
+    expect.objectContaining({ is_current: false, device: "Safari on iPhone", aal: "aal1", methods: ["password"] }),
+  ]);
+  for (const { created_at, last_used_at } of sessions) {
+    expect(Date.parse(last_used_at)).toBeGreaterThanOrEqual(Date.parse(created_at));
+  }
+  expect((await list(phone)).find(({ is_current }) => is_current)?.device).toBe("Safari on iPhone");
+  expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual([
+    "aal",
+    "created_at",
+    "device",
+    "id",
+    "is_current",
+    "last_used_at",
+    "methods",
+  ]);
+});
+
+test("one session is ended from another: its token stops at once, the owner is told by email, the log has it", async () => {
+  const { email, here, phone } = await inTwoBrowsers();
+  const [, other] = await list(here);
+  expect((await ask(here, `/${other?.id}`, "DELETE")).status).toBe(204);
+  expect((await ask(phone)).status).toBe(403);
+  expect(await list(here)).toHaveLength(1);
+  const mail = await server.sink.waitForMail({ to: email });
+  expect(mail.subject).toBe("Other devices were signed out of Openings");
+  expect(mail.text).toContain("Safari on iPhone");
+  const { rows } = await server.database.admin.query(
+    "select payload->>'action' as action from auth.audit_log_entries where payload->>'actor_username' = $1 order by created_at",
+    [email],
+  );
+  expect(rows.at(-1)).toEqual({ action: "logout" });
+  expect((await ask(here, `/${other?.id}`, "DELETE")).status).toBe(404);
+});
+
+test("nobody ends somebody else's session, and without a session nothing is listed", async () => {
+  const [mine, theirs] = await Promise.all([inTwoBrowsers(), inTwoBrowsers()]);
+  const [session] = await list(theirs.here);
+  const answer = await ask(mine.here, `/${session?.id}`, "DELETE");
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error_code: "session_not_found" });
+  expect(await list(theirs.here)).toHaveLength(2);
+  expect((await ask("rubbish")).status).toBe(403);
+  expect((await fetch(`${server.url}/sessions`)).status).toBe(401);
+  expect((await ask(mine.here, "/1%20or%201=1", "DELETE")).status).toBe(400);
+});
+
+test("a session that has expired is not listed, and the list is bounded", async () => {
+  const { here } = await inTwoBrowsers();
+  const [current, other] = await list(here);
+  const { admin } = server.database;
+  await admin.query("update auth.sessions set not_after = now() - interval '1 second' where id = $1", [other?.id]);
+  expect(await list(here)).toHaveLength(1);
+  await admin.query(
+    `insert into auth.sessions (id, user_id, aal, created_at, updated_at)
+     select gen_random_uuid(), user_id, 'aal1', now() + interval '1 minute', now() from auth.sessions, generate_series(1, 60)
+     where id = $1`,
+    [current?.id],
+  );
+  const sessions = await list(here);
+  expect(sessions).toHaveLength(50);
+  expect(sessions[0]).toMatchObject({ id: current?.id, is_current: true });
+});
+
+test("signing out everywhere else is told by email, a lonely Log Out is not", async () => {
+  const { client, email } = await server.member();
+  const { data } = await server.visitor().client.signInWithPassword({ email, password: PASSWORD });
+  await server.sink.waitForMail({ to: email });
+  expect(data.session).not.toBeNull();
+  await client.signOut({ scope: "others" });
+  expect((await server.sink.waitForMail({ to: email })).subject).toMatch(/Other devices were signed out/);
+  await client.signOut({ scope: "global" });
+  const { rows } = await server.database.admin.query(
+    "select payload->>'action' as action from auth.audit_log_entries where payload->>'actor_username' = $1",
+    [email],
+  );
+  expect(rows.filter(({ action }) => action === "logout")).toHaveLength(2);
+});
