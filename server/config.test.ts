@@ -37,6 +37,19 @@ test("proxies are given as a list of IP addresses and networks", () => {
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
 });
 
+test("a captcha may load from the origin of its script, or from the origins named", () => {
+  const settings = {
+    CAPTCHA_VERIFY_URL: "https://api.hcaptcha.com/siteverify",
+    CAPTCHA_SECRET: "s3cret",
+    CAPTCHA_SITE_KEY: "10000000-ffff-ffff-ffff-000000000001",
+    CAPTCHA_SCRIPT_URL: "https://js.hcaptcha.com/1/api.js?render=explicit",
+  };
+  expect(readConfig({}).captcha).toBeUndefined();
+  expect(readConfig(settings).captcha?.origins).toEqual(["https://js.hcaptcha.com"]);
+  const named = { ...settings, CAPTCHA_ORIGINS: "https://hcaptcha.com, https://*.hcaptcha.com" };
+  expect(readConfig(named).captcha?.origins).toEqual(["https://hcaptcha.com", "https://*.hcaptcha.com"]);
+});
+
 const newKey = () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
 const jwk = newKey();
 
@@ -75,6 +88,18 @@ test.each([
   [
     { JWT_SIGNING_KEY: JSON.stringify({ ...jwk, d: newKey().d }) },
     "JWT_SIGNING_KEY must be a private EC key on P-256 as JSON (a JWK with kty, crv, x, y and d).",
+  ],
+  [
+    { CAPTCHA_SECRET: "s3cret" },
+    "CAPTCHA_VERIFY_URL is missing: a captcha needs CAPTCHA_VERIFY_URL, CAPTCHA_SECRET, CAPTCHA_SITE_KEY, CAPTCHA_SCRIPT_URL.",
+  ],
+  [
+    { CAPTCHA_VERIFY_URL: "http://verify.example/siteverify" },
+    "CAPTCHA_VERIFY_URL must be an https:// address, or one on this machine.",
+  ],
+  [
+    { CAPTCHA_ORIGINS: "https://a.example; script-src *" },
+    "CAPTCHA_ORIGINS must be origins such as https://*.hcaptcha.com, with commas.",
   ],
   [{ GEOCODER_URL: "maps" }, "GEOCODER_URL must be an address that begins with http:// or https://."],
 ])("%j is refused in one line that names the setting", (environment, message) => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
 import { isEmail } from "#domain/email.ts";
 import { type SigningJwk, signingJwk } from "./auth/tokens/signing-jwk.ts";
+import { type CaptchaConfig, captchaSettings, readCaptcha } from "./captcha-config.ts";
 import type { LogLevel } from "./http/logger.ts";
 import { isLoopbackHost } from "./http/loopback.ts";
 
@@ -28,6 +29,8 @@ export type Config = {
   /** A service with the protocol of Google's geocoding; undefined: the center of the job's ZIP code. */
   geocoder: { url: string; key: string } | undefined;
   smsWebhookUrl: string | undefined;
+  /** A verifier with the protocol of Turnstile and hCaptcha; undefined: no captcha is ever asked for. */
+  captcha: CaptchaConfig | undefined;
   /** The provider of the payment test page, in test mode only (rule 44). */
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
   /** Everything can only be reached from this machine: developers' conveniences are allowed. */
@@ -85,6 +88,7 @@ const settings = z.object({
   GEOCODER_URL: webAddress.optional(),
   GEOCODER_KEY: trimmed.default(""),
   SMS_WEBHOOK_URL: webAddress.optional(),
+  ...captchaSettings,
   STRIPE_SECRET_KEY: trimmed.regex(/^[sr]k_test_\w+$/, "must be a key of test mode, sk_test_… or rk_test_…").optional(),
   STRIPE_WEBHOOK_SECRET: trimmed.regex(/^whsec_[\w+/=]+$/, "must begin with whsec_").optional(),
   STRIPE_API_URL: webAddress
@@ -129,6 +133,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     signingKey: data.JWT_SIGNING_KEY,
     geocoder: data.GEOCODER_URL ? { url: data.GEOCODER_URL, key: data.GEOCODER_KEY } : undefined,
     smsWebhookUrl: data.SMS_WEBHOOK_URL,
+    captcha: readCaptcha(data),
     payment: {
       secretKey: data.STRIPE_SECRET_KEY,
       webhookSecret: data.STRIPE_WEBHOOK_SECRET,

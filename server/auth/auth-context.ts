@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { MailRequest } from "#server/mail/mail-request.ts";
+import type { Captcha } from "./limits/captcha.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
 import type { SendSms } from "./mails/sms.ts";
 import type { KeyedHash } from "./secrets/keyed-hash.ts";
@@ -18,6 +19,7 @@ export type AuthContext = {
   keys: SigningKeys;
   readToken: TokenReader;
   limits: RateLimits;
+  captcha: Captcha;
   liveness: SessionLiveness;
   /** Undefined where no SMS webhook is configured. */
   sendSms: SendSms | undefined;

@@ -4,6 +4,7 @@ export type AuthErrorCode =
   | "bad_code_verifier"
   | "bad_json"
   | "bad_jwt"
+  | "captcha_failed"
   | "email_not_confirmed"
   | "flow_state_expired"
   | "flow_state_not_found"

@@ -3,6 +3,8 @@ import type pg from "pg";
 import type { Identify } from "#server/http/identify.ts";
 import type { PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
 import type { AuthContext } from "./auth-context.ts";
+import { createCaptcha } from "./limits/captcha.ts";
+import { type CaptchaSettings, createCaptchaVerifier } from "./limits/captcha-verifier.ts";
 import { createRateLimits } from "./limits/rate-limits.ts";
 import { createMailSecrets } from "./mails/mail-secrets.ts";
 import { createSmsSender } from "./mails/sms.ts";
@@ -23,6 +25,8 @@ export type AuthOptions = {
   signingKey?: JWK | undefined;
   /** Undefined: no SMS, and telephone numbers are refused (rule 4). */
   smsWebhookUrl?: string | undefined;
+  /** Undefined: no captcha is asked for, and tokens are ignored. */
+  captcha?: CaptchaSettings | undefined;
   enqueueMail: AuthContext["enqueueMail"];
 };
 
@@ -39,17 +43,19 @@ export type Auth = {
 
 /** Reads, or makes at the first start, the keys; builds what /auth/v1 and its neighbors need. */
 export async function startAuth(options: AuthOptions): Promise<Auth> {
-  const { pool, siteUrl, signingKey, smsWebhookUrl, enqueueMail } = options;
+  const { pool, siteUrl, signingKey, smsWebhookUrl, captcha: captchaSettings, enqueueMail } = options;
   const [{ publicKey, hashKey }, keys] = await Promise.all([loadAuthSecrets(pool), loadSigningKeys(pool, signingKey)]);
   await isPasswordRight("", null); // the first comparison takes longer
   const hash = createKeyedHash(hashKey);
   const liveness = createSessionLiveness(pool);
   const readToken = createTokenReader(keys);
   const limits = createRateLimits(pool, hash);
+  const verify = captchaSettings && createCaptchaVerifier(captchaSettings, new URL(siteUrl).hostname);
+  const captcha = createCaptcha({ pool, hash, verify });
   const sendSms = smsWebhookUrl ? createSmsSender(smsWebhookUrl) : undefined;
   const redirectOrigins = [new URL(siteUrl).origin];
   return {
-    context: { pool, siteUrl, redirectOrigins, hash, keys, readToken, limits, liveness, sendSms, enqueueMail },
+    context: { pool, siteUrl, redirectOrigins, hash, keys, readToken, limits, captcha, liveness, sendSms, enqueueMail },
     identify: createIdentify({ readToken, liveness, publicKey }),
     publicKey,
     prepareMail: createMailSecrets({ pool, hash, siteUrl }),

@@ -10,6 +10,7 @@ export type BrowserConfig = {
   supportEmail: string;
   bugReportEmail: string;
   isDevelopment: boolean;
+  captcha?: { siteKey: string; scriptUrl: string };
 };
 
 export type BuiltPage = { html: string; etag: string; inlineScripts: string[] };

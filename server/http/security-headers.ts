@@ -8,19 +8,20 @@ export const DATA_HEADERS = {
   "referrer-policy": "no-referrer",
 };
 
-/** For the pages: what they may load is their own files and the inline scripts that the build wrote. */
-export function pageSecurity(inlineScripts: string[], isHttps: boolean): FastifyHelmetOptions {
+/** For the pages: what they may load is their own files, the inline scripts that the build wrote, and a captcha where one is configured. */
+export function pageSecurity(inlineScripts: string[], isHttps: boolean, captchaOrigins: string[] = []): FastifyHelmetOptions {
   const hashes = inlineScripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         "default-src": ["'none'"],
-        "script-src": ["'self'", ...hashes],
-        "style-src": ["'self'"],
+        "script-src": ["'self'", ...hashes, ...captchaOrigins],
+        "style-src": ["'self'", ...captchaOrigins],
+        ...(captchaOrigins.length > 0 ? { "frame-src": captchaOrigins } : {}),
         "img-src": ["'self'", "data:", "https:"],
         "font-src": ["'self'"],
-        "connect-src": ["'self'"],
+        "connect-src": ["'self'", ...captchaOrigins],
         "manifest-src": ["'self'"],
         "worker-src": ["'self'"],
         "form-action": ["'self'"],

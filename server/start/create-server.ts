@@ -56,8 +56,8 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     const config = await settlePort(given);
     const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
 
-    const { signingKey, smsWebhookUrl } = config;
-    const auth = await startAuth({ pool: database.admin, siteUrl, signingKey, smsWebhookUrl, enqueueMail });
+    const { signingKey, smsWebhookUrl, captcha } = config;
+    const auth = await startAuth({ pool: database.admin, siteUrl, signingKey, smsWebhookUrl, captcha, enqueueMail });
     const prepareMail = { ...auth.prepareMail, invitation: createInvitationMail({ pool: database.admin, siteUrl }) };
     const boss = await startBoss(database.url, logger);
     closers.push(() => boss.stop({ graceful: false }));
@@ -67,6 +67,7 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     closers.push((await startHourlyCleanUp({ boss, pool: database.admin, log: logger })).stop);
 
     const { identify, publicKey: apikey } = auth;
+    const captchaWidget = captcha && { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } };
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });
     const app = createApp({ logger, trustProxy: config.trustProxy, checkHealth: () => checkDatabase(database) });
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
@@ -76,7 +77,8 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {
       folder: join(import.meta.dirname, "../../dist/web"),
-      config: { apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
+      config: { apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback, ...captchaWidget },
+      captchaOrigins: captcha?.origins,
       isHttps: siteUrl.startsWith("https:"),
     });
     closers.push(() => app.close());

@@ -5,6 +5,13 @@ interface AuthAnswer {
   error: unknown;
 }
 
+/** Goes into the options of calls that may meet a limit: the token that lifts it, once the user has solved a captcha. */
+export interface SolvedCaptcha {
+  captchaToken?: string;
+}
+
+const isCaptchaAsked = (error: unknown) => (error as { code?: unknown } | null)?.code === "captcha_failed";
+
 /** One call of the auth service at a time: whether it is running, and why the last one failed. See `toAuthProblem`. */
 export function useAuthRequest(fallback: string, refusal = fallback) {
   const [isBusy, setIsBusy] = useState(false);
@@ -16,17 +23,23 @@ export function useAuthRequest(fallback: string, refusal = fallback) {
    * runs is ignored.
    */
   async function run(
-    call: () => Promise<AuthAnswer>,
+    call: (captcha: SolvedCaptcha) => Promise<AuthAnswer>,
     { isLast = false } = {},
   ): Promise<AuthProblem | "done" | "ignored"> {
     if (isRunning.current) return "ignored";
     isRunning.current = true;
     setIsBusy(true);
     setProblem(null);
-    const error = await call().then(
-      (answer) => answer.error,
-      (thrown: unknown) => thrown,
-    );
+    const errorOf = (captcha: SolvedCaptcha) =>
+      call(captcha).then(
+        (answer) => answer.error,
+        (thrown: unknown) => thrown,
+      );
+    let error = await errorOf({});
+    if (isCaptchaAsked(error)) {
+      const captchaToken = await import("./captcha/ask-captcha.tsx").then(({ askCaptcha }) => askCaptcha(), () => undefined);
+      if (captchaToken) error = await errorOf({ captchaToken });
+    }
     const found = error ? toAuthProblem(error, fallback, refusal) : null;
     setProblem(found);
     isRunning.current = !found && isLast;

@@ -5,7 +5,7 @@ import { authEmail } from "#web/browser/storage.ts";
 import { type AuthClient, authClient } from "#web/session/auth-client.ts";
 import { waitNamedIn } from "./auth-problem.ts";
 import { startEmailWait, useEmailWait } from "./email-wait.ts";
-import { useAuthRequest } from "./use-auth-request.ts";
+import { type SolvedCaptcha, useAuthRequest } from "./use-auth-request.ts";
 
 const here = (path: string) => new URL(path, window.location.origin).href;
 
@@ -13,13 +13,13 @@ const here = (path: string) => new URL(path, window.location.origin).href;
 const emails = {
   link: {
     fallback: signInMessages.failed,
-    ask: (client: AuthClient, email: string) =>
-      client.signInWithOtp({ email, options: { emailRedirectTo: here(paths.magicLink) } }),
+    ask: (client: AuthClient, email: string, captcha: SolvedCaptcha) =>
+      client.signInWithOtp({ email, options: { emailRedirectTo: here(paths.magicLink), ...captcha } }),
   },
   code: {
     fallback: signInMessages.failed,
-    ask: (client: AuthClient, email: string) =>
-      client.signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: here(paths.verifyCode) } }),
+    ask: (client: AuthClient, email: string, captcha: SolvedCaptcha) =>
+      client.signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: here(paths.verifyCode), ...captcha } }),
   },
   confirmation: {
     fallback: signUpMessages.failed,
@@ -28,8 +28,8 @@ const emails = {
   },
   recovery: {
     fallback: "An error occurred. The email was not sent.",
-    ask: (client: AuthClient, email: string) =>
-      client.resetPasswordForEmail(email, { redirectTo: here(paths.newPassword) }),
+    ask: (client: AuthClient, email: string, captcha: SolvedCaptcha) =>
+      client.resetPasswordForEmail(email, { redirectTo: here(paths.newPassword), ...captcha }),
   },
 } as const;
 
@@ -43,7 +43,7 @@ export function useEmailRequest(kind: EmailKind, email: string) {
   const secondsToWait = useEmailWait(email);
 
   async function send(address: string): Promise<boolean> {
-    const outcome = await run(async () => ask(await authClient(), address));
+    const outcome = await run(async (captcha) => ask(await authClient(), address, captcha));
     if (outcome === "ignored") return false;
     if (outcome === "done") {
       startEmailWait(address);

@@ -6,6 +6,8 @@ export interface BrowserConfig {
   supportEmail: string;
   bugReportEmail: string;
   isDevelopment: boolean;
+  /** The widget that is asked for beyond the first limits; absent where the server has no verifier. */
+  captcha?: { siteKey: string; scriptUrl: string };
 }
 
 const unfilled: BrowserConfig = {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { authServiceMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
+import { admitRequest } from "#server/auth/limits/admit-request.ts";
 import { sendSignIn } from "#server/auth/mails/sign-in-messages.ts";
 import {
   channelParameter,
@@ -11,7 +12,6 @@ import {
   recipientParameters,
 } from "#server/auth/requests/parameters.ts";
 import { readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
-import { clientAddress } from "#server/http/client-address.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -24,7 +24,7 @@ const Parameters = z.object({
 /** POST /otp: a link and a code to sign in with, or a code alone. */
 export function otpRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/otp", async (request) => {
-    await context.limits.takeRequest("otp", clientAddress(request));
+    await admitRequest(context, "otp", request);
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { data, create_user: mayCreateUser, channel, ...named } = parameters;
     const recipient = recipientOf(context, named, authServiceMessages.emailOrPhoneRequired);

@@ -2,16 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { recordAttempt } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
+import { admitRequest } from "#server/auth/limits/admit-request.ts";
 import { commonParameters, emailParameter } from "#server/auth/requests/parameters.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
-import { clientAddress } from "#server/http/client-address.ts";
 
 const Parameters = z.object({ ...commonParameters, email: emailParameter });
 
 /** POST /recover: a link that sets a new password. The outbox checks whether there is an account. */
 export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/recover", async (request) => {
-    await context.limits.takeRequest("recover", clientAddress(request));
+    await admitRequest(context, "recover", request);
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { email } = parameters;
     await context.limits.takeMessage("recovery", email);

@@ -4,6 +4,7 @@ import { authServiceMessages } from "#domain/messages.ts";
 import { pendingUserJson } from "#server/auth/accounts/pending-user-json.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
+import { admitRequest } from "#server/auth/limits/admit-request.ts";
 import { sendSignUp } from "#server/auth/mails/sign-in-messages.ts";
 import {
   channelParameter,
@@ -14,7 +15,6 @@ import {
 } from "#server/auth/requests/parameters.ts";
 import { readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
 import { hashPassword, refuseWeakPassword } from "#server/auth/secrets/passwords.ts";
-import { clientAddress } from "#server/http/client-address.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -30,7 +30,7 @@ const Parameters = z.object({
  */
 export function signupRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/signup", async (request) => {
-    await context.limits.takeRequest("signup", clientAddress(request));
+    await admitRequest(context, "signup", request);
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { password, data, channel, ...named } = parameters;
     const missing = authServiceMessages.emailOrPhoneAndPasswordRequired;

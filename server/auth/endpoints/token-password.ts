@@ -7,6 +7,7 @@ import { authServiceMessages } from "#domain/messages.ts";
 import { recordAttempt } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
+import { admitPasswordTry } from "#server/auth/limits/admit-request.ts";
 import { commonParameters, passwordParameter, phoneParameter } from "#server/auth/requests/parameters.ts";
 import { type Recipient, readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
 import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
@@ -33,7 +34,7 @@ export async function grantByPassword(context: AuthContext, request: FastifyRequ
   const found = await find(context, address, caller.device);
   const { limits } = context;
   const isKnown = found.is_known_device && (await limits.takeDeviceTry(address, caller.device));
-  if (!isKnown) await limits.takePasswordTry(address);
+  if (!isKnown) await admitPasswordTry(context, address, request);
   const isRight = await isPasswordRight(password, found.encrypted_password);
   if (!isRight || !found.id) {
     await recordAttempt(context.pool, "login_failed", address, caller);

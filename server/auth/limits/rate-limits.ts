@@ -1,8 +1,9 @@
 import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { addressBlock } from "#server/http/address-block.ts";
+import { createLimiter, secondsUntil, take } from "./limiter.ts";
 import { SECONDS_BETWEEN_MESSAGES } from "./message-slots.ts";
 
 const FIVE_MINUTES = 5 * 60;
@@ -56,10 +57,7 @@ export type RateLimits = {
 /** Kept in the database, so that restarts and several servers don't reset them. */
 export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      ...{ storeClient: pool, storeType: "pool", schemaName: "server", tableName: "rate_limits" },
-      ...{ tableCreated: true, keyPrefix, points, duration },
-    });
+    createLimiter(pool, keyPrefix, points, duration);
   const requests = Object.fromEntries(
     Object.entries(REQUESTS).map(([kind, points]) => [kind, limiter(`auth-${kind}`, points, FIVE_MINUTES)]),
   ) as Record<LimitedRequest, RateLimiterPostgres>;
@@ -122,19 +120,4 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
 
 function tooManyRequests(message: string, retryAfterSeconds: number): AuthError {
   return new AuthError(429, "over_request_rate_limit", message, { retryAfterSeconds });
-}
-
-/** Zero, or how many seconds to wait. */
-async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return secondsUntil(refusal);
-    throw refusal;
-  }
-}
-
-function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

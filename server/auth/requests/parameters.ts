@@ -65,9 +65,12 @@ function isUnseenName(value: unknown): boolean {
   return typeof value === "string" && hasInvisibleCharacter(value);
 }
 
+/** Longer than those of Turnstile (2048) and hCaptcha. */
+export const CAPTCHA_TOKEN_MAX_LENGTH = 8192;
+
 /** Sent along with most requests. The challenge is for providers; emails use links that work on any device (rule 1). */
 export const commonParameters = {
-  gotrue_meta_security: z.object({ captcha_token: z.string().max(4096).nullish() }).nullish(),
+  gotrue_meta_security: z.object({ captcha_token: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).nullish() }).nullish(),
   code_challenge: z
     .string()
     .regex(/^[A-Za-z0-9._~-]{43,128}$/)

@@ -32,9 +32,10 @@ export function PasswordForm({ email }: PasswordFormProps) {
       setProblem({ message: signInMessages.emailAndPasswordRequired, advice: null, code: null });
       return (address === "" ? emailField : passwordField).current?.focus();
     }
-    const outcome = await run(async () => (await authClient()).signInWithPassword({ email: address, password }), {
-      isLast: true,
-    });
+    const outcome = await run(
+      async (options) => (await authClient()).signInWithPassword({ email: address, password, options }),
+      { isLast: true },
+    );
     if (outcome !== "done") passwordField.current?.focus();
   }
 

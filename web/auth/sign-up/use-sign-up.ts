@@ -15,13 +15,14 @@ export function useSignUp() {
   async function signUp(values: SignUpValues): Promise<AuthProblem | "ignored" | null> {
     const email = values.email.trim();
     let hasUser = false;
-    const outcome = await run(async () => {
+    const outcome = await run(async (captcha) => {
       const { data, error } = await (await authClient()).signUp({
         email,
         password: values.password,
         options: {
           data: { first_name: values.first_name.trim(), last_name: values.last_name.trim() },
           emailRedirectTo: new URL(paths.magicLink, window.location.origin).href,
+          ...captcha,
         },
       });
       hasUser = data.user !== null;

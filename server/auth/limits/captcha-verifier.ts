@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+const TIME_LIMIT_MS = 5000;
+const ANSWER_LIMIT_BYTES = 16_384;
+
+export type CaptchaSettings = {
+  /** A siteverify address such as https://challenges.cloudflare.com/turnstile/v0/siteverify. */
+  verifyUrl: string;
+  secret: string;
+};
+
+/** `unavailable`: the verifier did not answer, or not in its protocol. */
+export type CaptchaVerdict = "passed" | "failed" | "unavailable";
+export type VerifyCaptcha = (token: string) => Promise<CaptchaVerdict>;
+
+const Answer = z.object({ success: z.boolean(), hostname: z.string().nullish() });
+
+/** Asks a verifier with the protocol that Turnstile and hCaptcha share. `hostname`: where the widget has to have been solved. */
+export function createCaptchaVerifier(
+  { verifyUrl, secret }: CaptchaSettings,
+  hostname: string,
+  timeLimitMs = TIME_LIMIT_MS,
+): VerifyCaptcha {
+  return async (token) => {
+    try {
+      const answer = await fetch(verifyUrl, {
+        method: "POST",
+        body: new URLSearchParams({ secret, response: token }),
+        redirect: "error",
+        signal: AbortSignal.timeout(timeLimitMs),
+      });
+      const text = await readBounded(answer);
+      if (!answer.ok) return "unavailable";
+      const verdict = Answer.parse(JSON.parse(text));
+      return verdict.success && verdict.hostname === hostname ? "passed" : "failed";
+    } catch {
+      return "unavailable"; // not told further: such an error may repeat the secret or the token
+    }
+  };
+}
+
+async function readBounded(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    if (size > ANSWER_LIMIT_BYTES) throw new Error("The answer is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

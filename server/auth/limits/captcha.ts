@@ -1,0 +1,80 @@
+import type { FastifyRequest } from "fastify";
+import type pg from "pg";
+import { z } from "zod";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { CAPTCHA_TOKEN_MAX_LENGTH } from "#server/auth/requests/parameters.ts";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import { addressBlock } from "#server/http/address-block.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+import type { VerifyCaptcha } from "./captcha-verifier.ts";
+import { createLimiter, isUsedUp, take } from "./limiter.ts";
+
+const FIVE_MINUTES = 5 * 60;
+const DAY = 24 * 60 * 60;
+/** Longer than any verifier lets its tokens live. */
+const TOKEN_REMEMBERED = 15 * 60;
+
+/** What solved captchas allow beyond the first limits: for an IP address, and guesses at one address's password. */
+const FURTHER = {
+  signup: [30, FIVE_MINUTES],
+  otp: [30, FIVE_MINUTES],
+  recover: [30, FIVE_MINUTES],
+  token: [30, FIVE_MINUTES],
+  password: [20, DAY],
+} as const;
+type Limited = keyof typeof FURTHER;
+
+const Body = z.object({
+  gotrue_meta_security: z.object({ captcha_token: z.string().min(1).max(CAPTCHA_TOKEN_MAX_LENGTH) }),
+});
+
+export type Captcha = {
+  /** Returns if the request's captcha lifts the limit that it met; else throws what to answer. */
+  lift(limit: AuthError, kind: Limited, request: FastifyRequest, address?: string): Promise<void>;
+};
+
+type Dependencies = {
+  pool: pg.Pool;
+  hash: KeyedHash;
+  /** Undefined where none is configured: then no captcha is asked for and none counts. */
+  verify: VerifyCaptcha | undefined;
+};
+
+/** A captcha is asked for where a limit would refuse, and nowhere before. */
+export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
+  if (!verify) {
+    return {
+      async lift(limit) {
+        throw limit;
+      },
+    };
+  }
+  const further = Object.fromEntries(
+    Object.entries(FURTHER).map(([kind, allowed]) => [kind, createLimiter(pool, `auth-captcha-${kind}`, ...allowed)]),
+  ) as Record<Limited, ReturnType<typeof createLimiter>>;
+  const uses = createLimiter(pool, "auth-captcha-use", 1, TOKEN_REMEMBERED);
+
+  return {
+    async lift(limit, kind, request, address) {
+      const token = Body.safeParse(request.body).data?.gotrue_meta_security.captcha_token;
+      const key = address ? hash("limit", address) : addressBlock(clientAddress(request));
+      if (!token) throw (await isUsedUp(further[kind], key)) ? limit : captchaFailed("Please show that you are a person");
+      // Before the verifier is asked: junk must not make it busy.
+      if ((await take(further[kind], key)) > 0) throw limit;
+      if ((await take(uses, hash("captcha", token))) > 0) throw captchaFailed("This check was used already");
+      const verdict = await verify(token);
+      if (verdict === "passed") return;
+      if (verdict === "failed") throw captchaFailed("The check for people was not passed");
+      request.log.warn("the captcha verifier does not answer");
+      throw new AuthError(limit.status, "over_request_rate_limit", `${limit.message}. ${CANNOT_CHECK}`, {
+        retryAfterSeconds: Number(limit.headers["retry-after"] ?? 60),
+      });
+    },
+  };
+}
+
+const CANNOT_CHECK = "The check for people does not work right now: please try again later.";
+
+function captchaFailed(message: string): AuthError {
+  return new AuthError(400, "captcha_failed", message);
+}

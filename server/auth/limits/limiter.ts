@@ -1,0 +1,31 @@
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+/** Counts in the database, so that restarts and several servers don't reset it. `duration` in seconds. */
+export function createLimiter(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    ...{ storeClient: pool, storeType: "pool", schemaName: "server", tableName: "rate_limits" },
+    ...{ tableCreated: true, keyPrefix, points, duration },
+  });
+}
+
+/** Zero, or how many seconds to wait. */
+export async function take(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return secondsUntil(refusal);
+    throw refusal;
+  }
+}
+
+/** Whether nothing more would be granted now; counts nothing. */
+export async function isUsedUp(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
+  const state = await limiter.get(key);
+  return state !== null && state.remainingPoints <= 0;
+}
+
+export function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
+}
