@@ -9,7 +9,11 @@ export const DATA_HEADERS = {
 };
 
 /** For the pages: what they may load is their own files, the inline scripts that the build wrote, and a captcha where one is configured. */
-export function pageSecurity(inlineScripts: string[], isHttps: boolean, captchaOrigins: string[] = []): FastifyHelmetOptions {
+export function pageSecurity(
+  inlineScripts: string[],
+  isHttps: boolean,
+  captchaOrigins: string[] = [],
+): FastifyHelmetOptions {
   const hashes = inlineScripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   return {
     contentSecurityPolicy: {

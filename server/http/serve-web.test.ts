@@ -39,15 +39,27 @@ async function start(isHttps = false): Promise<string> {
   return await listen(isHttps);
 }
 
-async function listen(isHttps = false): Promise<string> {
+async function listen(isHttps = false, captchaOrigins?: string[]): Promise<string> {
   app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => {} });
-  app.register(serveWeb, { folder, config, isHttps });
+  app.register(serveWeb, { folder, config, isHttps, captchaOrigins });
   return await app.listen({ host: "127.0.0.1", port: 0 });
 }
 
 test("the page of the development server asks for the same configuration", async () => {
   const answer = await fetch(`${await start()}/dev/config.json`);
   expect(await answer.json()).toEqual(config);
+});
+
+test("the page may load from a captcha's provider where one is configured, and from nobody else", async () => {
+  const policyOf = async (url: string) => (await fetch(url)).headers.get("content-security-policy") ?? "";
+  const plain = await policyOf(await start());
+  expect(plain).not.toContain("frame-src");
+  await app.close();
+  const origin = "https://challenges.example";
+  const policy = await policyOf(await listen(true, [origin]));
+  expect(policy).toContain(`script-src 'self' ${THEME_HASH} ${origin};`);
+  expect(policy).toContain(`frame-src ${origin};`);
+  expect(policy).toContain("default-src 'none'");
 });
 
 test("every URL of the app is its page, with the configuration filled in and never kept", async () => {

@@ -8,10 +8,18 @@ import { isPagePath, pathOf } from "./page-path.ts";
 import { serveRootFiles } from "./root-files.ts";
 import { DATA_HEADERS, PERMISSIONS_POLICY, pageSecurity } from "./security-headers.ts";
 
-export type WebOptions = { folder: string; config: BrowserConfig; isHttps: boolean; captchaOrigins?: string[] | undefined };
+export type WebOptions = {
+  folder: string;
+  config: BrowserConfig;
+  isHttps: boolean;
+  captchaOrigins?: string[] | undefined;
+};
 
 /** Serves the built web app: hashed files forever, and its page under every URL that is not a service's. */
-export async function serveWeb(app: FastifyInstance, { folder, config, isHttps, captchaOrigins }: WebOptions): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { folder, config, isHttps, captchaOrigins }: WebOptions,
+): Promise<void> {
   // What the built page carries inside; the page that Vite serves asks for it (vite.config.ts).
   app.get("/dev/config.json", () => config);
   const pages = readBuiltPages(folder, config);

@@ -37,7 +37,10 @@ export function useAuthRequest(fallback: string, refusal = fallback) {
       );
     let error = await errorOf({});
     if (isCaptchaAsked(error)) {
-      const captchaToken = await import("./captcha/ask-captcha.tsx").then(({ askCaptcha }) => askCaptcha(), () => undefined);
+      const captchaToken = await import("./captcha/ask-captcha.tsx").then(
+        ({ askCaptcha }) => askCaptcha(),
+        () => undefined,
+      );
       if (captchaToken) error = await errorOf({ captchaToken });
     }
     const found = error ? toAuthProblem(error, fallback, refusal) : null;

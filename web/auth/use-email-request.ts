@@ -19,7 +19,10 @@ const emails = {
   code: {
     fallback: signInMessages.failed,
     ask: (client: AuthClient, email: string, captcha: SolvedCaptcha) =>
-      client.signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: here(paths.verifyCode), ...captcha } }),
+      client.signInWithOtp({
+        email,
+        options: { shouldCreateUser: true, emailRedirectTo: here(paths.verifyCode), ...captcha },
+      }),
   },
   confirmation: {
     fallback: signUpMessages.failed,

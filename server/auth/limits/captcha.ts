@@ -50,7 +50,10 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
     };
   }
   const further = Object.fromEntries(
-    Object.entries(FURTHER).map(([kind, allowed]) => [kind, createLimiter(pool, `auth-captcha-${kind}`, ...allowed)]),
+    Object.entries(FURTHER).map(([kind, [points, seconds]]) => [
+      kind,
+      createLimiter(pool, `auth-captcha-${kind}`, points, seconds),
+    ]),
   ) as Record<Limited, ReturnType<typeof createLimiter>>;
   const uses = createLimiter(pool, "auth-captcha-use", 1, TOKEN_REMEMBERED);
 
@@ -58,7 +61,8 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
     async lift(limit, kind, request, address) {
       const token = Body.safeParse(request.body).data?.gotrue_meta_security.captcha_token;
       const key = address ? hash("limit", address) : addressBlock(clientAddress(request));
-      if (!token) throw (await isUsedUp(further[kind], key)) ? limit : captchaFailed("Please show that you are a person");
+      if (!token)
+        throw (await isUsedUp(further[kind], key)) ? limit : captchaFailed("Please show that you are a person");
       // Before the verifier is asked: junk must not make it busy.
       if ((await take(further[kind], key)) > 0) throw limit;
       if ((await take(uses, hash("captcha", token))) > 0) throw captchaFailed("This check was used already");

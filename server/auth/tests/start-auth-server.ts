@@ -51,7 +51,9 @@ export function newIp(): string {
 }
 
 /** /auth/v1 as in production: real database, real HTTP behind a trusted proxy, real email. */
-export async function startAuthServer(options: Pick<AuthOptions, "smsWebhookUrl" | "captcha"> = {}): Promise<AuthServer> {
+export async function startAuthServer(
+  options: Pick<AuthOptions, "smsWebhookUrl" | "captcha"> = {},
+): Promise<AuthServer> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   const auth = await startAuth({ pool: database.admin, siteUrl: SITE_URL, enqueueMail, ...options });
   const { outbox } = await startTestOutbox({ database, sink }, { prepareMail: auth.prepareMail });

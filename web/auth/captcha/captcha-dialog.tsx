@@ -15,9 +15,9 @@ export function CaptchaDialog({ onAnswer }: CaptchaDialogProps) {
   const [isFailed, setIsFailed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const answer = useRef(onAnswer);
-  const { captcha } = config;
 
   useEffect(() => {
+    const { captcha } = config;
     if (!captcha) return;
     let isGone = false;
     let remove = () => {};
@@ -34,7 +34,7 @@ export function CaptchaDialog({ onAnswer }: CaptchaDialogProps) {
       isGone = true;
       remove();
     };
-  }, [captcha]);
+  }, []);
 
   return (
     <DialogPopup
