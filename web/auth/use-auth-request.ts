@@ -10,6 +10,8 @@ export interface SolvedCaptcha {
   captchaToken?: string;
 }
 
+const loadCaptcha = () => import("./captcha/solve-captcha.tsx");
+
 const isCaptchaAsked = (error: unknown) => (error as { code?: unknown } | null)?.code === "captcha_failed";
 
 /** One call of the auth service at a time: whether it is running, and why the last one failed. See `toAuthProblem`. */
@@ -30,19 +32,10 @@ export function useAuthRequest(fallback: string, refusal = fallback) {
     isRunning.current = true;
     setIsBusy(true);
     setProblem(null);
-    const errorOf = (captcha: SolvedCaptcha) =>
-      call(captcha).then(
-        (answer) => answer.error,
-        (thrown: unknown) => thrown,
-      );
-    let error = await errorOf({});
-    if (isCaptchaAsked(error)) {
-      const captchaToken = await import("./captcha/ask-captcha.tsx").then(
-        ({ askCaptcha }) => askCaptcha(),
-        () => undefined,
-      );
-      if (captchaToken) error = await errorOf({ captchaToken });
-    }
+    const attempt = async (captcha: SolvedCaptcha) => (await call(captcha)).error;
+    const error = await attempt({})
+      .then(async (first) => (isCaptchaAsked(first) ? (await loadCaptcha()).solveCaptcha(attempt, first) : first))
+      .catch((thrown: unknown) => thrown);
     const found = error ? toAuthProblem(error, fallback, refusal) : null;
     setProblem(found);
     isRunning.current = !found && isLast;

@@ -9,32 +9,28 @@ import { type SolvedCaptcha, useAuthRequest } from "./use-auth-request.ts";
 
 const here = (path: string) => new URL(path, window.location.origin).href;
 
+type Ask = (client: AuthClient, email: string, captcha: SolvedCaptcha) => Promise<{ error: unknown }>;
+
+const askForSignIn =
+  (path: string): Ask =>
+  (client, email, captcha) =>
+    client.signInWithOtp({ email, options: { emailRedirectTo: here(path), ...captcha } });
+
 /** The emails that a visitor may ask for, and where their links lead. Spec §7. */
 const emails = {
-  link: {
-    fallback: signInMessages.failed,
-    ask: (client: AuthClient, email: string, captcha: SolvedCaptcha) =>
-      client.signInWithOtp({ email, options: { emailRedirectTo: here(paths.magicLink), ...captcha } }),
-  },
-  code: {
-    fallback: signInMessages.failed,
-    ask: (client: AuthClient, email: string, captcha: SolvedCaptcha) =>
-      client.signInWithOtp({
-        email,
-        options: { shouldCreateUser: true, emailRedirectTo: here(paths.verifyCode), ...captcha },
-      }),
-  },
+  link: { fallback: signInMessages.failed, ask: askForSignIn(paths.magicLink) },
+  code: { fallback: signInMessages.failed, ask: askForSignIn(paths.verifyCode) },
   confirmation: {
     fallback: signUpMessages.failed,
-    ask: (client: AuthClient, email: string) =>
-      client.resend({ type: "signup", email, options: { emailRedirectTo: here(paths.magicLink) } }),
+    ask: ((client, email) =>
+      client.resend({ type: "signup", email, options: { emailRedirectTo: here(paths.magicLink) } })) as Ask,
   },
   recovery: {
     fallback: "An error occurred. The email was not sent.",
-    ask: (client: AuthClient, email: string, captcha: SolvedCaptcha) =>
-      client.resetPasswordForEmail(email, { redirectTo: here(paths.newPassword), ...captcha }),
+    ask: ((client, email, captcha) =>
+      client.resetPasswordForEmail(email, { redirectTo: here(paths.newPassword), ...captcha })) as Ask,
   },
-} as const;
+};
 
 export type EmailKind = keyof typeof emails;
 
