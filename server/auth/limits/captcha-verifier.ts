@@ -10,7 +10,7 @@ export type CaptchaSettings = {
 };
 
 /** `unavailable`: the verifier did not answer, or not in its protocol. */
-export type CaptchaVerdict = "passed" | "failed" | "unavailable";
+type CaptchaVerdict = "passed" | "failed" | "unavailable";
 export type VerifyCaptcha = (token: string) => Promise<CaptchaVerdict>;
 
 const Answer = z.object({ success: z.boolean(), hostname: z.string().nullish() });
