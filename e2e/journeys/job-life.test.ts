@@ -35,6 +35,18 @@ test("a job is closed with its reason, reopened, and renewed by thirty days", as
   await expect(log).toContainText("closed the job Night Baker");
 });
 
+test("a job that leaves the filtered list hands its focus to the list", async ({ page, employer }) => {
+  await employer.postJob({ name: "Night Baker" });
+  await employer.postJob({ name: "Day Baker" });
+  await employer.signIn(page, "/previous-jobs?status=active");
+  await choose(page, "Night Baker", "Close job…");
+  await page.getByRole("dialog", { name: "Close Job" }).getByRole("button", { name: "Close Job" }).click();
+  await expect(row(page, "Night Baker")).toHaveCount(0);
+  await expect(page.locator(":focus").getByRole("table", { name: "Job postings" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(row(page, "Day Baker").locator(":focus")).toBeVisible();
+});
+
 test("a job closes at the end of a day that lies before its own last one", async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, "/previous-jobs");

@@ -49,7 +49,7 @@ interface ResponsiveListProps<Id extends string> {
   /** Shown in place of a list without rows. */
   empty?: ReactNode;
   footer?: ReactNode;
-  /** The frame, to take the focus of a row that goes. */
+  /** The frame, which takes the focus of a row that goes. */
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -68,11 +68,7 @@ export function ResponsiveList<Id extends string>({
 }: ResponsiveListProps<Id>) {
   const ids = Object.keys(layout.columns) as Id[];
   return (
-    <div
-      ref={ref}
-      tabIndex={ref ? -1 : undefined}
-      className="overflow-hidden rounded-md border border-line bg-surface outline-none"
-    >
+    <div ref={ref} tabIndex={-1} className="overflow-hidden rounded-md border border-line bg-surface outline-none">
       {rows?.length === 0 && empty ? (
         empty
       ) : (
@@ -92,7 +88,7 @@ export function ResponsiveList<Id extends string>({
           </thead>
           <tbody role="rowgroup">
             {rows?.map(({ key, cells, isMarked }) => (
-              <tr key={key} role="row" data-marked={isMarked || undefined} ref={isMarked ? scrollToRow : undefined}>
+              <tr key={key} role="row" data-marked={isMarked || undefined} ref={isMarked ? enterMarked : enter}>
                 {ids.map((id) => (
                   <Cell key={id} id={id} layout={layout}>
                     {cells[id]}
@@ -108,8 +104,20 @@ export function ResponsiveList<Id extends string>({
   );
 }
 
-function scrollToRow(row: HTMLTableRowElement | null) {
-  row?.scrollIntoView({ block: "center" });
+/** A row that leaves the list with the focus in it hands it to the frame: the next Tab goes on from there. */
+function enter(row: HTMLTableRowElement) {
+  const frame = row.closest("table")?.parentElement;
+  return () => {
+    if (!row.contains(document.activeElement)) return;
+    queueMicrotask(() => {
+      if (!row.isConnected) frame?.focus({ preventScroll: true });
+    });
+  };
+}
+
+function enterMarked(row: HTMLTableRowElement) {
+  row.scrollIntoView({ block: "center" });
+  return enter(row);
 }
 
 function Heading({ id, column: { heading, isHeadingHidden, widths } }: { id: string; column: ListColumn }) {
