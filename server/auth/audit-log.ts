@@ -11,7 +11,18 @@ type Action =
   | "user_phone_change_requested"
   | "user_phone_changed"
   | "user_phone_removed"
-  | "token_revoked";
+  | "token_revoked"
+  | "login_failed"
+  | "factor_in_progress"
+  | "factor_verified"
+  | "factor_unenrolled"
+  | "mfa_code_login"
+  | "verification_attempted"
+  | "generate_recovery_codes"
+  | "recovery_codes_deleted"
+  | "passkey_created"
+  | "passkey_updated"
+  | "passkey_deleted";
 
 /** Written within the caller's transaction, in the shape that hosted projects use. */
 export async function recordAudit(

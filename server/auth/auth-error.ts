@@ -28,3 +28,8 @@ export function validationFailed(message: string): AuthError {
 export function otpExpired(): AuthError {
   return new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }
+
+/** The account has a verified second factor, and the session is without it (rule 68). */
+export function insufficientAal(): AuthError {
+  return new AuthError(403, "insufficient_aal", "This account asks for its second factor first");
+}

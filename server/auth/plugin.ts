@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
+import { factorsRoute } from "./endpoints/factors.ts";
 import { healthRoute } from "./endpoints/health.ts";
 import { jwksRoute } from "./endpoints/jwks.ts";
 import { logoutRoute } from "./endpoints/logout.ts";
@@ -8,6 +9,7 @@ import { otpRoute } from "./endpoints/otp.ts";
 import { ownSessionsRoutes } from "./endpoints/own-sessions.ts";
 import { reauthenticateRoute } from "./endpoints/reauthenticate.ts";
 import { recoverRoute } from "./endpoints/recover.ts";
+import { recoveryCodesRoute } from "./endpoints/recovery-codes.ts";
 import { resendRoute } from "./endpoints/resend.ts";
 import { settingsRoute } from "./endpoints/settings.ts";
 import { signupRoute } from "./endpoints/signup.ts";
@@ -33,6 +35,8 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   reauthenticateRoute,
   logoutRoute,
   ownSessionsRoutes,
+  factorsRoute,
+  recoveryCodesRoute,
   settingsRoute,
   healthRoute,
   jwksRoute,

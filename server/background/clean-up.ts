@@ -5,6 +5,9 @@ const STATEMENTS = [
   "delete from server.one_time_secrets where expires_at < now() - interval '1 day'",
   "delete from server.sign_up_claims where claimed_at < now() - interval '1 day'",
   "delete from server.message_slots where taken_at < now() - interval '1 hour'",
+  "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 hour'",
+  "delete from auth.mfa_challenges where created_at < now() - interval '1 hour'",
+  "delete from server.passkey_challenges where expires_at < now() - interval '1 hour'",
   "delete from auth.flow_state where created_at < now() - interval '1 day'",
   `with given_up as (delete from server.email_changes where requested_at < now() - interval '1 day' returning user_id)
    update auth.users set email_change = '', email_change_sent_at = null, email_change_confirm_status = 0

@@ -9,6 +9,7 @@ export type TemplateName =
   | "account-exists"
   | "password-changed"
   | "phone-changed"
+  | "factor-changed"
   | "new-sign-in"
   | "signed-out"
   | "invitation"

@@ -1,8 +1,9 @@
 import type pg from "pg";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { AuthError } from "#server/auth/auth-error.ts";
+import { AuthError, insufficientAal } from "#server/auth/auth-error.ts";
 import { compareCode, type OneTimeSecret, spendSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
+import { NEEDS_FACTOR } from "#server/auth/tokens/needs-factor.ts";
 import type { SignedIn } from "#server/auth/tokens/sessions.ts";
 import { lockUser } from "./lock-user.ts";
 
@@ -11,12 +12,12 @@ const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
 
 export type Proof = { current_password?: string | undefined; nonce?: string | undefined };
 
-/** A sign-in within the last day, the current password, or an emailed code, which `spendProof` then spends. */
+/** A sign-in or a second factor within the last day, the current password, or an emailed code, which `spendProof` then spends. */
 export async function proveFreshness(
   context: AuthContext,
   { user, signedInAt }: SignedIn,
   proof: Proof,
-  what: "Password update" | "Phone number update",
+  what: "Password update" | "Phone number update" | "Second factor update" | "Passkey update",
 ): Promise<OneTimeSecret | undefined> {
   if (proof.current_password !== undefined) {
     const guesses = `password of ${user.id}`;
@@ -45,14 +46,23 @@ export async function isCurrentPassword({ pool }: AuthContext, userId: string, p
   return await isPasswordRight(password, rows[0]?.encrypted_password);
 }
 
-/** Locks the account, refuses if the session has ended since the request began, and spends the code. */
+/** Locks the account, refuses if the session has ended or owes a factor since the request began, and spends the code. */
 export async function spendProof(
   client: pg.ClientBase,
   { user, sessionId }: SignedIn,
   nonce: OneTimeSecret | undefined,
 ): Promise<void> {
   await lockUser(client, user.id);
-  const { rowCount } = await client.query("select from auth.sessions where id = $1", [sessionId]);
-  if (rowCount === 0) throw new AuthError(403, "session_not_found", "The session has ended in the meantime");
+  if ((await requireLiveSession(client, sessionId)).needs_factor) throw insufficientAal();
   if (nonce) await spendSecret(client, nonce);
+}
+
+/** Once the account is locked: the session as it is now. */
+export async function requireLiveSession(client: pg.ClientBase, sessionId: string): Promise<{ needs_factor: boolean }> {
+  const { rows } = await client.query<{ needs_factor: boolean }>(
+    `select ${NEEDS_FACTOR} as needs_factor from auth.sessions s where s.id = $1`,
+    [sessionId],
+  );
+  if (!rows[0]) throw new AuthError(403, "session_not_found", "The session has ended in the meantime");
+  return rows[0];
 }

@@ -99,6 +99,11 @@ export async function findUserId(client: pg.ClientBase | pg.Pool, address: strin
   return rows[0]?.id ?? null;
 }
 
+/** Only those count: an enrollment that nobody finished changes nothing. */
+export function hasVerifiedFactor(user: AuthUser): boolean {
+  return user.factors.some(({ status }) => status === "verified");
+}
+
 /** The user object as auth-js knows it. Says nothing about passwords. */
 export function toUserJson(user: AuthUser): Record<string, unknown> {
   return {

@@ -1,15 +1,18 @@
+import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 
 /** GET /settings: the available ways to sign in. */
-export function settingsRoute(app: FastifyInstance, { sendSms }: AuthContext): void {
+export function settingsRoute(app: FastifyInstance, { sendSms, siteUrl }: AuthContext): void {
+  const hasHostName = isIP(new URL(siteUrl).hostname.replace(/^\[|\]$/g, "")) === 0;
   app.get("/settings", async () => ({
     external: { email: true, phone: sendSms !== undefined, anonymous_users: false },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     sms_provider: "",
-    mfa_enabled: false,
+    mfa_enabled: true,
+    passkeys_enabled: hasHostName, // browsers tie a passkey to a name
     saml_enabled: false,
   }));
 }

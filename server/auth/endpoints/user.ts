@@ -6,7 +6,7 @@ import { requireSession } from "#server/auth/tokens/sessions.ts";
 /** GET /user: the account as it is now, not as the token remembers it. */
 export function userRoute(app: FastifyInstance, context: AuthContext): void {
   app.get("/user", async (request) => {
-    const { user } = await requireSession(context, request);
+    const { user } = await requireSession(context, request, { mayOweFactor: true });
     return toUserJson(user);
   });
 }

@@ -11,7 +11,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * 60 * 60;
 
 /** Requests of each IP address in five minutes. A whole office shares one, so nothing else is limited by IP address. */
-const REQUESTS = { verify: 30, token: 150, signup: 30, otp: 30, recover: 30, resend: 30 } as const;
+const REQUESTS = { verify: 30, token: 150, signup: 30, otp: 30, recover: 30, resend: 30, factor: 30 } as const;
 /** Rule 3: after that only code entry is off for the address. */
 const FAILED_CODES_A_DAY = 20;
 
@@ -21,6 +21,8 @@ const WRONG_PASSWORDS_A_DAY = 50;
 const WRONG_PASSWORDS_OF_A_DEVICE_A_DAY = 20;
 /** Of one's own account, in five minutes. */
 const UPDATES = 30;
+/** Of one account, whatever the challenge and the session: guesses at six digits must not add up. */
+const WRONG_FACTOR_CODES_A_DAY = 20;
 /** Each costs two slow hashes and an email. */
 const NEW_PASSWORDS_AN_HOUR = 10;
 
@@ -32,6 +34,9 @@ type LimitedRequest = keyof typeof REQUESTS;
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];
+
+/** Counted apart: who has used up the one still has the other. */
+type FactorTry = "code" | "recovery-code";
 
 export type RateLimits = {
   takeRequest(kind: LimitedRequest, ip: string): Promise<void>;
@@ -48,6 +53,10 @@ export type RateLimits = {
   returnDeviceTry(address: string, device: string): Promise<void>;
   /** The password was right, so it doesn't count. */
   returnPasswordTry(address: string): Promise<void>;
+  /** Before a code of a second factor, or a recovery code, is compared. */
+  takeFactorTry(kind: FactorTry, userId: string): Promise<void>;
+  /** The code was right, so it doesn't count. */
+  returnFactorTry(kind: FactorTry, userId: string): Promise<void>;
   /** Before a signed-in person changes anything of their account. */
   takeUpdate(userId: string): Promise<void>;
   /** Before a signed-in person sets a password. */
@@ -68,6 +77,7 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
   const passwordTries = limiter("auth-password", WRONG_PASSWORDS_A_DAY, DAY);
   const deviceTries = limiter("auth-device", WRONG_PASSWORDS_OF_A_DEVICE_A_DAY, DAY);
   const newPasswords = limiter("auth-new-password", NEW_PASSWORDS_AN_HOUR, HOUR);
+  const factorTries = limiter("auth-factor", WRONG_FACTOR_CODES_A_DAY, DAY);
   const updates = limiter("auth-update", UPDATES, FIVE_MINUTES);
   const keyOf = (recipient: string) => hash("limit", recipient);
 
@@ -106,6 +116,14 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
     },
     async returnDeviceTry(address, device) {
       await deviceTries.reward(hash("limit", address, device));
+    },
+    async takeFactorTry(kind, userId) {
+      const seconds = await take(factorTries, hash("limit", kind, userId));
+      const other = kind === "code" ? "a recovery code or a passkey" : "your authenticator or a passkey";
+      if (seconds > 0) throw tooManyRequests(`Too many wrong codes today. Use ${other} instead.`, seconds);
+    },
+    async returnFactorTry(kind, userId) {
+      await factorTries.reward(hash("limit", kind, userId));
     },
     async takeUpdate(userId) {
       const seconds = await take(updates, userId);

@@ -46,6 +46,19 @@ export const recipientParameters = { email: emailParameter.optional(), phone: ph
 /** Limited in length, since it is hashed. The rules for new passwords come later. */
 export const passwordParameter = z.string().max(4096);
 
+/** What people call an authenticator or a passkey. */
+export const friendlyNameParameter = z
+  .string()
+  .trim()
+  .max(120)
+  .refine((name) => !hasInvisibleCharacter(name), fieldMessages.invisibleCharacter);
+
+/** Of the fresh proof that changes of how somebody signs in ask for, if the sign-in is an older one. */
+export const proofParameters = {
+  current_password: passwordParameter.optional(),
+  nonce: z.string().max(20).optional(),
+};
+
 export const channelParameter = z.enum(["sms", "whatsapp"]).default("sms");
 
 /** What people say about themselves. It travels in every token, so it stays small. */

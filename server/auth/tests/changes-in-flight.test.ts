@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
+import { memberWithApp } from "./authenticator-app.ts";
 import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "./start-auth-server.ts";
 
 const NEW_PASSWORD = "Quiet-meadow-5520";
@@ -113,4 +114,43 @@ test("an email of an older change never confirms a newer one, not even one to th
     prepared.push(await prepare?.(data, { id, requestedAt: new Date(), retryCount: 0 }));
   }
   expect(prepared).toEqual([null, null, { code: expect.any(String), link: expect.any(String) }]);
+});
+
+test("a change that was asked for before the account had a second factor is not made without it", async () => {
+  const { client, email } = await server.member();
+  const { error } = await changeWhileWaiting(
+    email,
+    () => client.updateUser({ password: NEW_PASSWORD }),
+    (admin) =>
+      admin.query(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+         select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where email = $1`,
+        [email],
+      ),
+  );
+  expect(error?.code).toBe("insufficient_aal");
+});
+
+test("a code of a factor that is removed meanwhile lifts no session", async () => {
+  const { client, email, app } = await memberWithApp(server);
+  const { error } = await changeWhileWaiting(
+    email,
+    () => client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() }),
+    (admin) => admin.query("delete from auth.mfa_factors where id = $1", [app.factorId]),
+  );
+  expect(error?.code).toBe("mfa_challenge_expired");
+});
+
+test("a removal by a session that was lowered meanwhile is refused", async () => {
+  const { client, email, app } = await memberWithApp(server);
+  const { error } = await changeWhileWaiting(
+    email,
+    () => client.mfa.unenroll({ factorId: app.factorId }),
+    (admin) =>
+      admin.query(
+        "update auth.sessions set aal = 'aal1' where user_id = (select id from auth.users where email = $1)",
+        [email],
+      ),
+  );
+  expect(error?.code).toBe("insufficient_aal");
 });

@@ -65,9 +65,14 @@ export async function startAuthServer(
     const headers = { apikey: auth.publicKey, "x-forwarded-for": ip, "user-agent": userAgent };
     const options = { autoRefreshToken: false, persistSession: true, detectSessionInUrl: false };
     const storage = new MemoryStorage();
+    const experimental = { recoveryCodes: true };
     const browserFetch = createBrowserFetch();
     const move = () => browserFetch.setHeader("x-forwarded-for", newIp());
-    return { ip, move, client: new AuthClient({ url, headers, flowType, storage, fetch: browserFetch, ...options }) };
+    return {
+      ip,
+      move,
+      client: new AuthClient({ url, headers, flowType, storage, fetch: browserFetch, experimental, ...options }),
+    };
   };
 
   return {
@@ -131,5 +136,9 @@ async function letTimePass({ admin }: TestDatabase, minutes: number): Promise<vo
     update server.sign_up_claims set claimed_at = claimed_at - ${ago};
     update auth.refresh_tokens set updated_at = updated_at - ${ago};
     update auth.sessions set created_at = created_at - ${ago};
+    update auth.mfa_amr_claims set updated_at = updated_at - ${ago};
+    update auth.mfa_factors set created_at = created_at - ${ago} where status = 'unverified';
+    update auth.mfa_challenges set created_at = created_at - ${ago};
+    update server.passkey_challenges set expires_at = expires_at - ${ago};
     update auth.flow_state set auth_code_issued_at = auth_code_issued_at - ${ago};`);
 }

@@ -112,6 +112,24 @@ test("a session that was ended by another server stops within 30 seconds", async
   }
 });
 
+test("a second factor that was added through another server is owed within 30 seconds", async () => {
+  const { token, userId } = await signedIn();
+  const authorization = `Bearer ${token}`;
+  await server.auth.identify({ authorization });
+  await server.database.admin.query(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+    [userId],
+  );
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 20_000 });
+  try {
+    const refused = { status: 403, code: "insufficient_aal" };
+    await expect(server.auth.identify({ authorization })).rejects.toMatchObject(refused);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a banned person's token stops like an ended session", async () => {
   const { token, userId } = await signedIn();
   await server.database.admin.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [

@@ -1,4 +1,5 @@
 import type { Identity } from "#database/identity.ts";
+import { insufficientAal } from "#server/auth/auth-error.ts";
 import type { Identify } from "#server/http/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { InvalidTokenError } from "./access-token.ts";
@@ -9,7 +10,8 @@ const ANON: Identity = { role: "anon", claims: { role: "anon" } };
 
 /**
  * Who is calling. No token, or the public key in its place, is anon (rule 48); a token that is malformed, expired or
- * foreign, or whose session has ended, is a 401. Signatures are verified once a token, sessions at least every 15 s.
+ * foreign, or whose session has ended, is a 401. Signatures are verified once a token, sessions at least every 15 s. A session
+ * that owes the second factor of its account is a 403, and one that was lowered since is what it is now (rule 68).
  */
 export function createIdentify(deps: {
   readToken: TokenReader;
@@ -26,10 +28,10 @@ export function createIdentify(deps: {
     const { claims, sessionId } = await readToken(token).catch(refuse);
     const { role } = claims;
     if (role !== "authenticated") throw unauthorized("bad_jwt", "Invalid token: unknown role"); // staff have no other role either
-    if (!(await liveness.isAlive(sessionId))) {
-      throw unauthorized("session_not_found", "The session of this token has ended");
-    }
-    return { role, claims };
+    const session = await liveness.stateOf(sessionId);
+    if (!session) throw unauthorized("session_not_found", "The session of this token has ended");
+    if (session.needs_factor) throw insufficientAal();
+    return { role, claims: session.aal === "aal1" && claims.aal !== "aal1" ? { ...claims, aal: "aal1" } : claims };
   };
 }
 

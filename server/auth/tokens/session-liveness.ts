@@ -2,48 +2,57 @@ import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
+import { NEEDS_FACTOR } from "./needs-factor.ts";
 import { WALL_CLOCK } from "./wall-clock.ts";
 
 /** Half of the 30 s for which an ended session may still be accepted. */
 const BELIEVED_FOR_MS = 15_000;
 const REMEMBERED_SESSIONS = 20_000;
 
-const SESSION_ALIVE = {
-  name: "session-alive",
-  text: `select from auth.sessions s join auth.users u on u.id = s.user_id
+const SESSION_STATE = {
+  name: "session-state",
+  text: `select coalesce(s.aal::text, 'aal1') as aal, ${NEEDS_FACTOR} as needs_factor
+    from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = $1 and (s.not_after is null or s.not_after > now())
       and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())`,
 };
 
+type SessionState = {
+  aal: string;
+  /** The account has a verified second factor, which this session still owes. */
+  needs_factor: boolean;
+};
+
 export type SessionLiveness = {
-  /** Whether the session is still alive; asks the database at most every 15 s. */
-  isAlive(sessionId: string): Promise<boolean>;
-  /** The session was just ended by this process: ask again at the next request. */
+  /** Undefined: it has ended. Asks the database at most every 15 s. */
+  stateOf(sessionId: string): Promise<SessionState | undefined>;
+  /** These sessions were just ended, lifted or lowered by this process: ask again at the next request. */
   forget(sessionIds: readonly string[]): void;
 };
 
-/** A bounded memory of which sessions were alive a moment ago, so that most requests need no query for it. */
+/** A bounded memory of how sessions were a moment ago, so that most requests need no query for it. */
 export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
-  const seenAlive = new LRUCache<string, true>({
+  const seenAlive = new LRUCache<string, SessionState>({
     max: REMEMBERED_SESSIONS,
     ttl: BELIEVED_FOR_MS,
     ...WALL_CLOCK,
   });
-  const asking = new Map<string, Promise<boolean>>();
+  const asking = new Map<string, Promise<SessionState | undefined>>();
 
   const ask = async (sessionId: string) => {
     const askedAt = Date.now();
-    const { rowCount } = await pool.query({ ...SESSION_ALIVE, values: [sessionId] }).catch((error: unknown) => {
+    const query = { ...SESSION_STATE, values: [sessionId] };
+    const { rows } = await pool.query<SessionState>(query).catch((error: unknown) => {
       throw isConnectionError(error) ? new DatabaseUnavailable("unreachable", error) : error;
     });
-    if (rowCount === 0) return false;
-    seenAlive.set(sessionId, true, { start: askedAt });
-    return true;
+    if (rows[0]) seenAlive.set(sessionId, rows[0], { start: askedAt });
+    return rows[0];
   };
 
   return {
-    async isAlive(sessionId) {
-      if (seenAlive.get(sessionId)) return true;
+    async stateOf(sessionId) {
+      const seen = seenAlive.get(sessionId);
+      if (seen) return seen;
       const asked = asking.get(sessionId) ?? ask(sessionId).finally(() => asking.delete(sessionId));
       asking.set(sessionId, asked);
       return await asked;

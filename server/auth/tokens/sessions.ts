@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
-import { type AuthUser, findUser, toUserJson, USER_COLUMNS } from "#server/auth/accounts/users.ts";
+import { type AuthUser, findUser, hasVerifiedFactor, toUserJson, USER_COLUMNS } from "#server/auth/accounts/users.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { AuthError } from "#server/auth/auth-error.ts";
+import { AuthError, insufficientAal } from "#server/auth/auth-error.ts";
 import { describeDevice } from "#server/auth/mails/describe-device.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 import { InvalidTokenError, signAccessToken, type TokenSession } from "./access-token.ts";
@@ -34,15 +34,16 @@ export async function startSession(
   userId: string,
   method: string,
   caller: Caller,
+  { aal = "aal1", factorId = null }: { aal?: "aal1" | "aal2"; factorId?: string | null } = {},
 ): Promise<SessionJson> {
-  const session: TokenSession = { id: randomUUID(), aal: "aal1", amr: [{ method, timestamp: nowInSeconds() }] };
+  const session: TokenSession = { id: randomUUID(), aal, amr: [{ method, timestamp: nowInSeconds() }] };
   const refreshToken = newRefreshToken();
   const { rows } = await client.query<{ is_new_device: boolean }>({
     name: "start-session",
     text: `
       with session as (
-        insert into auth.sessions (id, user_id, aal, user_agent, ip, created_at, updated_at)
-        values ($1, $2, 'aal1', $5, $6, now(), now())
+        insert into auth.sessions (id, user_id, aal, factor_id, user_agent, ip, created_at, updated_at)
+        values ($1, $2, $9, $10, $5, $6, now(), now())
       ), amr as (
         insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
         values (gen_random_uuid(), $1, $3, to_timestamp($8), to_timestamp($8))
@@ -67,6 +68,8 @@ export async function startSession(
       caller.ip,
       caller.device,
       session.amr[0]?.timestamp,
+      aal,
+      factorId,
     ],
   });
   const user = await findUser(client, userId);
@@ -91,10 +94,22 @@ export async function continueSession(
   return await sessionJson(context, found.user, found.session, refreshToken);
 }
 
-export type SignedIn = { user: AuthUser; sessionId: string; signedInAt: Date };
+export type SignedIn = {
+  user: AuthUser;
+  sessionId: string;
+  /** When the person last signed in here, or proved a second factor. */
+  signedInAt: Date;
+};
 
-/** The person behind the request's token. Asks the database every time: what follows changes accounts. */
-export async function requireSession(context: AuthContext, request: FastifyRequest): Promise<SignedIn> {
+/**
+ * The person behind the request's token. Asks the database every time: what follows changes accounts. A session that owes the
+ * account's second factor is refused, unless the request is one of the few that it may make.
+ */
+export async function requireSession(
+  context: AuthContext,
+  request: FastifyRequest,
+  { mayOweFactor = false } = {},
+): Promise<SignedIn> {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
   if (!token) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   const { userId, sessionId } = await context.readToken(token).catch(refuseToken);
@@ -102,8 +117,9 @@ export async function requireSession(context: AuthContext, request: FastifyReque
   if (found?.user.id !== userId) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
-  const { user, signedInAt } = found;
+  const { user, session, signedInAt } = found;
   if (user.is_barred) throw new AuthError(403, "user_banned", "User is banned");
+  if (!mayOweFactor && session.aal === "aal1" && hasVerifiedFactor(user)) throw insufficientAal();
   return { user, sessionId, signedInAt };
 }
 
@@ -142,7 +158,8 @@ export async function endSessions(
   return rows;
 }
 
-async function sessionJson(
+/** What auth-js stores of a session, with a fresh access token. */
+export async function sessionJson(
   context: AuthContext,
   user: AuthUser,
   session: TokenSession,
@@ -168,7 +185,9 @@ export async function findSession(client: pg.ClientBase | pg.Pool, id: string): 
   const { rows } = await client.query<AuthUser & SessionColumns>({
     name: "find-session",
     text: `
-      select ${USER_COLUMNS}, coalesce(s.aal::text, 'aal1') as aal, s.created_at as signed_in_at, coalesce((
+      select ${USER_COLUMNS}, coalesce(s.aal::text, 'aal1') as aal, greatest(s.created_at, (
+        select max(c.updated_at) from auth.mfa_amr_claims c where c.session_id = s.id
+      )) as signed_in_at, coalesce((
         select json_agg(json_build_object(
           'method', c.authentication_method, 'timestamp', floor(extract(epoch from c.updated_at))::bigint
         ) order by c.updated_at)

@@ -21,6 +21,8 @@ const complete = {
   decision: "approved",
   phone: "0100",
   change: "added",
+  factor: "passkey",
+  factorName: "Ada’s telephone",
 };
 const names = [
   "confirm-signup",
@@ -32,6 +34,7 @@ const names = [
   "account-exists",
   "password-changed",
   "phone-changed",
+  "factor-changed",
   "new-sign-in",
   "signed-out",
   "invitation",

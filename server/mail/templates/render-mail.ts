@@ -2,6 +2,7 @@ import type { MailIdentity, MailRequest, TemplateName } from "#server/mail/mail-
 import { accountExists } from "./account-exists.ts";
 import { confirmSignup } from "./confirm-signup.ts";
 import { emailChange } from "./email-change.ts";
+import { factorChanged } from "./factor-changed.ts";
 import { invitation } from "./invitation.ts";
 import { magicLink } from "./magic-link.ts";
 import type { MailTemplate } from "./mail-content.ts";
@@ -28,6 +29,7 @@ const templates: Record<TemplateName, MailTemplate> = {
   "account-exists": accountExists,
   "password-changed": passwordChanged,
   "phone-changed": phoneChanged,
+  "factor-changed": factorChanged,
   "new-sign-in": newSignIn,
   "signed-out": signedOut,
   invitation,

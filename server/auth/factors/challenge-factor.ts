@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { AuthUser } from "#server/auth/accounts/users.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { Caller } from "#server/auth/requests/read-request.ts";
+import type { SignedIn } from "#server/auth/tokens/sessions.ts";
+import { UNFINISHED_FOR } from "./enroll-factor.ts";
+
+const CHALLENGE_MINUTES = 5;
+const TRIES = 5;
+
+export type OwnFactor = AuthUser["factors"][number];
+
+/** A stranger's factor is not there. */
+export function ownFactor({ user }: SignedIn, id: string): OwnFactor {
+  const factor = user.factors.find((own) => own.id === id);
+  if (!factor) throw new AuthError(404, "mfa_factor_not_found", "Factor not found");
+  return factor;
+}
+
+/** Begins a proof of this factor, for this session alone. */
+export async function challengeFactor(
+  { pool }: AuthContext,
+  { sessionId }: SignedIn,
+  factor: OwnFactor,
+  caller: Caller,
+): Promise<Record<string, unknown>> {
+  const id = randomUUID();
+  await pool.query(
+    `with expired as (
+       delete from auth.mfa_challenges
+       where factor_id = $2 and created_at < now() - make_interval(mins => $5)
+     )
+     insert into auth.mfa_challenges (id, factor_id, session_id, ip_address, created_at)
+     values ($1, $2, $3, $4, now())`,
+    [id, factor.id, sessionId, caller.ip, CHALLENGE_MINUTES],
+  );
+  const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_MINUTES * 60;
+  return { id, type: factor.factor_type, expires_at: expiresAt };
+}
+
+type OpenChallenge = { id: string; secret: string | null };
+
+/** Counts the try before anything is compared, so that simultaneous tries count too. */
+export async function tryChallenge(
+  { pool }: AuthContext,
+  { sessionId }: SignedIn,
+  factor: OwnFactor,
+  challengeId: string,
+): Promise<OpenChallenge> {
+  const { rows } = await pool.query<OpenChallenge>(
+    `update auth.mfa_challenges c set tries = tries + 1 from auth.mfa_factors f
+     where c.id = $1 and c.factor_id = $2 and c.session_id = $3 and f.id = c.factor_id
+       and c.tries < ${TRIES} and c.created_at > now() - make_interval(mins => ${CHALLENGE_MINUTES})
+       and (f.status = 'verified' or f.created_at > now() - ${UNFINISHED_FOR})
+     returning c.id, f.secret`,
+    [challengeId, factor.id, sessionId],
+  );
+  if (!rows[0]) throw challengeExpired();
+  return rows[0];
+}
+
+/** Of several requests that answer one challenge, one succeeds. */
+export async function spendChallenge(client: pg.ClientBase, challengeId: string): Promise<void> {
+  const { rowCount } = await client.query("delete from auth.mfa_challenges where id = $1", [challengeId]);
+  if (rowCount === 0) throw challengeExpired();
+}
+
+/** The same words for an expired, a used and a foreign one. */
+function challengeExpired(): AuthError {
+  return new AuthError(422, "mfa_challenge_expired", "The challenge has expired or was used, ask for another");
+}

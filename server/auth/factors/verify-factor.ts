@@ -1,0 +1,86 @@
+import type pg from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
+import { requireLiveSession } from "#server/auth/accounts/fresh-proof.ts";
+import { lockUser } from "#server/auth/accounts/lock-user.ts";
+import { recordAudit } from "#server/auth/audit-log.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError, insufficientAal } from "#server/auth/auth-error.ts";
+import type { Caller } from "#server/auth/requests/read-request.ts";
+import { forgetLevels, liftSession } from "#server/auth/tokens/session-levels.ts";
+import type { SessionJson, SignedIn } from "#server/auth/tokens/sessions.ts";
+import { type OwnFactor, spendChallenge, tryChallenge } from "./challenge-factor.ts";
+import { tellOwner } from "./tell-owner.ts";
+import { totpStep } from "./totp.ts";
+
+/** The code of an authenticator app. Wrong ones count for the account, whatever the challenge. */
+export async function verifyTotp(
+  context: AuthContext,
+  signedIn: SignedIn,
+  factor: OwnFactor,
+  answer: { challengeId: string; code: string },
+  caller: Caller,
+): Promise<SessionJson> {
+  const { user } = signedIn;
+  await context.limits.takeFactorTry("code", user.id);
+  const challenge = await tryChallenge(context, signedIn, factor, answer.challengeId);
+  const step = totpStep(challenge.secret ?? "", answer.code.replaceAll(/\s/g, ""));
+  if (step === undefined) {
+    await recordAudit(context.pool, "verification_attempted", user, caller);
+    throw wrongCode();
+  }
+  const session = await acceptFactor(
+    context,
+    signedIn,
+    { factor, challengeId: challenge.id },
+    caller,
+    async (client) => {
+      const { rowCount } = await client.query(
+        "update auth.mfa_factors set last_totp_step = $2 where id = $1 and coalesce(last_totp_step < $2, true)",
+        [factor.id, step],
+      );
+      return rowCount === 1; // each step counts once
+    },
+  );
+  await context.limits.returnFactorTry("code", user.id);
+  return session;
+}
+
+/** Spends the challenge and lifts the session. The first time the factor begins to count, and the owner is told. */
+async function acceptFactor(
+  context: AuthContext,
+  { user, sessionId }: SignedIn,
+  { factor, challengeId }: { factor: OwnFactor; challengeId: string },
+  caller: Caller,
+  accept: (client: pg.ClientBase) => Promise<boolean>,
+): Promise<SessionJson> {
+  const session = await inTransaction(context.pool, async (client) => {
+    await lockUser(client, user.id);
+    const owes = (await requireLiveSession(client, sessionId)).needs_factor;
+    await spendChallenge(client, challengeId);
+    if (!(await accept(client))) throw wrongCode();
+    const { rowCount } = await client.query(
+      "update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status = 'unverified'",
+      [factor.id],
+    );
+    if (rowCount === 0) await recordAudit(client, "mfa_code_login", user, caller);
+    else {
+      if (owes) throw insufficientAal(); // another factor counts already, and this session lacks it
+      await recordAudit(client, "factor_verified", user, caller);
+      const added = { factor: kindOf(factor), change: "added", name: factor.friendly_name } as const;
+      await tellOwner(context, client, user.email, added, caller);
+    }
+    const method = kindOf(factor) === "totp" ? "totp" : "mfa/webauthn";
+    return await liftSession(context, client, sessionId, { method, factorId: factor.id });
+  });
+  await forgetLevels(context, user.id);
+  return session;
+}
+
+export function kindOf({ factor_type: type }: OwnFactor): "totp" | "webauthn" {
+  return type === "totp" ? "totp" : "webauthn";
+}
+
+/** The same words for a wrong and for a used one. */
+export function wrongCode(): AuthError {
+  return new AuthError(422, "mfa_verification_failed", "Invalid code entered");
+}
