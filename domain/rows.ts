@@ -189,6 +189,7 @@ export type Database = {
           modified_by: number | null;
           closed_reason: "filled_here" | "filled_elsewhere" | "not_needed" | null;
           closed_at: string | null;
+          source_gone: string | null;
         };
         Insert: {
           employer_id: number;
@@ -408,6 +409,7 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: number };
+      cancel_scan: { Args: { scan_id: number }; Returns: undefined };
       close_job: { Args: { job_id: number; reason: string; on_date?: CalendarDate }; Returns: undefined };
       deleted_jobs: {
         Args: { employer_id: number };
@@ -432,6 +434,23 @@ export type Database = {
         }[];
       };
       invite: { Args: { employer_id: number; email: string }; Returns: number };
+      keep_job: { Args: { job_id: number }; Returns: undefined };
+      last_scan: {
+        Args: { employer_id: number };
+        Returns: {
+          id: number;
+          state: string;
+          address: string;
+          created: string;
+          started: string;
+          ended: string;
+          pages_read: number;
+          jobs_found: number;
+          jobs_new: number;
+          report: unknown;
+        }[];
+      };
+      look_for_jobs: { Args: { employer_id: number }; Returns: number };
       my_profile: {
         Args: never;
         Returns: {
@@ -461,6 +480,7 @@ export type Database = {
         Returns: Row<"script_acquired_job_openings">[];
       };
       set_job_categories: { Args: { job_id: number; category_ids: number[] }; Returns: undefined };
+      suggestion_news: { Args: { employer_id: number }; Returns: { id: number; news: string; since: string }[] };
     };
   };
 };

@@ -33,6 +33,8 @@ export type Config = {
   captcha: CaptchaConfig | undefined;
   /** The provider of the payment test page, in test mode only (rule 44). */
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
+  /** Companies' websites are read for jobs (rule 72). */
+  isFinderOn: boolean;
   /** Everything can only be reached from this machine: developers' conveniences are allowed. */
   isLoopback: boolean;
 };
@@ -86,7 +88,10 @@ const settings = z.object({
     })
     .optional(),
   GEOCODER_URL: webAddress.optional(),
-  GEOCODER_KEY: trimmed.default(""),
+  GEOCODER_KEY: trimmed.optional(),
+  /** Another name of GEOCODER_KEY, which wins; alone it means Google's own service. */
+  GOOGLE_MAPS_API_KEY: trimmed.optional(),
+  FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   SMS_WEBHOOK_URL: webAddress.optional(),
   ...captchaSettings,
   STRIPE_SECRET_KEY: trimmed.regex(/^[sr]k_test_\w+$/, "must be a key of test mode, sk_test_… or rk_test_…").optional(),
@@ -131,7 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     signingKey: data.JWT_SIGNING_KEY,
-    geocoder: data.GEOCODER_URL ? { url: data.GEOCODER_URL, key: data.GEOCODER_KEY } : undefined,
+    geocoder: geocoderOf(data),
     smsWebhookUrl: data.SMS_WEBHOOK_URL,
     captcha: readCaptcha(data),
     payment: {
@@ -139,8 +144,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       webhookSecret: data.STRIPE_WEBHOOK_SECRET,
       apiUrl: data.STRIPE_API_URL,
     },
+    isFinderOn: data.FINDER === "on",
     isLoopback,
   };
+}
+
+const GOOGLE_GEOCODER = "https://maps.googleapis.com/maps/api/geocode/json";
+
+function geocoderOf(given: z.output<typeof settings>): Config["geocoder"] {
+  const url = given.GEOCODER_URL ?? (given.GOOGLE_MAPS_API_KEY && GOOGLE_GEOCODER);
+  return url ? { url, key: given.GEOCODER_KEY ?? given.GOOGLE_MAPS_API_KEY ?? "" } : undefined;
 }
 
 function isOrigin(text: string): boolean {

@@ -100,6 +100,11 @@ const TABLE = `
 | renew_job                                             | call   | refused | refused | row     | refused | refused |
 | deleted_jobs                                          | call   | refused | nothing | row     | row     | nothing |
 | restore_deleted_job                                   | call   | refused | refused | row     | refused | refused |
+| look_for_jobs                                         | call   | refused | refused | row     | refused | refused |
+| cancel_scan                                           | call   | refused | refused | row     | refused | refused |
+| last_scan                                             | call   | refused | nothing | row     | row     | nothing |
+| suggestion_news                                       | call   | refused | nothing | row     | row     | nothing |
+| keep_job                                              | call   | refused | refused | row     | refused | refused |
 | invite                                                | call   | refused | refused | row     | refused | refused |
 | resend_invitation                                     | call   | refused | refused | row     | refused | refused |
 | revoke_invitation                                     | call   | refused | refused | row     | refused | refused |

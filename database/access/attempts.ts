@@ -30,8 +30,17 @@ export function attemptOf(world: World, what: string, verb: string, actor: Actor
 }
 
 function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Record<string, Attempt | undefined> {
-  const { id, jobId, endingJobId, deletedJobId, suggestionId, deniedSuggestionId, liveSuggestionId, invitationId } =
-    company;
+  const {
+    id,
+    jobId,
+    endingJobId,
+    deletedJobId,
+    scanId,
+    suggestionId,
+    deniedSuggestionId,
+    liveSuggestionId,
+    invitationId,
+  } = company;
   const [, colleague] = company.members;
   const people = {
     V: undefined,
@@ -175,6 +184,11 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "renew_job | call": call("renew_job", { job_id: endingJobId }),
     "deleted_jobs | call": call("deleted_jobs", { employer_id: id }, "id"),
     "restore_deleted_job | call": call("restore_deleted_job", { job_id: deletedJobId }),
+    "look_for_jobs | call": call("look_for_jobs", { employer_id: id }),
+    "cancel_scan | call": call("cancel_scan", { scan_id: scanId }),
+    "last_scan | call": call("last_scan", { employer_id: id }, "id"),
+    "suggestion_news | call": call("suggestion_news", { employer_id: id }, "id"),
+    "keep_job | call": call("keep_job", { job_id: jobId }),
     "invite | call": call("invite", { employer_id: id, email: "new@people.example" }),
     "resend_invitation | call": call("resend_invitation", { invitation_id: invitationId }),
     "revoke_invitation | call": call("revoke_invitation", { invitation_id: invitationId }),

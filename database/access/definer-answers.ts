@@ -80,6 +80,15 @@ export function definerRules(world: World): DefinerRule[] {
       values: [bakery.deletedJobId],
       answers: { ...everyMember(REFUSED), M: [""] },
     },
+    { call: "public.look_for_jobs($1)", values: [bakery.id], answers: { ...everyMember(REFUSED), M: [bakery.scanId] } },
+    { call: "public.cancel_scan($1)", values: [bakery.scanId], answers: { ...everyMember(REFUSED), M: [""] } },
+    { call: "public.last_scan($1)", values: [bakery.id], answers: { ...everyMember([]), M: [bakery.scanId] } },
+    {
+      call: "public.suggestion_news($1)",
+      values: [bakery.id],
+      answers: { ...everyMember([]), M: [bakery.suggestionId] },
+    },
+    { call: "public.keep_job($1)", values: [bakery.jobId], answers: { ...everyMember(REFUSED), M: [""] } },
     {
       call: "public.resend_invitation($1)",
       values: [bakery.invitationId],

@@ -43,6 +43,11 @@ const TABLE = `
 | function public.renew_job                           |        |         | execute              |              |
 | function public.deleted_jobs                        |        |         | execute              |              |
 | function public.restore_deleted_job                 |        |         | execute              |              |
+| function public.look_for_jobs                      |        |         | execute              |              |
+| function public.cancel_scan                        |        |         | execute              |              |
+| function public.last_scan                          |        |         | execute              |              |
+| function public.suggestion_news                    |        |         | execute              |              |
+| function public.keep_job                           |        |         | execute              |              |
 | function public.invite                             |        |         | execute              |              |
 | function public.resend_invitation                  |        |         | execute              |              |
 | function public.revoke_invitation                  |        |         | execute              |              |

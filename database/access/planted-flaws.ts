@@ -79,6 +79,18 @@ export const FLAWS: Record<string, string> = {
     set search_path = '' as 'select app.restore_job(d.job_id) from app.deleted_jobs d
       where d.job_id = restore_deleted_job.job_id and d.employer_id = any (app.my_employer_ids())'`,
   "a member closes a job by hand": "grant update (archived) on job_openings to authenticated",
+  "anyone reads everyone's scans": `
+    create or replace function last_scan(employer_id bigint) returns table (
+      id bigint, state text, address text, created timestamptz, started timestamptz, ended timestamptz,
+      pages_read integer, jobs_found integer, jobs_new integer, report jsonb
+    ) language sql stable security definer set search_path = '' as 'select s.id, s.state, s.address, s.created, s.started, s.ended,
+      s.pages_read, s.jobs_found, s.jobs_new, s.report from app.website_scans s where s.employer_id = last_scan.employer_id'`,
+  "members of an inactive company end its scans": `
+    create or replace function cancel_scan(scan_id bigint) returns void language plpgsql security definer set search_path = '' as
+    'begin update app.website_scans s set state = ''canceled''
+      where s.id = cancel_scan.scan_id and s.employer_id = any (app.my_employer_ids()); end'`,
+  "what the finder knows is readable": `
+    grant select on app.found_jobs to authenticated; create policy "open book" on app.found_jobs for select using (true)`,
   "anybody's companies are everybody's": `
     create or replace function app.my_employer_ids() returns bigint[] language sql stable security definer set search_path = ''
     as 'select coalesce(array_agg(id), ''{}'') from public.employers'`,

@@ -19,8 +19,8 @@ export type Company = {
   invitationId: number;
 };
 
-/** With a job whose last day is today, and one in the bin. */
-export type CompanyOfTheWorld = Company & { endingJobId: number; deletedJobId: number };
+/** With a job whose last day is today, one in the bin, and a website that is to be read and shows the suggestion otherwise now. */
+export type CompanyOfTheWorld = Company & { endingJobId: number; deletedJobId: number; scanId: number };
 
 export type World = {
   identities: Record<Actor, Identity>;
@@ -77,7 +77,26 @@ async function createCompanyOfTheWorld(pool: Pool, name: string): Promise<Compan
   ]);
   const deletedJobId = await createJob(pool, company.id);
   await pool.query("delete from job_openings where id = $1", [deletedJobId]);
-  return { ...company, endingJobId, deletedJobId };
+  return { ...company, endingJobId, deletedJobId, scanId: await createScan(pool, company) };
+}
+
+async function createScan(pool: Pool, { id, suggestionId }: Company): Promise<number> {
+  await pool.query("update employers set approved = 1, careers_url = $2 where id = $1", [
+    id,
+    `https://${id}.example/jobs`,
+  ]);
+  const keys = ["title:pastry cook"];
+  const found = {
+    employer_id: id,
+    suggestion_id: suggestionId,
+    keys,
+    hash: "h",
+    state: "changed",
+    changed: "2026-11-21",
+  };
+  await insertRow(pool, "app.found_jobs", found);
+  const address = `https://${id}.example/jobs`;
+  return insertRow(pool, "app.website_scans", { employer_id: id, address, host: `${id}.example`, reason: "weekly" });
 }
 
 async function leaveBackDoor(pool: Pool, employerId: number, email: string): Promise<void> {

@@ -13,7 +13,7 @@ export interface ServerProcess {
 /** `npm start` as people run it, in its own process, on a free port. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...settings },
+    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", FINDER: "off", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const kill = () => void child.kill("SIGKILL");

@@ -20,6 +20,8 @@ const STATEMENTS = [
   "delete from auth.audit_log_entries where created_at < now() - interval '1 year'",
   "delete from server.rate_limits where expire < extract(epoch from now()) * 1000",
   "select app.empty_bin()",
+  "delete from server.read_pages where read_at < now() - interval '60 days'",
+  "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
   // The payment provider repeats an event for days, or for a month when it is asked to.
   "delete from server.payment_events where received < now() - interval '90 days'",
 ];

@@ -5,6 +5,7 @@ import type { Identity } from "#database/identity.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
 import type { Identify } from "#server/http/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
+import { addLookForJobs } from "./finder/look-for-jobs.ts";
 import { addGeocode } from "./geocoding/geocode.ts";
 import type { Geocode } from "./geocoding/geocoder.ts";
 import { addCheckout } from "./payment/checkout.ts";
@@ -26,11 +27,12 @@ export type FunctionsOptions = {
   payment: PaymentSettings;
   /** Where people return to after paying. */
   siteUrl: string;
+  isFinderOn: boolean;
 };
 
 /** /functions/v1: work that the database cannot do. Errors are `{code, message}`. */
 export async function functionsPlugin(app: FastifyInstance, options: FunctionsOptions): Promise<void> {
-  const { identify, geocode, pool, payment, siteUrl } = options;
+  const { identify, geocode, pool, payment, siteUrl, isFinderOn } = options;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message, headers } = toServiceError(error);
     if (status >= 500) request.log.error({ err: error }, "a function failed");
@@ -48,6 +50,7 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
   });
   addGeocode(app, geocode);
   addInvite(app, pool);
+  addLookForJobs(app, { pool, isFinderOn });
   addCheckout(app, { pool, payment, siteUrl });
 }
 

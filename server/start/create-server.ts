@@ -10,6 +10,9 @@ import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
 import { startRemovalEmails } from "#server/background/removal-emails.ts";
 import { startBoss } from "#server/background/start-boss.ts";
 import type { Config } from "#server/config.ts";
+import type { Network } from "#server/finder/fetch/request-once.ts";
+import { resolveBySystem } from "#server/finder/fetch/vetted-lookup.ts";
+import { startFinder } from "#server/finder/start-finder.ts";
 import { createGeocoder } from "#server/functions/geocoding/geocoder.ts";
 import { functionsPlugin } from "#server/functions/plugin.ts";
 import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
@@ -37,10 +40,15 @@ export type ServerOptions = {
   logger: Logger;
   /** The database keeps crashing and was given up. */
   onGivenUp?(): void;
+  /** Of tests: which websites the finder can reach. */
+  network?: Network;
 };
 
 /** The composition root: the services get what they need from here and from nowhere else. */
-export async function createServer(given: Config, { logger, onGivenUp = () => {} }: ServerOptions): Promise<Server> {
+export async function createServer(
+  given: Config,
+  { logger, onGivenUp = () => {}, network = { resolve: resolveBySystem } }: ServerOptions,
+): Promise<Server> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) {
@@ -66,13 +74,18 @@ export async function createServer(given: Config, { logger, onGivenUp = () => {}
     closers.push(startRemovalEmails(database.admin, logger).stop);
     closers.push((await startHourlyCleanUp({ boss, pool: database.admin, log: logger })).stop);
 
+    const { isFinderOn } = config;
+    if (isFinderOn) {
+      closers.push((await startFinder({ boss, pool: database.admin, log: logger, network, siteUrl })).stop);
+    }
+
     const { identify, publicKey: apikey } = auth;
     const captchaWidget = captcha && { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } };
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });
     const app = createApp({ logger, trustProxy: config.trustProxy, checkHealth: () => checkDatabase(database) });
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
     app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT_COLUMNS });
-    const functions = { identify, geocode, pool: database.admin, payment: config.payment, siteUrl };
+    const functions = { identify, geocode, pool: database.admin, payment: config.payment, siteUrl, isFinderOn };
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {

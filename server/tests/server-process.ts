@@ -16,7 +16,7 @@ const MAIN = join(import.meta.dirname, "../main.ts");
 
 /** Runs the server as `npm start` does, with these settings and no others. */
 export function runServer(settings: NodeJS.ProcessEnv, words: string[] = []): Omit<ServerProcess, "url"> {
-  const env = { PATH: process.env.PATH, PORT: "0", ...settings };
+  const env = { PATH: process.env.PATH, PORT: "0", FINDER: "off", ...settings };
   const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

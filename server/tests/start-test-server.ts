@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { createTestDatabase } from "#database/tests/test-database.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
-import { createServer, type Server } from "#server/start/create-server.ts";
+import { createServer, type Server, type ServerOptions } from "#server/start/create-server.ts";
 
 export type TestServer = Server & {
   /** The mail server that this server sends through. */
@@ -17,16 +17,18 @@ export type TestServer = Server & {
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
-  { logger = pino({ level: "silent" }) } = {},
+  { logger = pino({ level: "silent" }), ...options }: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
-  const settings = { PORT: "0", DATABASE_URL: database.url, SMTP_URL: sink.url };
+  // Only a test that brings websites of its own reads any.
+  const FINDER = options.network ? "on" : "off";
+  const settings = { PORT: "0", DATABASE_URL: database.url, SMTP_URL: sink.url, FINDER };
   const close = async () => {
     await sink.close();
     await database.drop();
   };
   try {
-    const server = await createServer({ ...readConfig(settings), ...changes }, { logger });
+    const server = await createServer({ ...readConfig(settings), ...changes }, { logger, ...options });
     return {
       ...server,
       sink,

@@ -50,6 +50,7 @@ begin
   edited.approved_at := old.approved_at;
   edited.review_note := old.review_note;
   edited.is_promoted := old.is_promoted;
+  edited.source_gone := old.source_gone;
   edited.created := old.created;
   edited.modified := old.modified;
   edited.modified_by := old.modified_by;

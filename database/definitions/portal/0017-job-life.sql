@@ -49,6 +49,7 @@ begin
     archived = case when on_date is null then 1 else 0 end,
     closed_reason = close_job.reason,
     closed_at = now(),
+    source_gone = null,
     start_date = least(j.start_date, coalesce(on_date, j.start_date)),
     end_date = coalesce(on_date, j.end_date)
   where j.id = job.id;
@@ -71,6 +72,7 @@ begin
     archived = 0,
     closed_reason = null,
     closed_at = null,
+    source_gone = null,
     end_date = case when is_past then app.today() + 30 else j.end_date end -- RENEWAL_DAYS
   where j.id = job.id;
   if is_past or job.archived <> 0 then
@@ -98,7 +100,8 @@ begin
     raise exception 'A job is renewed for at most a year ahead' using hint = 'job_renewed_enough';
   end if;
   perform app.limit_job_changes();
-  update public.job_openings j set end_date = new_end, closed_reason = null, closed_at = null where j.id = job.id;
+  update public.job_openings j set end_date = new_end, closed_reason = null, closed_at = null, source_gone = null
+  where j.id = job.id;
   if job.end_date < today then
     perform app.count_jobs(job.employer_id, 0, 1);
   end if;

@@ -1,0 +1,117 @@
+-- Members ask for a reading of their company's website, follow it and end it; and what it showed of jobs found before (rule 72).
+
+create function app.host_of(address text) returns text
+  language sql immutable
+  return regexp_replace(lower(substring(address from '^[Hh][Tt][Tt][Pp][Ss]?://([^/?#:]+)')), '^www\.', '');
+
+-- The address that is read: the careers website, else the company's.
+create function app.careers_address(company public.employers) returns text
+  language sql immutable
+  return coalesce(nullif(company.careers_url, ''), nullif(company.company_url, ''));
+
+-- One scan a host a day (rule 72), whichever company it is for; the same company may ask again after an hour.
+create function app.is_host_taken(company_id bigint, host text) returns boolean
+  language sql stable set search_path = ''
+  begin atomic
+    select exists (
+      select from app.website_scans s
+      where s.host = is_host_taken.host and s.employer_id <> company_id and s.created > now() - interval '24 hours'
+        and (s.started is not null or s.state = 'waiting')
+    );
+  end;
+
+-- Returns the scan; the one that is open if a colleague was faster.
+create function public.look_for_jobs(employer_id bigint) returns bigint
+  language plpgsql security definer set search_path = '' as $$
+declare
+  company public.employers;
+  scan app.website_scans;
+  address text;
+begin
+  select e.* into company from public.employers e
+  where e.id = look_for_jobs.employer_id and e.id = any (app.my_active_employer_ids())
+  for no key update;
+  if not found then
+    raise exception 'There is no such company of yours' using errcode = 'insufficient_privilege';
+  end if;
+  address := app.careers_address(company);
+  if company.approved <> 1 then
+    raise exception 'We look for jobs once our team has approved the company' using hint = 'not_approved';
+  elsif address is null then
+    raise exception 'The company profile has no website' using hint = 'no_website';
+  end if;
+  select s.* into scan from app.website_scans s where s.employer_id = company.id and s.state in ('waiting', 'running');
+  if found then
+    return scan.id;
+  end if;
+  -- One an hour (rule 72), not counting those that were canceled before they began, of which there may be five.
+  if (
+    select bool_or(s.started is not null) or count(*) >= 5 from app.website_scans s
+    where s.employer_id = company.id and s.created > now() - interval '1 hour'
+  ) then
+    raise exception 'We look for jobs at most once an hour' using errcode = 'PT429', hint = 'scan_hour';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('scan of ' || app.host_of(address), 0));
+  if app.is_host_taken(company.id, app.host_of(address)) then
+    raise exception 'This website was read for another company today' using errcode = 'PT429', hint = 'scan_host';
+  end if;
+  insert into app.website_scans (employer_id, address, host, reason, requested_by)
+  values (company.id, address, app.host_of(address), 'asked', app.my_user_id())
+  returning * into scan;
+  return scan.id;
+end;
+$$;
+
+-- A canceled scan changes nothing of what was known.
+create function public.cancel_scan(scan_id bigint) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update app.website_scans s set state = 'canceled', ended = now()
+  where s.id = cancel_scan.scan_id and s.state in ('waiting', 'running') and s.employer_id = any (app.my_active_employer_ids());
+  if not found and not exists (
+    select from app.website_scans s where s.id = cancel_scan.scan_id and s.employer_id = any (app.my_active_employer_ids())
+  ) then
+    raise exception 'There is no such scan that you can cancel' using errcode = 'insufficient_privilege';
+  end if;
+end;
+$$;
+
+-- The latest scan of the company, as long as it is not older than its address; none yet: no row.
+create function public.last_scan(employer_id bigint)
+  returns table (
+    id bigint, state text, address text, created timestamptz, started timestamptz, ended timestamptz,
+    pages_read integer, jobs_found integer, jobs_new integer, report jsonb
+  )
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select s.id, s.state, s.address, s.created, s.started, s.ended, s.pages_read, s.jobs_found, s.jobs_new, s.report
+    from app.website_scans s
+    where s.employer_id = last_scan.employer_id and s.employer_id = any (app.my_employer_ids())
+    order by s.id desc
+    limit 1;
+  end;
+
+-- Of undecided suggestions: what the website shows otherwise since they were found, or no longer.
+create function public.suggestion_news(employer_id bigint)
+  returns table (id bigint, news text, since timestamptz)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select f.suggestion_id, f.state, case f.state when 'gone' then f.last_seen else f.changed end
+    from app.found_jobs f join public.script_acquired_job_openings s on s.id = f.suggestion_id
+    where f.employer_id = suggestion_news.employer_id and f.employer_id = any (app.my_employer_ids())
+      and f.state <> 'seen' and s.moved_to_live is null and s.denied is null
+    order by f.suggestion_id;
+  end;
+
+-- A member has answered "Gone from your website – close it?" with no.
+create function public.keep_job(job_id bigint) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job constant public.job_openings := app.my_job(keep_job.job_id);
+begin
+  update public.job_openings j set source_gone = null where j.id = job.id;
+end;
+$$;
+
+grant execute on function
+  public.look_for_jobs, public.cancel_scan, public.last_scan, public.suggestion_news, public.keep_job to authenticated;

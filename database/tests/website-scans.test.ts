@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Acting, acting } from "#database/access/acting.ts";
+import { type Company, createCompany } from "#database/access/world.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let company: Company;
+let rival: Company;
+let dana: Acting;
+let eli: Acting;
+let other: Acting;
+let host: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  [company, rival] = [
+    await createCompany(database.admin, `A ${Math.random()}`),
+    await createCompany(database.admin, `B ${Math.random()}`),
+  ];
+  [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
+  other = acting(database.rest, rival.members[0].identity);
+  host = `site${company.id}.example`;
+  await become(company, { approved: 1, careers_url: `https://www.${host}/jobs` });
+  await become(rival, { approved: 1, company_url: `http://${host.toUpperCase()}/about` });
+});
+afterAll(() => database.drop());
+
+const become = ({ id }: Company, values: Record<string, unknown>) =>
+  database.admin.query(
+    `update employers set ${Object.keys(values).map((column, index) => `${column} = $${index + 2}`)} where id = $1`,
+    [id, ...Object.values(values)],
+  );
+const look = async (person: Acting, { id }: Company = company) =>
+  (await person.one<{ id: number }>("select look_for_jobs($1) as id", [id])).id;
+const set = (id: number, values: string) =>
+  database.admin.query(`update app.website_scans set ${values} where id = $1`, [id]);
+
+test("a member's press waits with the address of the profile; a colleague's press is the same", async () => {
+  const [one, two] = await Promise.all([look(dana), look(eli)]);
+  expect(one).toBe(two);
+  expect(await dana.one("select state, address, pages_read from last_scan($1)", [company.id])).toEqual({
+    state: "waiting",
+    address: `https://www.${host}/jobs`,
+    pages_read: 0,
+  });
+});
+
+test.each([
+  ["that our team has not approved", { approved: 0 }, { hint: "not_approved" }],
+  ["without a website", { careers_url: "", company_url: null }, { hint: "no_website" }],
+  ["that is inactive", { inactive: 1 }, { code: "42501" }],
+])("nobody looks for jobs of a company %s", async (_, values, refusal) => {
+  await become(company, values);
+  await expect(look(dana)).rejects.toMatchObject(refusal);
+});
+
+test("an hour lies between two scans, weekly ones included; what was canceled before it began counts five times", async () => {
+  await set(await look(dana), "state = 'finished', started = now(), reason = 'weekly'");
+  await expect(look(eli)).rejects.toMatchObject({ code: "PT429", hint: "scan_hour" });
+  await database.admin.query(
+    "update app.website_scans set created = now() - interval '61 minutes' where employer_id = $1",
+    [company.id],
+  );
+  for (let press = 0; press < 5; press++) {
+    const id = await look(dana);
+    await eli.query("select cancel_scan($1)", [id]);
+    expect(await dana.one("select state from last_scan($1)", [company.id])).toEqual({ state: "canceled" });
+  }
+  await expect(look(dana)).rejects.toMatchObject({ hint: "scan_hour" });
+});
+
+test("a host is read for one company a day, by any spelling, and for that company again after an hour", async () => {
+  const id = await look(dana);
+  await expect(look(other, rival)).rejects.toMatchObject({ code: "PT429", hint: "scan_host" });
+  await set(id, "state = 'finished', started = now(), created = now() - interval '2 hours'");
+  await expect(look(other, rival)).rejects.toMatchObject({ hint: "scan_host" });
+  await look(dana);
+  await database.admin.query(
+    "update app.website_scans set state = 'finished', started = now(), created = now() - interval '25 hours'",
+  );
+  await look(other, rival);
+});
+
+test("two companies that press at the same moment share the host's day", async () => {
+  const outcomes = await Promise.allSettled([look(dana), look(other, rival)]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("a scan that ended can't be canceled, and another company's not at all", async () => {
+  const id = await look(dana);
+  await expect(other.query("select cancel_scan($1)", [id])).rejects.toMatchObject({ code: "42501" });
+  await set(id, "state = 'finished'");
+  await dana.query("select cancel_scan($1)", [id]);
+  expect(await dana.one("select state from last_scan($1)", [company.id])).toEqual({ state: "finished" });
+});

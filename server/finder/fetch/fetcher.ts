@@ -1,0 +1,175 @@
+import { FetchRefusal } from "./fetch-refusal.ts";
+import type { Pace } from "./host-pace.ts";
+import { type Answer, type Network, requestOnce } from "./request-once.ts";
+import { ALLOW_ALL, ALLOW_NONE, parseRobots, type RobotsRules } from "./robots-rules.ts";
+import { vetUrl } from "./vet-url.ts";
+
+export type FetchLimits = {
+  /** Of a page, after inflating. */
+  maxBytes: number;
+  /** For a page with its redirects, not counting the polite waits. */
+  pageMs: number;
+  redirects: number;
+  /** Between two requests to one host, unless its robots.txt asks for more, up to `maxGapMs`. */
+  gapMs: number;
+  maxGapMs: number;
+};
+
+export const FETCH_LIMITS: FetchLimits = {
+  maxBytes: 2_000_000,
+  pageMs: 10_000,
+  redirects: 3,
+  gapMs: 1_000,
+  maxGapMs: 10_000,
+};
+
+/** How an address was read the last time. */
+export type Validators = { etag?: string | undefined; lastModified?: string | undefined };
+
+export type FetchedPage = {
+  /** After redirects. */
+  url: string;
+  /** 200, 304 if validators were given, or what the site refused with. */
+  status: number;
+  /** Of 200 only. */
+  text: string;
+  validators: Validators;
+};
+
+export type FetcherOptions = {
+  network: Network;
+  /** "OpeningsFinder/1.0 (+https://…)": the name before the slash is the one that robots.txt can name. */
+  userAgent: string;
+  pace: Pace;
+  limits?: FetchLimits;
+};
+
+/** Reads addresses of the public internet for one scan, politely. It keeps each site's robots.txt while the scan lasts. */
+export class Fetcher {
+  readonly #options: Required<FetcherOptions>;
+  readonly #robots = new Map<string, RobotsRules>();
+
+  constructor(options: FetcherOptions) {
+    this.#options = { limits: FETCH_LIMITS, ...options };
+  }
+
+  /** Throws a FetchRefusal, or the signal's reason when that ends it. */
+  async read(address: string, signal: AbortSignal, known: Validators = {}): Promise<FetchedPage> {
+    const clock = new PageClock(this.#options.limits.pageMs, signal);
+    let url = vetUrl(address);
+    for (let hop = 0; hop <= this.#options.limits.redirects; hop += 1) {
+      const rules = await this.#rulesOf(url, clock);
+      if (!rules.allows(url)) throw new FetchRefusal("robots", "The site's robots.txt asks programs not to read it");
+      const answer = await this.#ask(url, { clock, rules, headers: hop === 0 ? conditions(known) : {} });
+      const next = redirect(answer, url);
+      if (!next) return { url: url.href, status: answer.status, text: answer.text, validators: validatorsOf(answer) };
+      url = next;
+    }
+    throw tooManyRedirects();
+  }
+
+  async #rulesOf(url: URL, clock: PageClock): Promise<RobotsRules> {
+    const known = this.#robots.get(url.origin);
+    if (known) return known;
+    const rules = await this.#readRobots(new URL("/robots.txt", url), clock);
+    this.#robots.set(url.origin, rules);
+    return rules;
+  }
+
+  /** RFC 9309: what is missing allows everything, what does not answer allows nothing. */
+  async #readRobots(at: URL, clock: PageClock): Promise<RobotsRules> {
+    let url = at;
+    try {
+      for (let hop = 0; hop <= this.#options.limits.redirects; hop += 1) {
+        const answer = await this.#ask(url, { clock, rules: ALLOW_ALL, headers: {} });
+        const next = redirect(answer, url);
+        if (next) {
+          url = next;
+          continue;
+        }
+        if (answer.status === 200) return parseRobots(at.href, answer.text, this.#options.userAgent);
+        return answer.status >= 500 || answer.status === 429 ? ALLOW_NONE : ALLOW_ALL;
+      }
+      return ALLOW_ALL;
+    } catch (error) {
+      if (!(error instanceof FetchRefusal)) throw error;
+      // A file or a picture in its place says nothing; a host that cannot be reached is not asked again.
+      if (error.reason === "not text") return ALLOW_ALL;
+      if (error.reason === "too large") return ALLOW_NONE;
+      throw error;
+    }
+  }
+
+  async #ask(
+    url: URL,
+    { clock, rules, headers }: { clock: PageClock; rules: RobotsRules; headers: object },
+  ): Promise<Answer> {
+    const { network, userAgent, pace, limits } = this.#options;
+    const asked = rules.crawlDelay === undefined ? limits.gapMs : rules.crawlDelay * 1000;
+    await pace.turn(url.host, Math.min(Math.max(asked, limits.gapMs), limits.maxGapMs), clock.scan);
+    return clock.run((signal) =>
+      requestOnce(url, {
+        network,
+        maxBytes: limits.maxBytes,
+        signal,
+        headers: {
+          "user-agent": userAgent,
+          accept: "text/html, application/xhtml+xml, application/json, application/xml;q=0.9, text/*;q=0.5",
+          "accept-encoding": "gzip, deflate, br",
+          "accept-language": "en-US, en;q=0.9",
+          ...headers,
+        },
+      }),
+    );
+  }
+}
+
+/** The time that one page may take, over all of its requests. */
+class PageClock {
+  readonly scan: AbortSignal;
+  #leftMs: number;
+
+  constructor(leftMs: number, scan: AbortSignal) {
+    this.#leftMs = leftMs;
+    this.scan = scan;
+  }
+
+  async run<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    this.scan.throwIfAborted();
+    const start = performance.now();
+    const limit = AbortSignal.timeout(Math.max(1, Math.ceil(this.#leftMs)));
+    try {
+      return await work(AbortSignal.any([limit, this.scan]));
+    } catch (error) {
+      this.scan.throwIfAborted();
+      if (limit.aborted) throw new FetchRefusal("too slow", "It took too long to answer", { cause: error });
+      throw refusalOf(error);
+    } finally {
+      this.#leftMs -= performance.now() - start;
+    }
+  }
+}
+
+function refusalOf(error: unknown): FetchRefusal {
+  if (error instanceof FetchRefusal) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  const message = code === "ENOTFOUND" ? "There is no such host" : "It did not answer as a website does";
+  return new FetchRefusal("unreachable", message, { cause: error });
+}
+
+function redirect({ status, location }: Answer, from: URL): URL | undefined {
+  const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== undefined;
+  return isRedirect ? vetUrl(location, from) : undefined;
+}
+
+function tooManyRedirects(): FetchRefusal {
+  return new FetchRefusal("redirects", "It leads on to other addresses too often");
+}
+
+function conditions({ etag, lastModified }: Validators): Record<string, string> {
+  return { ...(etag && { "if-none-match": etag }), ...(lastModified && { "if-modified-since": lastModified }) };
+}
+
+function validatorsOf({ etag, lastModified }: Answer): Validators {
+  return { etag, lastModified };
+}

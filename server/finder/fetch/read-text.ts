@@ -1,0 +1,68 @@
+import type { IncomingMessage } from "node:http";
+import { pipeline, type Readable, Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { FetchRefusal } from "./fetch-refusal.ts";
+
+const TEXT = /^(?:text\/|application\/(?:[a-z0-9.+-]*\+)?(?:json|xml)|application\/(?:javascript|x-yaml|feed))/i;
+
+const INFLATERS: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** The text of an answer, at most `maxBytes` of it after inflating, and as many before. */
+export async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const type = response.headers["content-type"] ?? "text/html";
+  if (!TEXT.test(type)) throw new FetchRefusal("not text", "It is not a page but a file");
+  if (Number(response.headers["content-length"]) > maxBytes) throw tooLarge(maxBytes);
+  const coding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  const inflater = coding === "identity" ? undefined : INFLATERS[coding]?.();
+  if (coding !== "identity" && !inflater) {
+    throw new FetchRefusal("unreachable", "Its answer is packed in a way that we did not ask for");
+  }
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of inflated(response, inflater, maxBytes)) {
+    bytes += part.length;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    parts.push(part);
+  }
+  return decode(Buffer.concat(parts, bytes), type);
+}
+
+function inflated(response: IncomingMessage, inflater: Transform | undefined, maxBytes: number): Readable {
+  if (!inflater) return response;
+  // A stream of empty blocks never inflates to anything.
+  let packed = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      packed += chunk.length;
+      done(packed > maxBytes ? tooLarge(maxBytes) : null, chunk);
+    },
+  });
+  return pipeline(response, counter, inflater, () => undefined);
+}
+
+function decode(bytes: Buffer, type: string): string {
+  const named = /charset\s*=\s*["']?([\w:-]+)/i.exec(type)?.[1] ?? declaredCharset(bytes) ?? "utf-8";
+  try {
+    return new TextDecoder(named).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** What an old page says in its head: `<meta charset=windows-1252>`, `<?xml encoding="…"?>`. */
+function declaredCharset(bytes: Buffer): string | undefined {
+  const head = bytes.subarray(0, 1024).toString("latin1");
+  return (
+    /<meta[^>]{0,200}?charset\s*=\s*["']?([\w:-]+)/i.exec(head)?.[1] ??
+    /^<\?xml[^>]{0,100}?encoding=["']([\w:-]+)/i.exec(head)?.[1]
+  );
+}
+
+function tooLarge(maxBytes: number): FetchRefusal {
+  return new FetchRefusal("too large", `It has more than ${Math.round(maxBytes / 1_000_000)} MB`);
+}

@@ -1,0 +1,72 @@
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { FetchRefusal } from "./fetch-refusal.ts";
+import { readText } from "./read-text.ts";
+import { type Resolve, vettedLookup } from "./vetted-lookup.ts";
+
+/** More than any page needs; Node refuses an answer with more. */
+const MAX_HEADER_BYTES = 16_384;
+
+/** Where requests go. Only tests give `ownHosts`: names that stand for servers of this machine. */
+export type Network = {
+  resolve: Resolve;
+  ownHosts?: ReadonlyMap<string, { address: string; port: number }>;
+};
+
+export type Answer = {
+  status: number;
+  /** Of a redirect. */
+  location: string | undefined;
+  etag: string | undefined;
+  lastModified: string | undefined;
+  /** Of 200 only. */
+  text: string;
+};
+
+export type RequestSettings = {
+  network: Network;
+  headers: Record<string, string>;
+  maxBytes: number;
+  /** Ends the request at any point, the body included. */
+  signal: AbortSignal;
+};
+
+/** One request on a connection of its own; follows nothing. */
+export async function requestOnce(url: URL, { network, headers, maxBytes, signal }: RequestSettings): Promise<Answer> {
+  const response = await open(url, {
+    headers: { ...headers, host: url.host },
+    signal,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    agent: false,
+    ...route(url, network),
+  });
+  try {
+    const { etag, location, "last-modified": lastModified } = response.headers;
+    const status = response.statusCode ?? 0;
+    const text = status === 200 ? await readText(response, maxBytes) : "";
+    return { status, location, etag, lastModified, text };
+  } finally {
+    response.destroy();
+  }
+}
+
+function route({ hostname }: URL, { resolve, ownHosts }: Network): RequestOptions {
+  const own = ownHosts?.get(hostname);
+  if (!own) return { lookup: vettedLookup(resolve) };
+  return { hostname: own.address, port: own.port };
+}
+
+function open(url: URL, options: RequestOptions): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options);
+    sent.once("response", resolve);
+    // Also after the answer began: a broken connection is an error of the body as well.
+    sent.on("error", reject);
+    sent.once("upgrade", (_response, socket) => {
+      socket.destroy();
+      reject(new FetchRefusal("unreachable", "It answered with something that is no page"));
+    });
+    sent.end();
+  });
+}

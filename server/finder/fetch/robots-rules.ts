@@ -1,0 +1,31 @@
+import robotsModule from "robots-parser";
+
+// Its types name a default export; what Node imports is the function itself.
+const robotsParser = robotsModule as unknown as typeof robotsModule.default;
+
+/** What a site's robots.txt says to us. */
+export type RobotsRules = {
+  allows(url: URL): boolean;
+  /** Between two requests, in seconds; undefined: it doesn't say. */
+  crawlDelay: number | undefined;
+};
+
+/** Of a longer file only the beginning counts: matching takes time for each character of each rule. */
+const MAX_LENGTH = 50_000;
+const MAX_WILDCARDS = 20;
+
+export const ALLOW_ALL: RobotsRules = { allows: () => true, crawlDelay: undefined };
+export const ALLOW_NONE: RobotsRules = { allows: () => false, crawlDelay: undefined };
+
+export function parseRobots(url: string, text: string, agent: string): RobotsRules {
+  const lines = text.slice(0, MAX_LENGTH).split(/\r\n?|\n/);
+  const robots = robotsParser(url, lines.filter(isSimple).join("\n"));
+  return {
+    allows: (page) => robots.isAllowed(page.href, agent) !== false,
+    crawlDelay: robots.getCrawlDelay(agent),
+  };
+}
+
+function isSimple(line: string): boolean {
+  return line.split("*", MAX_WILDCARDS + 2).length <= MAX_WILDCARDS + 1;
+}

@@ -1,0 +1,39 @@
+import { isIP } from "node:net";
+import { URL_MAX_LENGTH } from "#domain/limits.ts";
+import { FetchRefusal } from "./fetch-refusal.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+const PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
+
+/**
+ * An address that may be asked for: http or https on its own port, without a name and password. A socket never looks up an IP
+ * literal, so a literal is vetted here, at the first address and at every redirect; names are vetted when they are looked up.
+ */
+export function vetUrl(text: string, base?: URL): URL {
+  if (text.length > URL_MAX_LENGTH || !URL.canParse(text, base?.href)) {
+    throw new FetchRefusal("address", "It is not a web address");
+  }
+  const url = new URL(text, base);
+  if (url.href.length > URL_MAX_LENGTH) throw new FetchRefusal("address", "Its address is too long");
+  const ownPort = PORTS[url.protocol];
+  if (!ownPort) throw new FetchRefusal("address", "Only http and https addresses are read");
+  if (url.port !== "") throw new FetchRefusal("address", "Only the usual ports of the web are read");
+  if (url.username !== "" || url.password !== "") {
+    throw new FetchRefusal("address", "An address with a name or a password is not read");
+  }
+  vetHost(url.hostname);
+  url.hash = "";
+  return url;
+}
+
+function vetHost(hostname: string): void {
+  const literal = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
+  if (isIP(literal) !== 0) {
+    if (!isPublicAddress(literal)) throw new FetchRefusal("private", "Its address is not of the public internet");
+  } else if (
+    !/^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/i.test(hostname) ||
+    /\.(?:localhost|local|internal|arpa|onion)$/i.test(hostname)
+  ) {
+    throw new FetchRefusal("private", "Its host is not of the public internet");
+  }
+}

@@ -1,0 +1,41 @@
+import type pg from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
+import { queueScan, SCAN_EXPIRES_SECONDS } from "./scan-queue.ts";
+
+const SCANS_A_TURN = 100;
+
+/** Companies whose website is to be read: a week after the last time, or since its address is another one. A host once a day. */
+const DUE = `
+  insert into app.website_scans (employer_id, address, host, reason)
+  select id, address, host, reason from (
+    select distinct on (app.host_of(app.careers_address(e))) e.id, app.careers_address(e) as address,
+      app.host_of(app.careers_address(e)) as host,
+      case when last.address is distinct from app.careers_address(e) then 'address' else 'weekly' end as reason
+    from public.employers e
+      left join lateral (
+        select s.address, s.created, s.state from app.website_scans s where s.employer_id = e.id order by s.id desc limit 1
+      ) last on true
+    where e.approved = 1 and e.inactive = 0 and app.careers_address(e) is not null
+      and (last.state is null or last.state not in ('waiting', 'running'))
+      and (last.created is null or last.created < now() - interval '7 days'
+        or (last.address <> app.careers_address(e) and last.created < now() - interval '1 hour'))
+      and not app.is_host_taken(e.id, app.host_of(app.careers_address(e)))
+    order by app.host_of(app.careers_address(e)), last.created nulls first, e.id
+    limit $1
+  ) due
+  on conflict do nothing
+  returning id, reason`;
+
+/** Of a server that was stopped or died. */
+const INTERRUPTED = `
+  update app.website_scans set state = 'failed', ended = now(), is_complete = false
+  where state = 'running' and started < now() - make_interval(secs => $1)
+    or state = 'waiting' and created < now() - interval '1 day'`;
+
+export async function queueDueScans(pool: pg.Pool): Promise<void> {
+  await pool.query(INTERRUPTED, [SCAN_EXPIRES_SECONDS]);
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: number; reason: "weekly" | "address" }>(DUE, [SCANS_A_TURN]);
+    for (const { id, reason } of rows) await queueScan(client, id, reason);
+  });
+}

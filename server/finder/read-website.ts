@@ -1,0 +1,188 @@
+import { mergeFoundJobs } from "./extract/job-identity.ts";
+import { FetchRefusal } from "./fetch/fetch-refusal.ts";
+import type { FetchedPage } from "./fetch/fetcher.ts";
+import type { BoardAnswer, FoundJob, PageFindings, RecognizedBoard } from "./found-job.ts";
+
+/** How texts become jobs; in a thread of its own, because pages can be built to take long. */
+export type TextReader = {
+  readPage(text: string, url: string): Promise<PageFindings & { boards: RecognizedBoard[] }>;
+  readBoard(board: RecognizedBoard, text: string, url: string): Promise<BoardAnswer>;
+  /** The board that an address belongs to. */
+  boardOf(url: string): RecognizedBoard | undefined;
+};
+
+type ReadPage = { url: string; said: string };
+
+export type WebsiteFindings = {
+  jobs: FoundJob[];
+  pages: ReadPage[];
+  /** Boards that are named and not read. */
+  named: { name: string; url: string }[];
+  notes: string[];
+  saysNone: boolean;
+  /** Everything that lists jobs could be read. */
+  isComplete: boolean;
+  /** Pages that list jobs: their address is no job's own. */
+  listUrls: string[];
+};
+
+export type WebsiteSettings = {
+  /** Throws a FetchRefusal for what is not read. */
+  fetchPage: (url: string) => Promise<FetchedPage>;
+  reader: TextReader;
+  maxPages: number;
+  onProgress: (progress: { pages: number; jobs: number }) => void;
+};
+
+type Task = { url: string; kind: "start" | "board" | "careers" | "feed" | "job" | "sitemap"; board?: RecognizedBoard };
+
+const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "sitemap"];
+
+/** The jobs of one website: its start, the boards that it links to, and the pages of its own that may tell of jobs, best first. */
+export async function readWebsite(address: string, settings: WebsiteSettings): Promise<WebsiteFindings> {
+  const reading = new Reading(address, settings);
+  await reading.run();
+  return reading.findings();
+}
+
+class Reading {
+  readonly #settings: WebsiteSettings;
+  readonly #tasks: Task[];
+  readonly #known = new Set<string>();
+  readonly #hosts = new Set<string>();
+  readonly #found: WebsiteFindings = {
+    jobs: [],
+    pages: [],
+    named: [],
+    notes: [],
+    saysNone: false,
+    isComplete: true,
+    listUrls: [],
+  };
+
+  constructor(address: string, settings: WebsiteSettings) {
+    this.#settings = settings;
+    this.#tasks = [];
+    const board = settings.reader.boardOf(address);
+    this.#hosts.add(hostOf(address));
+    if (board) this.#meet(board);
+    else this.#plan({ url: address, kind: "start" });
+  }
+
+  async run(): Promise<void> {
+    for (let task = this.#next(); task; task = this.#next()) {
+      if (this.#found.pages.length >= this.#settings.maxPages) {
+        this.#found.isComplete = false;
+        this.#found.notes.push(`We read ${this.#settings.maxPages} pages, which is as many as we do at a time.`);
+        return;
+      }
+      if (!(await this.#read(task))) return;
+      this.#settings.onProgress({ pages: this.#found.pages.length, jobs: this.#found.jobs.length });
+    }
+  }
+
+  findings(): WebsiteFindings {
+    return { ...this.#found, jobs: mergeFoundJobs(this.#found.jobs) };
+  }
+
+  #next(): Task | undefined {
+    const kind = ORDER.find((one) => this.#tasks.some((task) => task.kind === one));
+    const index = this.#tasks.findIndex((task) => task.kind === kind);
+    return index < 0 ? undefined : this.#tasks.splice(index, 1)[0];
+  }
+
+  /** False: there is no time for more. */
+  async #read(task: Task): Promise<boolean> {
+    try {
+      const page = await this.#settings.fetchPage(task.url);
+      if (page.status !== 200) this.#miss(task, page.status);
+      else await this.#take(task, page);
+      return true;
+    } catch (error) {
+      if (!(error instanceof FetchRefusal)) throw error;
+      this.#say(task.url, error.message);
+      // A file is no list, and will not become one.
+      if (error.reason !== "not text" || task.kind === "start") this.#found.isComplete = false;
+      return error.reason !== "limit";
+    }
+  }
+
+  async #take(task: Task, page: FetchedPage): Promise<void> {
+    // A start that leads to another host belongs to the company as much.
+    if (task.kind === "start") this.#start(page);
+    if (task.board) await this.#takeBoard(task, task.board, page);
+    else await this.#takePage(task, page);
+  }
+
+  #miss(task: Task, status: number): void {
+    const isGone = status === 404 || status === 410;
+    this.#say(task.url, isGone ? "The page does not exist" : `The website answered with error ${status}`);
+    if (!isGone || task.kind === "start" || task.kind === "board") this.#found.isComplete = false;
+  }
+
+  #start(page: FetchedPage): void {
+    this.#hosts.add(hostOf(page.url));
+    this.#known.add(plain(page.url));
+    const board = this.#settings.reader.boardOf(page.url);
+    if (board) this.#meet(board);
+  }
+
+  async #takeBoard(task: Task, board: RecognizedBoard, page: FetchedPage): Promise<void> {
+    const { jobs, next } = await this.#settings.reader.readBoard(board, page.text, page.url);
+    this.#found.jobs.push(...jobs);
+    this.#found.listUrls.push(task.url, page.url);
+    this.#say(task.url, jobsSaid(jobs.length));
+    for (const url of next) this.#plan({ url, kind: "board", board });
+  }
+
+  async #takePage(task: Task, page: FetchedPage): Promise<void> {
+    const { jobs, links, notes, saysNone, boards } = await this.#settings.reader.readPage(page.text, page.url);
+    this.#found.jobs.push(...jobs);
+    if (task.kind !== "job") this.#found.listUrls.push(task.url, page.url);
+    this.#say(page.url, jobsSaid(jobs.length));
+    if (jobs.length === 0 && task.kind !== "job") this.#found.notes.push(...notes);
+    this.#found.saysNone ||= saysNone;
+    for (const board of boards) this.#meet(board);
+    for (const { url, kind } of links) if (this.#isOwn(url)) this.#plan({ url, kind });
+  }
+
+  #meet(board: RecognizedBoard): void {
+    if (board.fetch.length === 0) {
+      const isKnown = this.#found.named.some(({ name }) => name === board.name);
+      if (!isKnown) this.#found.named.push({ name: board.name, url: board.url });
+    }
+    for (const url of board.fetch) this.#plan({ url, kind: "board", board });
+  }
+
+  #plan(task: Task): void {
+    const key = plain(task.url);
+    if (this.#known.has(key) || this.#known.size >= 1_000) return;
+    this.#known.add(key);
+    this.#tasks.push(task);
+  }
+
+  /** Page content never leads to another company: only to the hosts where reading began, and below them. */
+  #isOwn(url: string): boolean {
+    const host = hostOf(url);
+    return [...this.#hosts].some((own) => host === own || host.endsWith(`.${own}`));
+  }
+
+  #say(url: string, said: string): void {
+    this.#found.pages.push({ url, said });
+  }
+}
+
+function jobsSaid(count: number): string {
+  return count === 0 ? "No jobs" : count === 1 ? "1 job" : `${count} jobs`;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "";
+}
+
+function plain(url: string): string {
+  return url
+    .replace(/#.*$/, "")
+    .replace(/^https?:\/\/(?:www\.)?/i, "")
+    .replace(/\/$/, "");
+}

@@ -1,0 +1,145 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import { FetchRefusal } from "./fetch/fetch-refusal.ts";
+import { FETCH_LIMITS, type FetchedPage, Fetcher, type FetcherOptions } from "./fetch/fetcher.ts";
+import { findGonePages } from "./find-gone-pages.ts";
+import { readWebsite, type TextReader } from "./read-website.ts";
+import { storeFindings } from "./store-findings.ts";
+import { storedPages } from "./stored-pages.ts";
+
+type ScanLimits = { scanMs: number; maxPages: number; lookMs: number };
+
+/** Two minutes and 50 pages; how often it is looked whether a member canceled. */
+const SCAN_LIMITS: ScanLimits = { scanMs: 120_000, maxPages: 50, lookMs: 1_000 };
+
+export type ScanOptions = {
+  /** Connects as the owner. */
+  pool: pg.Pool;
+  log: Pick<Logger, "info" | "warn">;
+  reader: TextReader;
+  fetching: FetcherOptions;
+  limits?: ScanLimits;
+  /** The server stops. */
+  stopping?: AbortSignal;
+};
+
+export type Scan = { id: number; employer_id: number; address: string };
+
+/** A company that is not approved, or no longer active, is not looked for. */
+const CLAIM = `
+  update app.website_scans s set state = 'running', started = now()
+  from public.employers e
+  where s.id = $1 and s.state = 'waiting' and e.id = s.employer_id and e.approved = 1 and e.inactive = 0
+  returning s.id, s.employer_id, s.address`;
+
+class Canceled extends Error {}
+
+/** Reads one company's website and stores what it tells. Never throws for what a site does. */
+export async function runScan(scanId: number, options: ScanOptions): Promise<void> {
+  const { pool, log } = options;
+  const { rows } = await pool.query<Scan>(CLAIM, [scanId]);
+  const [scan] = rows;
+  if (!scan) return void (await end(pool, scanId, "canceled", "waiting"));
+  const start = performance.now();
+  try {
+    const { pages, jobs, isComplete } = await scanWebsite(scan, options);
+    const ms = Math.round(performance.now() - start);
+    log.info({ scanId, pages: pages.length, jobs: jobs.length, isComplete, ms }, "a website was read");
+  } catch (error) {
+    if (error instanceof Canceled) return;
+    log.warn({ err: error, scanId }, "a scan failed");
+    await end(pool, scanId, "failed", "running");
+  }
+}
+
+async function end(pool: pg.Pool, scanId: number, state: "canceled" | "failed", from: string): Promise<void> {
+  const text =
+    "update app.website_scans set state = $2, ended = now(), is_complete = false where id = $1 and state = $3";
+  await pool.query(text, [scanId, state, from]);
+}
+
+async function scanWebsite(scan: Scan, { pool, reader, fetching, limits = SCAN_LIMITS, stopping }: ScanOptions) {
+  const cancel = new AbortController();
+  const deadline = AbortSignal.timeout(limits.scanMs);
+  const signal = AbortSignal.any([cancel.signal, deadline, ...(stopping ? [stopping] : [])]);
+  const fetchPage = pageFetcher(scan, {
+    pool,
+    fetcher: new Fetcher(fetching),
+    maxBytes: (fetching.limits ?? FETCH_LIMITS).maxBytes,
+    signal,
+    deadline,
+  });
+  const look = async (progress?: { pages: number; jobs: number }) => {
+    if (!(await isRunning(pool, scan.id, progress))) cancel.abort(new Canceled());
+  };
+  let looking = Promise.resolve();
+  const onProgress = (progress?: { pages: number; jobs: number }) => {
+    // A look that fails is repeated by the next one.
+    looking = looking.then(() => look(progress)).catch(() => undefined);
+  };
+  const timer = setInterval(onProgress, limits.lookMs);
+  try {
+    const findings = await readWebsite(scan.address, {
+      fetchPage,
+      reader: within(reader, signal),
+      maxPages: limits.maxPages,
+      onProgress,
+    });
+    const left = limits.maxPages - findings.pages.length;
+    const withoutPage = await findGonePages(scan, { pool, findings, fetchPage, left });
+    await looking;
+    cancel.signal.throwIfAborted();
+    await storeFindings(pool, scan, findings, withoutPage);
+    return findings;
+  } finally {
+    clearInterval(timer);
+    await looking;
+  }
+}
+
+/** Notes how far the scan is; false once a member has canceled it. */
+async function isRunning(pool: pg.Pool, scanId: number, progress?: { pages: number; jobs: number }): Promise<boolean> {
+  if (!progress) {
+    const { rowCount } = await pool.query("select from app.website_scans where id = $1 and state = 'running'", [
+      scanId,
+    ]);
+    return rowCount === 1;
+  }
+  const { rowCount } = await pool.query(
+    "update app.website_scans set pages_read = $2, jobs_found = $3 where id = $1 and state = 'running'",
+    [scanId, progress.pages, progress.jobs],
+  );
+  return rowCount === 1;
+}
+
+type PageFetching = { pool: pg.Pool; fetcher: Fetcher; maxBytes: number; signal: AbortSignal; deadline: AbortSignal };
+
+/** Asks only for what has changed since the last scan. */
+function pageFetcher(scan: Scan, { pool, fetcher, maxBytes, signal, deadline }: PageFetching) {
+  const stored = storedPages(pool, scan.employer_id, maxBytes);
+  return async (url: string): Promise<FetchedPage> => {
+    try {
+      const page = await fetcher.read(url, signal, await stored.validatorsOf(url));
+      if (page.status === 304) return { ...page, status: 200, text: await stored.textOf(url) };
+      if (page.status === 200) await stored.keep(url, page);
+      return page;
+    } catch (error) {
+      if (deadline.aborted && !(error instanceof Canceled))
+        throw new FetchRefusal("limit", "There was no time left to read it");
+      throw error;
+    }
+  };
+}
+
+/** The time of a scan includes what its pages take to be understood. */
+function within(reader: TextReader, signal: AbortSignal): TextReader {
+  const stopping = <Result>(work: () => Promise<Result>) => {
+    signal.throwIfAborted();
+    return work();
+  };
+  return {
+    boardOf: reader.boardOf,
+    readPage: (text, url) => stopping(() => reader.readPage(text, url)),
+    readBoard: (board, text, url) => stopping(() => reader.readBoard(board, text, url)),
+  };
+}

@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
+import type { FoundJob } from "./found-job.ts";
+import { keysOf } from "./match-known-jobs.ts";
+import type { WebsiteFindings } from "./read-website.ts";
+import { type KnownJob, reconcile } from "./reconcile.ts";
+import type { Scan } from "./run-scan.ts";
+import { type Lookups, type Suggestion, toSuggestion } from "./to-suggestion.ts";
+
+/** Of one reading; and undecided ones of a company in all. */
+const MAX_JOBS = 200;
+const MAX_UNDECIDED = 500;
+const MAX_REPORTED_LENGTH = 500;
+const MAX_NOTES = 10;
+
+type Known = KnownJob & { suggestion_id: number };
+type Found = Suggestion & { job: FoundJob; keys: string[]; url: string | null; hash: string };
+
+/** Stores all of a reading or nothing. A company whose address or approval changed meanwhile keeps what it had. */
+export async function storeFindings(
+  pool: pg.Pool,
+  scan: Scan,
+  findings: WebsiteFindings,
+  withoutPage: Set<number>,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const lookups = await readLookups(client);
+    const { rowCount } = await client.query(
+      `select from app.website_scans s join public.employers e on e.id = s.employer_id
+       where s.id = $1 and s.state = 'running' and e.approved = 1 and e.inactive = 0 and app.careers_address(e) = s.address
+       for update of s for share of e`,
+      [scan.id],
+    );
+    if (rowCount === 0) return void (await client.query(CANCEL, [scan.id]));
+    const known = await readKnown(client, scan.employer_id);
+    const lists = new Set(findings.listUrls);
+    const found = findings.jobs.slice(0, MAX_JOBS).map((job) => toFound(job, lists, lookups));
+    const now = new Date();
+    const result = reconcile(known, found, { now, isComplete: findings.isComplete, withoutPage });
+    const added = await addJobs(client, scan.employer_id, result.added);
+    for (const pair of result.pairs) await seeAgain(client, pair.known, pair.found, findings.isComplete);
+    await markMissing(client, result.missed, result.gone);
+    const notes = result.isRedesign ? [REDESIGN, ...findings.notes] : findings.notes;
+    await client.query(FINISH, [
+      scan.id,
+      findings.pages.length,
+      found.length,
+      added,
+      toReport({ ...findings, notes }),
+      findings.isComplete && !result.isRedesign,
+    ]);
+  });
+}
+
+const REDESIGN =
+  "We found jobs here before and can't find any of them now. If the website has changed, please check the address.";
+
+const CANCEL = "update app.website_scans set state = 'canceled', ended = now() where id = $1 and state = 'running'";
+
+const FINISH = `
+  update app.website_scans set state = 'finished', ended = now(), pages_read = $2, jobs_found = $3, jobs_new = $4, report = $5,
+    is_complete = $6
+  where id = $1`;
+
+async function readLookups(client: pg.ClientBase): Promise<Lookups> {
+  const byName = async (table: string) => {
+    const { rows } = await client.query<{ id: number; name: string }>(`select id, name from public.${table}`);
+    return new Map(rows.map(({ id, name }) => [name, id]));
+  };
+  return { employment_types: await byName("employment_types"), location_types: await byName("location_types") };
+}
+
+async function readKnown(client: pg.ClientBase, employerId: number): Promise<Known[]> {
+  const { rows } = await client.query<Known>(
+    `select id, suggestion_id, keys, hash, state, missed_since as "missedSince" from app.found_jobs
+     where employer_id = $1 order by last_seen desc limit 2000`,
+    [employerId],
+  );
+  // Dates come as text from this connection.
+  return rows.map((row) => ({ ...row, missedSince: row.missedSince && new Date(row.missedSince) }));
+}
+
+function toFound(job: FoundJob, lists: ReadonlySet<string>, lookups: Lookups): Found {
+  const suggestion = toSuggestion(job, lookups);
+  const hash = createHash("sha256").update(JSON.stringify(suggestion.columns)).digest("base64url");
+  return {
+    ...suggestion,
+    job,
+    hash,
+    keys: keysOf(job, (url) => lists.has(url)),
+    url: lists.has(job.url) ? null : job.url,
+  };
+}
+
+/** Returns how many there are now. What the database's checks refuse is left out. */
+async function addJobs(client: pg.ClientBase, employerId: number, jobs: Found[]): Promise<number> {
+  const { rows } = await client.query<{ undecided: number }>(
+    `select count(*)::integer as undecided from public.script_acquired_job_openings
+     where employer_id = $1 and moved_to_live is null and denied is null`,
+    [employerId],
+  );
+  let added = 0;
+  for (const found of jobs.slice(0, Math.max(0, MAX_UNDECIDED - (rows[0]?.undecided ?? 0)))) {
+    if (await addJob(client, employerId, found)) added += 1;
+  }
+  return added;
+}
+
+async function addJob(
+  client: pg.ClientBase,
+  employerId: number,
+  { columns, sources, keys, url, hash }: Found,
+): Promise<boolean> {
+  const row = { employer_id: employerId, ...columns, sources };
+  const names = Object.keys(row);
+  const rows = await attempt(client, {
+    text: `with suggestion as (
+         insert into public.script_acquired_job_openings (${names}) values (${names.map((_, index) => `$${index + 1}`)}) returning id
+       )
+       insert into app.found_jobs (employer_id, suggestion_id, keys, url, hash)
+       select $1, id, $${names.length + 1}, $${names.length + 2}, $${names.length + 3} from suggestion`,
+    values: [...Object.values(row), keys, url, hash],
+  });
+  return rows === 1;
+}
+
+/** How many rows a statement wrote: none if a value is one that the database's checks refuse. */
+async function attempt(client: pg.ClientBase, statement: pg.QueryConfig): Promise<number> {
+  await client.query("savepoint one_job");
+  try {
+    const { rowCount } = await client.query(statement);
+    await client.query("release savepoint one_job");
+    return rowCount ?? 0;
+  } catch (error) {
+    const { code = "" } = error as { code?: string };
+    if (!/^2[23]/.test(code)) throw error;
+    await client.query("rollback to savepoint one_job");
+    return 0;
+  }
+}
+
+/** A reading that is not complete may have missed a job's page: it changes no suggestion. */
+async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isComplete: boolean): Promise<void> {
+  const isChanged =
+    isComplete && known.hash !== found.hash && (await updateSuggestion(client, known.suggestion_id, found));
+  await client.query(
+    `update app.found_jobs set keys = $2, url = $3, last_seen = now(), missed_since = null, hash = case when $5 then $4 else hash end,
+       state = case when $6 then 'changed' when state = 'gone' then 'seen' else state end,
+       changed = case when $6 then now() else changed end
+     where id = $1`,
+    [known.id, found.keys, found.url, found.hash, isComplete, isChanged],
+  );
+  if (known.state === "gone") {
+    await client.query("update public.job_openings set source_gone = null where original_script_job_id = $1", [
+      known.suggestion_id,
+    ]);
+  }
+}
+
+/** What the website no longer says keeps its last good value. True if anything is different now; decided ones stay as they were. */
+async function updateSuggestion(client: pg.ClientBase, id: number, { columns, sources }: Found): Promise<boolean> {
+  const said = Object.entries(columns).filter(([, value]) => value !== null);
+  const set = said.map(([column], index) => `${column} = $${index + 3}`).join(", ");
+  const differs = said.map(([column], index) => `${column} is distinct from $${index + 3}`).join(" or ");
+  const rows = await attempt(client, {
+    text: `update public.script_acquired_job_openings set ${set}, sources = sources || $2
+       where id = $1 and moved_to_live is null and denied is null and (${differs})`,
+    values: [id, sources, ...said.map(([, value]) => value)],
+  });
+  return rows === 1;
+}
+
+async function markMissing(client: pg.ClientBase, missed: Known[], gone: Known[]): Promise<void> {
+  const ids = (jobs: Known[]) => jobs.map(({ id }) => id);
+  await client.query("update app.found_jobs set missed_since = now() where id = any ($1)", [ids(missed)]);
+  await client.query("update app.found_jobs set state = 'gone' where id = any ($1)", [ids(gone)]);
+  await client.query(
+    `update public.job_openings set source_gone = now()
+     where original_script_job_id = any ($1) and archived = 0 and end_date >= app.today()`,
+    [gone.map(({ suggestion_id }) => suggestion_id)],
+  );
+}
+
+function toReport({ pages, named, notes }: WebsiteFindings) {
+  const cut = (text: string) => text.slice(0, MAX_REPORTED_LENGTH);
+  return {
+    pages: pages.map(({ url, said }) => ({ url: cut(url), said: cut(said) })),
+    boards: named.slice(0, MAX_NOTES).map(({ name, url }) => ({ name, url: cut(url) })),
+    notes: [...new Set(notes)].slice(0, MAX_NOTES).map(cut),
+  };
+}

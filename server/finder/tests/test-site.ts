@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Network } from "#server/finder/fetch/request-once.ts";
+
+/** A page's HTML; or what answers by itself. Paths that are missing are 404. */
+export type TestPages = Record<string, string | ((response: ServerResponse, headers: IncomingHttpHeaders) => void)>;
+
+export type TestSite = {
+  /** Change it to change the site. */
+  pages: TestPages;
+  /** "GET bakery.test/jobs", in the order of asking. */
+  requests: string[];
+  /** On which `hosts` are this site, and nothing else can be reached by name. */
+  network: Network;
+  address: { address: string; port: number };
+  close(): Promise<void>;
+};
+
+/** A website of this machine: reached by the given names only, and only by who is given `network`. */
+export async function startTestSite(hosts: readonly string[], pages: TestPages): Promise<TestSite> {
+  const site = { pages, requests: [] as string[] };
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    site.requests.push(`${request.method} ${request.headers.host}${path}`);
+    const page = site.pages[`${request.headers.host}${path}`] ?? site.pages[path];
+    if (typeof page === "function") page(response, request.headers);
+    else if (page === undefined) response.writeHead(404, { "content-type": "text/html" }).end("<p>Not found</p>");
+    else response.writeHead(200, { "content-type": typeOf(path) }).end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = { address: "127.0.0.1", port: (server.address() as AddressInfo).port };
+  const ownHosts = new Map(hosts.map((host) => [host, address]));
+  const resolve = (host: string) => Promise.reject(Object.assign(new Error(`No ${host}`), { code: "ENOTFOUND" }));
+  return Object.assign(site, {
+    address,
+    network: { resolve, ownHosts },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolveClose) => server.close(resolveClose));
+    },
+  });
+}
+
+function typeOf(path: string): string {
+  if (path.endsWith(".xml")) return "application/xml";
+  if (path.endsWith(".json")) return "application/json";
+  return path.endsWith(".txt") ? "text/plain" : "text/html; charset=utf-8";
+}

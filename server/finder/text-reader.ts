@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import { FetchRefusal } from "./fetch/fetch-refusal.ts";
+import { boardOf, type TextFindings, type TextTask } from "./read-text.ts";
+import type { TextReader } from "./read-website.ts";
+
+/** Longer than any page of 2 MB takes that was not made to take long. */
+const TEXT_MS = 10_000;
+
+/** Reads texts in a thread that is ended when a text takes too long or too much memory, so that nobody else waits for it. */
+export function createTextReader(): TextReader & { close(): Promise<void> } {
+  let workers: Piscina<TextTask, TextFindings> | undefined;
+
+  async function run<Kind extends TextTask["kind"]>(task: Extract<TextTask, { kind: Kind }>) {
+    workers ??= startWorkers();
+    try {
+      const findings = await workers.run(task, { signal: AbortSignal.timeout(TEXT_MS) });
+      return findings as Extract<TextFindings, { kind: Kind }>;
+    } catch (error) {
+      throw new FetchRefusal("too large", "It is built in a way that we can't read", { cause: error });
+    }
+  }
+
+  return {
+    boardOf,
+    readPage: async (text, url) => (await run({ kind: "page", text, url })).page,
+    readBoard: async (board, text, url) => (await run({ kind: "board", board, text, url })).answer,
+    close: async () => workers?.destroy(),
+  };
+}
+
+function startWorkers(): Piscina<TextTask, TextFindings> {
+  return new Piscina<TextTask, TextFindings>({
+    filename: fileURLToPath(new URL("read-text.ts", import.meta.url)),
+    name: "readText",
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 10_000,
+    niceIncrement: 10,
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  });
+}

@@ -1,0 +1,101 @@
+import type { Row } from "#domain/rows.ts";
+import type { FieldSource, FoundField, FoundJob, FoundPay } from "./found-job.ts";
+
+/** What a found job fills in of a suggestion; null where it says nothing. */
+type SuggestionColumns = Pick<
+  Row<"script_acquired_job_openings">,
+  | "name"
+  | "description"
+  | "city"
+  | "state"
+  | "address_line_one"
+  | "postal_code"
+  | "start_date"
+  | "end_date"
+  | "employment_type_id"
+  | "location_type_id"
+  | "pay_type"
+  | "min_annual_pay"
+  | "max_annual_pay"
+  | "min_hourly_pay"
+  | "max_hourly_pay"
+  | "application_type"
+  | "application_url"
+  | "application_email"
+>;
+
+type Source = FieldSource & { because?: string[] };
+export type Suggestion = { columns: SuggestionColumns; sources: Partial<Record<keyof SuggestionColumns, Source>> };
+
+/** Ids by the names of the look-up tables. */
+export type Lookups = Record<"employment_types" | "location_types", ReadonlyMap<string, number>>;
+
+/** A suggestion's dates are the application window, as a job's are (rule 30). */
+const FIELDS: Partial<Record<FoundField, (keyof SuggestionColumns)[]>> = {
+  title: ["name"],
+  description: ["description"],
+  city: ["city"],
+  state: ["state"],
+  street: ["address_line_one"],
+  zip: ["postal_code"],
+  postedDate: ["start_date"],
+  validThrough: ["end_date"],
+  employmentType: ["employment_type_id"],
+  locationType: ["location_type_id"],
+  pay: ["pay_type", "min_annual_pay", "max_annual_pay", "min_hourly_pay", "max_hourly_pay"],
+  apply: ["application_type", "application_url", "application_email"],
+};
+
+export function toSuggestion(job: FoundJob, lookups: Lookups): Suggestion {
+  const columns: SuggestionColumns = {
+    name: job.title,
+    description: job.description,
+    city: job.city,
+    state: job.state,
+    address_line_one: job.street,
+    postal_code: job.zip,
+    start_date: job.postedDate,
+    end_date: job.validThrough,
+    employment_type_id: idOf(lookups.employment_types, job.employmentType),
+    location_type_id: idOf(lookups.location_types, job.locationType),
+    ...toPay(job.pay),
+    application_type: job.apply?.kind ?? null,
+    application_url: job.apply?.kind === "url" ? job.apply.value : null,
+    application_email: job.apply?.kind === "email" ? job.apply.value : null,
+  };
+  return { columns, sources: sourcesOf(job, columns) };
+}
+
+function idOf(ids: ReadonlyMap<string, number>, name: string | null): number | null {
+  return name === null ? null : (ids.get(name) ?? null);
+}
+
+/** A year has 12 months and 52 weeks; how many days someone works is not known, so that a daily rate stays in the text. */
+const A_YEAR: Partial<Record<FoundPay["unit"], number>> = { year: 1, month: 12, week: 52 };
+
+function toPay(pay: FoundPay | null) {
+  const none = {
+    pay_type: null,
+    min_annual_pay: null,
+    max_annual_pay: null,
+    min_hourly_pay: null,
+    max_hourly_pay: null,
+  } as const;
+  if (!pay) return none;
+  if (pay.unit === "hour") return { ...none, pay_type: 2 as const, min_hourly_pay: pay.min, max_hourly_pay: pay.max };
+  const times = A_YEAR[pay.unit];
+  if (times === undefined) return none;
+  const annual = (amount: number | null) => (amount === null ? null : Math.round(amount * times));
+  return { ...none, pay_type: 1 as const, min_annual_pay: annual(pay.min), max_annual_pay: annual(pay.max) };
+}
+
+/** Rule 47. The title's says, too, by which words an uncertain job was taken for one. */
+function sourcesOf(job: FoundJob, columns: SuggestionColumns): Suggestion["sources"] {
+  const entries = Object.entries(job.sources).flatMap(([field, source]) =>
+    (FIELDS[field as FoundField] ?? []).filter((column) => columns[column] !== null).map((column) => [column, source]),
+  );
+  const sources: Suggestion["sources"] = Object.fromEntries(entries);
+  if (!job.isUncertain) return sources;
+  const name: Source = { url: job.url, from: job.kind, ...sources.name, because: job.because.slice(0, 5) };
+  return { ...sources, name };
+}
