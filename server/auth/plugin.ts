@@ -7,6 +7,7 @@ import { jwksRoute } from "./endpoints/jwks.ts";
 import { logoutRoute } from "./endpoints/logout.ts";
 import { otpRoute } from "./endpoints/otp.ts";
 import { ownSessionsRoutes } from "./endpoints/own-sessions.ts";
+import { passkeysRoute } from "./endpoints/passkeys.ts";
 import { reauthenticateRoute } from "./endpoints/reauthenticate.ts";
 import { recoverRoute } from "./endpoints/recover.ts";
 import { recoveryCodesRoute } from "./endpoints/recovery-codes.ts";
@@ -37,6 +38,7 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   ownSessionsRoutes,
   factorsRoute,
   recoveryCodesRoute,
+  passkeysRoute,
   settingsRoute,
   healthRoute,
   jwksRoute,

@@ -6,19 +6,23 @@ import { validationFailed } from "#server/auth/auth-error.ts";
 import { challengeFactor, ownFactor } from "#server/auth/factors/challenge-factor.ts";
 import { enrollFactor } from "#server/auth/factors/enroll-factor.ts";
 import { removeFactor } from "#server/auth/factors/remove-factor.ts";
-import { verifyTotp } from "#server/auth/factors/verify-factor.ts";
+import { verifySecurityKey, verifyTotp } from "#server/auth/factors/verify-factor.ts";
 import { friendlyNameParameter, proofParameters } from "#server/auth/requests/parameters.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
 import { requireSession } from "#server/auth/tokens/sessions.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
 const Enrollment = z.object({
-  factor_type: z.enum(["totp"]),
+  factor_type: z.enum(["totp", "webauthn"]),
   friendly_name: friendlyNameParameter.nullish(),
   issuer: friendlyNameParameter.nullish(),
   ...proofParameters,
 });
-const Answer = z.object({ challenge_id: z.uuid(), code: z.string().max(20).optional() });
+const Answer = z.object({
+  challenge_id: z.uuid(),
+  code: z.string().max(20).optional(),
+  webauthn: z.object({ credential_response: z.unknown() }).optional(),
+});
 const Proof = z.object(proofParameters);
 const Path = z.object({ id: z.uuid() });
 
@@ -48,7 +52,11 @@ export function factorsRoute(app: FastifyInstance, context: AuthContext): void {
     const signedIn = await requireSession(context, request, { mayOweFactor: true });
     const { parameters, caller } = readRequest(context, request, Answer);
     const factor = ownFactor(signedIn, idOf(context, request));
-    const { challenge_id: challengeId, code } = parameters;
+    const { challenge_id: challengeId, code, webauthn } = parameters;
+    if (factor.factor_type === "webauthn") {
+      const answer = { challengeId, credential: webauthn?.credential_response };
+      return await verifySecurityKey(context, signedIn, factor, answer, caller);
+    }
     if (code === undefined) throw validationFailed("code: is missing");
     return await verifyTotp(context, signedIn, factor, { challengeId, code }, caller);
   });

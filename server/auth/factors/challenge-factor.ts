@@ -6,6 +6,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 import type { SignedIn } from "#server/auth/tokens/sessions.ts";
 import { UNFINISHED_FOR } from "./enroll-factor.ts";
+import { type StoredKey, securityKeyOptions } from "./security-key.ts";
 
 const CHALLENGE_MINUTES = 5;
 const TRIES = 5;
@@ -21,26 +22,35 @@ export function ownFactor({ user }: SignedIn, id: string): OwnFactor {
 
 /** Begins a proof of this factor, for this session alone. */
 export async function challengeFactor(
-  { pool }: AuthContext,
-  { sessionId }: SignedIn,
+  context: AuthContext,
+  { user, sessionId }: SignedIn,
   factor: OwnFactor,
   caller: Caller,
 ): Promise<Record<string, unknown>> {
   const id = randomUUID();
-  await pool.query(
+  const webauthn = factor.factor_type === "webauthn" ? await securityKeyOptions(context, user, factor) : undefined;
+  const asked = webauthn?.credential_options.publicKey.challenge;
+  await context.pool.query(
     `with expired as (
        delete from auth.mfa_challenges
        where factor_id = $2 and created_at < now() - make_interval(mins => $5)
      )
-     insert into auth.mfa_challenges (id, factor_id, session_id, ip_address, created_at)
-     values ($1, $2, $3, $4, now())`,
-    [id, factor.id, sessionId, caller.ip, CHALLENGE_MINUTES],
+     insert into auth.mfa_challenges (id, factor_id, session_id, ip_address, web_authn_session_data, created_at)
+     values ($1, $2, $3, $4, $6, now())`,
+    [id, factor.id, sessionId, caller.ip, CHALLENGE_MINUTES, asked ? { challenge: asked } : null],
   );
   const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_MINUTES * 60;
-  return { id, type: factor.factor_type, expires_at: expiresAt };
+  return { id, type: factor.factor_type, expires_at: expiresAt, ...(webauthn ? { webauthn } : {}) };
 }
 
-type OpenChallenge = { id: string; secret: string | null };
+export type OpenChallenge = {
+  id: string;
+  status: string;
+  secret: string | null;
+  /** Of a security key: what it was asked to sign, and the key, once there is one. */
+  asked: string | null;
+  credential: StoredKey | null;
+};
 
 /** Counts the try before anything is compared, so that simultaneous tries count too. */
 export async function tryChallenge(
@@ -54,7 +64,8 @@ export async function tryChallenge(
      where c.id = $1 and c.factor_id = $2 and c.session_id = $3 and f.id = c.factor_id
        and c.tries < ${TRIES} and c.created_at > now() - make_interval(mins => ${CHALLENGE_MINUTES})
        and (f.status = 'verified' or f.created_at > now() - ${UNFINISHED_FOR})
-     returning c.id, f.secret`,
+     returning c.id, f.status, f.secret, c.web_authn_session_data ->> 'challenge' as asked,
+       f.web_authn_credential as credential`,
     [challengeId, factor.id, sessionId],
   );
   if (!rows[0]) throw challengeExpired();

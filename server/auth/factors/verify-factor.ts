@@ -9,6 +9,7 @@ import type { Caller } from "#server/auth/requests/read-request.ts";
 import { forgetLevels, liftSession } from "#server/auth/tokens/session-levels.ts";
 import type { SessionJson, SignedIn } from "#server/auth/tokens/sessions.ts";
 import { type OwnFactor, spendChallenge, tryChallenge } from "./challenge-factor.ts";
+import { checkSecurityKey } from "./security-key.ts";
 import { tellOwner } from "./tell-owner.ts";
 import { totpStep } from "./totp.ts";
 
@@ -43,6 +44,31 @@ export async function verifyTotp(
   );
   await context.limits.returnFactorTry("code", user.id);
   return session;
+}
+
+/** A security key: its first answer is the key itself, later ones are signed by it. */
+export async function verifySecurityKey(
+  context: AuthContext,
+  signedIn: SignedIn,
+  factor: OwnFactor,
+  answer: { challengeId: string; credential: unknown },
+  caller: Caller,
+): Promise<SessionJson> {
+  const challenge = await tryChallenge(context, signedIn, factor, answer.challengeId);
+  const key = await checkSecurityKey(context, challenge, answer.credential);
+  if (!key) {
+    await recordAudit(context.pool, "verification_attempted", signedIn.user, caller);
+    throw wrongCode();
+  }
+  return await acceptFactor(context, signedIn, { factor, challengeId: challenge.id }, caller, async (client) => {
+    const { rowCount } = await client.query(
+      `update auth.mfa_factors set web_authn_credential = $2
+       where id = $1 and (web_authn_credential is null) = $3 and (web_authn_credential is null or $4 = 0
+         or (web_authn_credential ->> 'counter')::bigint < $4)`,
+      [factor.id, key, challenge.credential === null, key.counter],
+    );
+    return rowCount === 1; // a copy of the key was faster
+  });
 }
 
 /** Spends the challenge and lifts the session. The first time the factor begins to count, and the owner is told. */

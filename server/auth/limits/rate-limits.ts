@@ -11,7 +11,16 @@ const HOUR = 60 * 60;
 const DAY = 24 * 60 * 60;
 
 /** Requests of each IP address in five minutes. A whole office shares one, so nothing else is limited by IP address. */
-const REQUESTS = { verify: 30, token: 150, signup: 30, otp: 30, recover: 30, resend: 30, factor: 30 } as const;
+const REQUESTS = {
+  verify: 30,
+  token: 150,
+  signup: 30,
+  otp: 30,
+  recover: 30,
+  resend: 30,
+  factor: 30,
+  passkey: 60,
+} as const;
 /** Rule 3: after that only code entry is off for the address. */
 const FAILED_CODES_A_DAY = 20;
 

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { memberWithApp } from "#server/auth/tests/authenticator-app.ts";
+import { SoftAuthenticator, type Ways } from "#server/auth/tests/soft-authenticator.ts";
+import { type AuthServer, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+type Client = Visitor["client"];
+
+async function register(client: Client, device: SoftAuthenticator, ways: Ways = {}) {
+  const { data, error } = await client.passkey.startRegistration();
+  if (error) return { data: null, error };
+  const credential = device.create(data.options, ways);
+  return await client.passkey.verifyRegistration({ challengeId: data.challenge_id, credential });
+}
+
+async function signIn(client: Client, device: SoftAuthenticator, ways: Ways = {}) {
+  const { data, error } = await client.passkey.startAuthentication();
+  if (error) throw error;
+  const credential = device.get(data.options, ways);
+  return await client.passkey.verifyAuthentication({ challengeId: data.challenge_id, credential });
+}
+
+async function memberWithPasskey() {
+  const member = await server.member();
+  const device = new SoftAuthenticator();
+  const { data, error } = await register(member.client, device);
+  if (error || !data) throw error;
+  return { ...member, device, passkeyId: data.id };
+}
+
+async function raw(path: string, body: unknown, token = ""): Promise<Response> {
+  const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  return await fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+test("a passkey signs in without an email, at aal2", async () => {
+  const { email, device, passkeyId } = await memberWithPasskey();
+  const mail = await server.sink.waitForMail({ to: email, subject: /passkey was added/ });
+  expect(mail.text).toContain("Name: Passkey");
+  const { client } = server.visitor();
+  const { data, error } = await signIn(client, device);
+  expect(error).toBeNull();
+  expect(data?.user?.email).toBe(email);
+  expect((await client.getClaims()).data?.claims).toMatchObject({ aal: "aal2", amr: [{ method: "webauthn" }] });
+  await client.refreshSession();
+  expect((await client.getClaims()).data?.claims).toMatchObject({ aal: "aal2", amr: [{ method: "webauthn" }] });
+  expect((await client.passkey.list()).data).toMatchObject([
+    { id: passkeyId, friendly_name: "Passkey", last_used_at: expect.any(String) },
+  ]);
+});
+
+test("what the browser asks for names no account, and asks for a discoverable passkey of this site", async () => {
+  const { client } = await server.member();
+  const { data } = await client.passkey.startRegistration();
+  expect(data?.options).toMatchObject({
+    rp: { id: "openings.example" },
+    attestation: "none",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  const signingIn = await server.visitor().client.passkey.startAuthentication();
+  expect(signingIn.data?.options).toMatchObject({ rpId: "openings.example", userVerification: "required" });
+  expect(signingIn.data?.options.allowCredentials ?? []).toEqual([]);
+  expect(signingIn.data?.expires_at).toBeGreaterThan(Date.now() / 1000 + 290);
+});
+
+const FORGERIES: [string, Ways][] = [
+  ["of another origin", { origin: "https://openings.example.evil.example" }],
+  ["of another port", { origin: "https://openings.example:8443" }],
+  ["of another site", { rpId: "evil.example" }],
+  ["for another challenge", { challenge: Buffer.from("another").toString("base64url") }],
+  ["without a finger, a face or a PIN", { isUserVerified: false }],
+  ["from within another site's page", { crossOrigin: true }],
+];
+
+test.each(FORGERIES)("a registration %s is refused", async (_what, ways) => {
+  const { client } = await server.member();
+  const { error } = await register(client, new SoftAuthenticator(), ways);
+  expect(error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
+  expect((await client.passkey.list()).data).toEqual([]);
+});
+
+test.each([
+  ...FORGERIES,
+  ["by a copy whose counter lags", { counter: 0 }],
+  ["with another account's handle", { userHandle: Buffer.alloc(16, 7).toString("base64url") }],
+] satisfies [string, Ways][])("a sign-in %s is refused", async (_what, ways) => {
+  const { device } = await memberWithPasskey();
+  expect((await signIn(server.visitor().client, device)).error).toBeNull();
+  const { error } = await signIn(server.visitor().client, device, ways);
+  expect(error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
+});
+
+test("a passkey manager without a counter signs in again and again", async () => {
+  const { client } = await server.member();
+  const device = new SoftAuthenticator({ isCounting: false });
+  await register(client, device);
+  for (let time = 0; time < 3; time += 1) expect((await signIn(server.visitor().client, device)).error).toBeNull();
+});
+
+test("one answer opens one session, also when two requests bring it at the same moment", async () => {
+  const { device } = await memberWithPasskey();
+  const { data } = await server.visitor().client.passkey.startAuthentication();
+  if (!data) throw new Error("no challenge");
+  const answer = { challengeId: data.challenge_id, credential: device.get(data.options) };
+  const visitors = [server.visitor(), server.visitor(), server.visitor()];
+  const answers = await Promise.all(visitors.map(({ client }) => client.passkey.verifyAuthentication(answer)));
+  expect(answers.map(({ error }) => error?.code).sort()).toEqual([
+    ...["webauthn_challenge_expired", "webauthn_challenge_expired"],
+    undefined,
+  ]);
+});
+
+test("a challenge expires, and one of a registration is for its session and for nothing else", async () => {
+  const { client, device } = await memberWithPasskey();
+  const stranger = await server.member();
+  const fresh = new SoftAuthenticator();
+  const begun = (await client.passkey.startRegistration()).data;
+  const signingIn = (await server.visitor().client.passkey.startAuthentication()).data;
+  if (!begun || !signingIn) throw new Error("no challenge");
+  const refusals = [];
+  const credential = fresh.create(begun.options);
+  refusals.push(await stranger.client.passkey.verifyRegistration({ challengeId: begun.challenge_id, credential }));
+  const asserted = device.get({ challenge: begun.options.challenge });
+  refusals.push(
+    await server
+      .visitor()
+      .client.passkey.verifyAuthentication({ challengeId: begun.challenge_id, credential: asserted }),
+  );
+  await server.letTimePass(6);
+  refusals.push(await client.passkey.verifyRegistration({ challengeId: begun.challenge_id, credential }));
+  const late = { challengeId: signingIn.challenge_id, credential: device.get(signingIn.options) };
+  refusals.push(await server.visitor().client.passkey.verifyAuthentication(late));
+  expect(refusals.map(({ error }) => (error as { code?: string } | null)?.code)).toEqual(
+    Array(4).fill("webauthn_challenge_expired"),
+  );
+});
+
+test("an authenticator's certificates are not looked at, so that no stranger's address is asked", async () => {
+  const { client } = await server.member();
+  const statement = new Map<string, unknown>([
+    ["x5c", [new Uint8Array([1])]],
+    ["sig", new Uint8Array([1])],
+    ["alg", -7],
+  ]);
+  const { error } = await register(client, new SoftAuthenticator(), {
+    attestation: { fmt: "apple", attStmt: statement },
+  });
+  expect(error).toBeNull();
+});
+
+test("passkeys are renamed and removed by their owner alone; the sessions of a removed one end", async () => {
+  const { client, email, device, passkeyId } = await memberWithPasskey();
+  const stranger = await memberWithPasskey();
+  const refused = [
+    await stranger.client.passkey.update({ passkeyId, friendlyName: "Mine" }),
+    await stranger.client.passkey.delete({ passkeyId }),
+  ];
+  expect(refused.map(({ error }) => error?.code)).toEqual(["mfa_factor_not_found", "mfa_factor_not_found"]);
+  const renamed = await client.passkey.update({ passkeyId, friendlyName: "Laptop" });
+  expect(renamed.data).toMatchObject({ id: passkeyId, friendly_name: "Laptop" });
+
+  const other = server.visitor().client;
+  await signIn(other, device);
+  const authorization = `Bearer ${(await other.getSession()).data.session?.access_token}`;
+  await server.auth.identify({ authorization });
+  expect((await client.passkey.delete({ passkeyId })).error).toBeNull();
+  await expect(server.auth.identify({ authorization })).rejects.toMatchObject({ code: "session_not_found" });
+  expect((await client.getUser()).error).toBeNull();
+  const gone = await signIn(server.visitor().client, device);
+  expect(gone.error).toMatchObject({ code: "mfa_verification_failed" });
+  const mail = await server.sink.waitForMail({ to: email, subject: /passkey was removed/ });
+  expect(mail.text).toContain("Laptop");
+});
+
+test("adding one needs a fresh proof and, where there is one, the second factor; an account has ten at most", async () => {
+  const { client } = await server.member();
+  const token = (await client.getSession()).data.session?.access_token ?? "";
+  for (let index = 0; index < 10; index += 1) {
+    expect((await register(client, new SoftAuthenticator())).error).toBeNull();
+    await server.letTimePass(2);
+  }
+  expect((await register(client, new SoftAuthenticator())).error).toMatchObject({
+    code: "too_many_enrolled_mfa_factors",
+  });
+  await server.letTimePass(25 * 60);
+  const stale = await raw("/passkeys/registration/options", {}, token);
+  expect(await stale.json()).toMatchObject({ error_code: "reauthentication_needed" });
+
+  const { email, app } = await memberWithApp(server);
+  const behind = server.visitor().client;
+  await behind.signInWithPassword({ email, password: "Harbor-lamp-4417" });
+  expect((await register(behind, new SoftAuthenticator())).error).toMatchObject({ code: "insufficient_aal" });
+  await behind.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
+  const device = new SoftAuthenticator();
+  expect((await register(behind, device)).error).toBeNull();
+  // A passkey needs no second factor, and stays aal2 when the last one goes.
+  const byPasskey = server.visitor().client;
+  await signIn(byPasskey, device);
+  expect((await byPasskey.mfa.unenroll({ factorId: app.factorId })).error).toBeNull();
+  await byPasskey.refreshSession();
+  expect((await byPasskey.getClaims()).data?.claims.aal).toBe("aal2");
+});
+
+test("malformed credentials are refused, not failures", async () => {
+  const { data } = await server.visitor().client.passkey.startAuthentication();
+  const response = { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "" };
+  const credential = { id: "AA", rawId: "AA", type: "public-key", response };
+  const unknown = await raw("/passkeys/authentication/verify", { challenge_id: data?.challenge_id, credential });
+  expect([unknown.status, await unknown.json()]).toMatchObject([422, { error_code: "mfa_verification_failed" }]);
+  for (const body of [{}, { challenge_id: "x", credential }, { challenge_id: data?.challenge_id, credential: null }]) {
+    expect((await raw("/passkeys/authentication/verify", body)).status).toBe(400);
+  }
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SoftAuthenticator, type Ways } from "#server/auth/tests/soft-authenticator.ts";
+import { type AuthServer, PASSWORD, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+type Client = Visitor["client"];
+
+const SITE = { rpId: "openings.example", rpOrigins: ["https://openings.example"] };
+
+/** Answers a challenge as a browser does: it makes the key, or lets it sign. */
+async function answer(client: Client, factorId: string, device: SoftAuthenticator, ways: Ways = {}) {
+  const { data, error } = await client.mfa.challenge({ factorId, webauthn: SITE });
+  if (error) throw error;
+  const { type, credential_options: options } = data.webauthn;
+  const challenge = toText(options.publicKey.challenge);
+  const credential =
+    type === "create"
+      ? device.create({ challenge, rp: options.publicKey.rp, user: { id: "" } }, ways)
+      : device.get({ challenge }, ways);
+  const response = { toJSON: () => credential } as never; // a PublicKeyCredential of a browser
+  const webauthn = { ...SITE, type, credential_response: response };
+  return await client.mfa.verify({ factorId, challengeId: data.id, webauthn });
+}
+
+function toText(bytes: ArrayBuffer | ArrayBufferView): string {
+  return Buffer.from(ArrayBuffer.isView(bytes) ? bytes.buffer : bytes).toString("base64url");
+}
+
+async function memberWithKey() {
+  const member = await server.member();
+  const { data, error } = await member.client.mfa.enroll({ factorType: "webauthn", friendlyName: "Key" });
+  if (error) throw error;
+  const device = new SoftAuthenticator();
+  const verified = await answer(member.client, data.id, device);
+  if (verified.error) throw verified.error;
+  return { ...member, device, factorId: data.id };
+}
+
+async function signIn(email: string): Promise<Client> {
+  const { client } = server.visitor();
+  await client.signInWithPassword({ email, password: PASSWORD });
+  return client;
+}
+
+test("a security key is the second factor of later sign-ins", async () => {
+  const { client, email, device, factorId } = await memberWithKey();
+  expect((await client.mfa.listFactors()).data?.webauthn).toMatchObject([{ id: factorId, friendly_name: "Key" }]);
+  const other = await signIn(email);
+  expect((await other.reauthenticate()).error?.code).toBe("insufficient_aal");
+  expect((await answer(other, factorId, device, { isUserVerified: false })).error).toBeNull();
+  const { data } = await other.getClaims();
+  expect(data?.claims).toMatchObject({ aal: "aal2", amr: [{ method: "password" }, { method: "mfa/webauthn" }] });
+  await server.sink.waitForMail({ to: email, subject: /security key was added/ });
+});
+
+test.each([
+  ["of another origin", { origin: "https://evil.example" }],
+  ["for another challenge", { challenge: "AAAA" }],
+  ["by a copy whose counter lags", { counter: 0 }],
+] satisfies [string, Ways][])("an answer %s is refused", async (_what, ways) => {
+  const { email, device, factorId } = await memberWithKey();
+  const first = await signIn(email);
+  expect((await answer(first, factorId, device)).error).toBeNull();
+  const second = await signIn(email);
+  const { error } = await answer(second, factorId, device, ways);
+  expect(error?.code).toBe("mfa_verification_failed");
+});
+
+test("another key is refused, and a key that was made twice counts once", async () => {
+  const { email, factorId } = await memberWithKey();
+  const other = new SoftAuthenticator();
+  other.create({ challenge: "", rp: { id: "openings.example" }, user: { id: "" } });
+  const { error } = await answer(await signIn(email), factorId, other);
+  expect(error?.code).toBe("mfa_verification_failed");
+
+  const { client } = await server.member();
+  const { data } = await client.mfa.enroll({ factorType: "webauthn", friendlyName: "Key" });
+  const id = data?.id ?? "";
+  const answers = await Promise.all([
+    answer(client, id, new SoftAuthenticator()),
+    answer(client, id, new SoftAuthenticator()),
+  ]);
+  expect(answers.filter((verified) => verified.error === null)).toHaveLength(1);
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import type { WebAuthnCredential } from "@simplewebauthn/server";
+import type { AuthUser } from "#server/auth/accounts/users.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { assertionParameter, attestationParameter } from "#server/auth/passkeys/credential-parameters.ts";
+import { checkAssertion, checkCreation, creationOptions, requestOptions } from "#server/auth/passkeys/webauthn.ts";
+import { parseParameters } from "#server/auth/requests/parameters.ts";
+import type { OpenChallenge, OwnFactor } from "./challenge-factor.ts";
+
+/** As auth.mfa_factors keeps it; the public key as base64url. */
+export type StoredKey = { id: string; publicKey: string; counter: number; transports: string[] };
+
+/** What the browser asks the key for: to be made while the factor is unfinished, to sign afterwards. */
+export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: AuthUser, factor: OwnFactor) {
+  const { rows } = await pool.query<{ id: string; key: StoredKey | null }>(
+    "select id, web_authn_credential as key from auth.mfa_factors where user_id = $1",
+    [user.id],
+  );
+  const own = rows.find(({ id }) => id === factor.id)?.key;
+  if (own) {
+    const publicKey = await requestOptions(siteUrl, "factor", [toCredential(own)]);
+    return { type: "request", credential_options: { publicKey } } as const;
+  }
+  const existing = rows.flatMap(({ key }) => (key ? [toCredential(key)] : []));
+  // A handle of its own: with the account's it could replace a passkey on the same device.
+  const person = { handle: Uint8Array.from(randomBytes(16)), name: user.email ?? user.phone ?? user.id };
+  const publicKey = await creationOptions(siteUrl, "factor", person, existing);
+  return { type: "create", credential_options: { publicKey } } as const;
+}
+
+/** The key as it is to be kept from now on; undefined if the answer is not right. */
+export async function checkSecurityKey(
+  { siteUrl }: AuthContext,
+  { asked, credential: stored }: OpenChallenge,
+  answer: unknown,
+): Promise<StoredKey | undefined> {
+  if (!asked) return undefined;
+  if (!stored) {
+    const attestation = parseParameters(attestationParameter, answer);
+    const made = await checkCreation(siteUrl, "factor", asked, attestation);
+    const { transports } = attestation.response;
+    const publicKey = Buffer.from(made?.publicKey ?? []).toString("base64url");
+    return made && { id: made.id, publicKey, counter: made.counter, transports };
+  }
+  const assertion = parseParameters(assertionParameter, answer);
+  const counter = await checkAssertion(siteUrl, "factor", asked, assertion, toCredential(stored));
+  return counter === undefined ? undefined : { ...stored, counter };
+}
+
+function toCredential({ publicKey, ...key }: StoredKey): WebAuthnCredential {
+  return { ...key, publicKey: Uint8Array.from(Buffer.from(publicKey, "base64url")) };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const base64url = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^[\w-]+={0,2}$/);
+const common = {
+  id: base64url(1400), // up to 1,023 bytes
+  rawId: base64url(1400),
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+/** What `navigator.credentials.create()` answered, as JSON. */
+export const attestationParameter = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: base64url(8000),
+    attestationObject: base64url(40_000),
+    // Which way it is reached: only for the browser's next prompt.
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .default([]),
+  }),
+});
+
+/** What `navigator.credentials.get()` answered, as JSON. */
+export const assertionParameter = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: base64url(8000),
+    authenticatorData: base64url(8000),
+    signature: base64url(8000),
+    userHandle: z
+      .string()
+      .max(100)
+      .nullish()
+      .transform((handle) => handle ?? ""),
+  }),
+});
+
+export type AttestationJson = z.infer<typeof attestationParameter>;
+export type AssertionJson = z.infer<typeof assertionParameter>;

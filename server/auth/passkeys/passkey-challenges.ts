@@ -1,0 +1,35 @@
+import type pg from "pg";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { CHALLENGE_MINUTES } from "./webauthn.ts";
+
+type Begun<Options> = { challenge_id: string; options: Options; expires_at: number };
+
+/** For the session that registers a passkey; null while somebody signs in. */
+export async function beginChallenge<Options extends { challenge: string }>(
+  client: pg.ClientBase | pg.Pool,
+  sessionId: string | null,
+  options: Options,
+): Promise<Begun<Options>> {
+  const { rows } = await client.query<{ id: string; expires_at: number }>(
+    `insert into server.passkey_challenges (session_id, challenge, expires_at)
+     values ($1, $2, now() + make_interval(mins => $3))
+     returning id, floor(extract(epoch from expires_at))::int as expires_at`,
+    [sessionId, options.challenge, CHALLENGE_MINUTES],
+  );
+  return { challenge_id: rows[0]?.id ?? "", options, expires_at: rows[0]?.expires_at ?? 0 };
+}
+
+/** Spends it before anything is compared: a challenge that was answered wrongly is gone as well. */
+export async function spendPasskeyChallenge(
+  client: pg.ClientBase | pg.Pool,
+  id: string,
+  sessionId: string | null,
+): Promise<string> {
+  const { rows } = await client.query<{ challenge: string }>(
+    `delete from server.passkey_challenges
+     where id = $1 and session_id is not distinct from $2 and expires_at > now() returning challenge`,
+    [id, sessionId],
+  );
+  if (!rows[0]) throw new AuthError(422, "webauthn_challenge_expired", "The request has expired. Please try again.");
+  return rows[0].challenge;
+}
