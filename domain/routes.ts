@@ -38,6 +38,7 @@ const routes = {
   },
   verifyCode: { path: "/verify-otp", hasRest: true, audience: "everyone", screen: "verify-otp-screen", isAuth: true },
   forgotPassword: { path: "/forgot-password", audience: "everyone", screen: "forgot-password-screen", isAuth: true },
+  providerReturn: { path: "/signed-in", audience: "everyone", screen: "provider-return-screen", isAuth: true },
   newPassword: { path: "/new-password", audience: "everyone", screen: "new-password-screen", isAuth: true },
   unsubscribe: { path: "/unsubscribe", hasRest: true, audience: "everyone", screen: "unsubscribe-screen" },
 

@@ -57,6 +57,17 @@ test("a signing key is a private key on P-256", () => {
   expect(readConfig({ JWT_SIGNING_KEY: JSON.stringify(jwk) }).signingKey).toEqual(jwk);
 });
 
+test("an identity provider needs its client, and no more where its address is known", () => {
+  const AUTH_PROVIDERS = JSON.stringify({
+    google: { client_id: "id", client_secret: "secret" },
+    azure: { client_id: "id", client_secret: "secret", tenant: "acme.example" },
+  });
+  expect(readConfig({ AUTH_PROVIDERS }).providers).toMatchObject([
+    { id: "google", label: "Google", issuer: "https://accounts.google.com", clientId: "id", clientSecret: "secret" },
+    { id: "azure", label: "Microsoft", issuer: "https://login.microsoftonline.com/acme.example/v2.0" },
+  ]);
+});
+
 test.each([
   [{ PORT: "http" }, "PORT must be a number from 0 to 65535."],
   [{ PORT: "65536" }, "PORT must be a number from 0 to 65535."],
@@ -100,6 +111,16 @@ test.each([
   [
     { CAPTCHA_ORIGINS: "https://a.example; script-src *" },
     "CAPTCHA_ORIGINS must be origins such as https://*.hcaptcha.com, with commas.",
+  ],
+  [{ AUTH_PROVIDERS: "google" }, "AUTH_PROVIDERS must be a JSON object with an entry for each provider."],
+  [
+    { AUTH_PROVIDERS: '{"facebook": {}}' },
+    "AUTH_PROVIDERS names an unknown provider: google, azure, github, linkedin_oidc, apple, or custom: and a name of your own.",
+  ],
+  [{ AUTH_PROVIDERS: '{"google": {"client_id": "a"}}' }, "AUTH_PROVIDERS has no google.client_secret."],
+  [
+    { AUTH_PROVIDERS: '{"custom:acme": {"client_id": "a", "name": "Acme", "issuer": "http://acme.example"}}' },
+    "AUTH_PROVIDERS is wrong at custom:acme.issuer: must begin with https://.",
   ],
   [{ GEOCODER_URL: "maps" }, "GEOCODER_URL must be an address that begins with http:// or https://."],
 ])("%j is refused in one line that names the setting", (environment, message) => {

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
 import { isEmail } from "#domain/email.ts";
+import { type ProviderSettings, providerSettings } from "./auth/providers/provider-settings.ts";
 import { type SigningJwk, signingJwk } from "./auth/tokens/signing-jwk.ts";
 import { type CaptchaConfig, captchaSettings, readCaptcha } from "./captcha-config.ts";
 import type { LogLevel } from "./http/logger.ts";
@@ -31,6 +32,8 @@ export type Config = {
   smsWebhookUrl: string | undefined;
   /** A verifier with the protocol of Turnstile and hCaptcha; undefined: no captcha is ever asked for. */
   captcha: CaptchaConfig | undefined;
+  /** Who else can say that somebody owns an email address. */
+  providers: ProviderSettings[];
   /** The provider of the payment test page, in test mode only (rule 44). */
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
   /** Companies' websites are read for jobs (rule 72). */
@@ -94,6 +97,7 @@ const settings = z.object({
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   SMS_WEBHOOK_URL: webAddress.optional(),
   ...captchaSettings,
+  AUTH_PROVIDERS: providerSettings.optional(),
   STRIPE_SECRET_KEY: trimmed.regex(/^[sr]k_test_\w+$/, "must be a key of test mode, sk_test_… or rk_test_…").optional(),
   STRIPE_WEBHOOK_SECRET: trimmed.regex(/^whsec_[\w+/=]+$/, "must begin with whsec_").optional(),
   STRIPE_API_URL: webAddress
@@ -139,6 +143,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     geocoder: geocoderOf(data),
     smsWebhookUrl: data.SMS_WEBHOOK_URL,
     captcha: readCaptcha(data),
+    providers: data.AUTH_PROVIDERS ?? [],
     payment: {
       secretKey: data.STRIPE_SECRET_KEY,
       webhookSecret: data.STRIPE_WEBHOOK_SECRET,

@@ -22,7 +22,9 @@ type Action =
   | "recovery_codes_deleted"
   | "passkey_created"
   | "passkey_updated"
-  | "passkey_deleted";
+  | "passkey_deleted"
+  | "identity_linked"
+  | "identity_unlinked";
 
 /** Written within the caller's transaction, in the shape that hosted projects use. */
 export async function recordAudit(

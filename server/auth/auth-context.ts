@@ -3,6 +3,7 @@ import type { MailRequest } from "#server/mail/mail-request.ts";
 import type { Captcha } from "./limits/captcha.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
 import type { SendSms } from "./mails/sms.ts";
+import type { Providers } from "./providers/providers.ts";
 import type { KeyedHash } from "./secrets/keyed-hash.ts";
 import type { SessionLiveness } from "./tokens/session-liveness.ts";
 import type { SigningKeys } from "./tokens/signing-keys.ts";
@@ -23,6 +24,7 @@ export type AuthContext = {
   liveness: SessionLiveness;
   /** Undefined where no SMS webhook is configured. */
   sendSms: SendSms | undefined;
+  providers: Providers;
   /** Puts an email into the outbox within the given transaction. */
   enqueueMail(client: pg.ClientBase | pg.Pool, mail: MailRequest): Promise<void>;
 };

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
+import { authorizeRoute } from "./endpoints/authorize.ts";
+import { callbackRoute } from "./endpoints/callback.ts";
 import { factorsRoute } from "./endpoints/factors.ts";
 import { healthRoute } from "./endpoints/health.ts";
+import { identitiesRoute } from "./endpoints/identities.ts";
 import { jwksRoute } from "./endpoints/jwks.ts";
 import { logoutRoute } from "./endpoints/logout.ts";
 import { otpRoute } from "./endpoints/otp.ts";
@@ -31,6 +34,9 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   verifyLinkRoute,
   userRoute,
   userUpdateRoute,
+  authorizeRoute,
+  callbackRoute,
+  identitiesRoute,
   recoverRoute,
   resendRoute,
   reauthenticateRoute,

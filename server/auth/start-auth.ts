@@ -8,6 +8,8 @@ import { type CaptchaSettings, createCaptchaVerifier } from "./limits/captcha-ve
 import { createRateLimits } from "./limits/rate-limits.ts";
 import { createMailSecrets } from "./mails/mail-secrets.ts";
 import { createSmsSender } from "./mails/sms.ts";
+import type { ProviderSettings } from "./providers/provider-settings.ts";
+import { createProviders } from "./providers/providers.ts";
 import { loadAuthSecrets } from "./secrets/auth-secrets.ts";
 import { createKeyedHash } from "./secrets/keyed-hash.ts";
 import { isPasswordRight } from "./secrets/passwords.ts";
@@ -27,6 +29,8 @@ export type AuthOptions = {
   smsWebhookUrl?: string | undefined;
   /** Undefined: no captcha is asked for, and tokens are ignored. */
   captcha?: CaptchaSettings | undefined;
+  /** Identity providers; none unless given. */
+  providers?: readonly ProviderSettings[] | undefined;
   enqueueMail: AuthContext["enqueueMail"];
 };
 
@@ -43,7 +47,15 @@ export type Auth = {
 
 /** Reads, or makes at the first start, the keys; builds what /auth/v1 and its neighbors need. */
 export async function startAuth(options: AuthOptions): Promise<Auth> {
-  const { pool, siteUrl, signingKey, smsWebhookUrl, captcha: captchaSettings, enqueueMail } = options;
+  const {
+    pool,
+    siteUrl,
+    signingKey,
+    smsWebhookUrl,
+    captcha: captchaSettings,
+    providers: settings = [],
+    enqueueMail,
+  } = options;
   const [{ publicKey, hashKey }, keys] = await Promise.all([loadAuthSecrets(pool), loadSigningKeys(pool, signingKey)]);
   await isPasswordRight("", null); // the first comparison takes longer
   const hash = createKeyedHash(hashKey);
@@ -53,9 +65,23 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
   const verify = captchaSettings && createCaptchaVerifier(captchaSettings, new URL(siteUrl).hostname);
   const captcha = createCaptcha({ pool, hash, verify });
   const sendSms = smsWebhookUrl ? createSmsSender(smsWebhookUrl) : undefined;
+  const providers = createProviders(settings, siteUrl);
   const redirectOrigins = [new URL(siteUrl).origin];
   return {
-    context: { pool, siteUrl, redirectOrigins, hash, keys, readToken, limits, captcha, liveness, sendSms, enqueueMail },
+    context: {
+      pool,
+      siteUrl,
+      redirectOrigins,
+      hash,
+      keys,
+      readToken,
+      limits,
+      captcha,
+      liveness,
+      sendSms,
+      providers,
+      enqueueMail,
+    },
     identify: createIdentify({ readToken, liveness, publicKey }),
     publicKey,
     prepareMail: createMailSecrets({ pool, hash, siteUrl }),

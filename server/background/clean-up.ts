@@ -8,6 +8,8 @@ const STATEMENTS = [
   "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 hour'",
   "delete from auth.mfa_challenges where created_at < now() - interval '1 hour'",
   "delete from server.passkey_challenges where expires_at < now() - interval '1 hour'",
+  "delete from server.provider_flows where created_at < now() - interval '1 hour'",
+  "delete from server.spent_assertions where expires_at < now() - interval '1 hour'",
   "delete from auth.flow_state where created_at < now() - interval '1 day'",
   `with given_up as (delete from server.email_changes where requested_at < now() - interval '1 day' returning user_id)
    update auth.users set email_change = '', email_change_sent_at = null, email_change_confirm_status = 0

@@ -11,6 +11,8 @@ export type BrowserConfig = {
   bugReportEmail: string;
   isDevelopment: boolean;
   captcha?: { siteKey: string; scriptUrl: string };
+  /** Identity providers that sign in here; left out where there are none. */
+  providers?: { id: string; label: string }[];
 };
 
 export type BuiltPage = { html: string; etag: string; inlineScripts: string[] };

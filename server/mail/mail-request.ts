@@ -10,6 +10,7 @@ export type TemplateName =
   | "password-changed"
   | "phone-changed"
   | "factor-changed"
+  | "identity-changed"
   | "new-sign-in"
   | "signed-out"
   | "invitation"

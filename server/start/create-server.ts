@@ -5,7 +5,7 @@ import type { Database } from "#database/connect.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
 import { StartError } from "#database/start-error.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
-import { startAuth } from "#server/auth/start-auth.ts";
+import { type Auth, startAuth } from "#server/auth/start-auth.ts";
 import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
 import { startRemovalEmails } from "#server/background/removal-emails.ts";
 import { startBoss } from "#server/background/start-boss.ts";
@@ -17,6 +17,7 @@ import { createGeocoder } from "#server/functions/geocoding/geocoder.ts";
 import { functionsPlugin } from "#server/functions/plugin.ts";
 import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
 import { createApp } from "#server/http/app.ts";
+import type { BrowserConfig } from "#server/http/built-page.ts";
 import { listen, settlePort } from "#server/http/listen.ts";
 import { serveWeb } from "#server/http/serve-web.ts";
 import { ServiceError } from "#server/http/service-error.ts";
@@ -64,8 +65,9 @@ export async function createServer(
     const config = await settlePort(given);
     const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
 
-    const { signingKey, smsWebhookUrl, captcha } = config;
-    const auth = await startAuth({ pool: database.admin, siteUrl, signingKey, smsWebhookUrl, captcha, enqueueMail });
+    const { signingKey, smsWebhookUrl, captcha, providers } = config;
+    const options = { siteUrl, signingKey, smsWebhookUrl, captcha, providers, enqueueMail };
+    const auth = await startAuth({ pool: database.admin, ...options });
     const prepareMail = { ...auth.prepareMail, invitation: createInvitationMail({ pool: database.admin, siteUrl }) };
     const boss = await startBoss(database.url, logger);
     closers.push(() => boss.stop({ graceful: false }));
@@ -90,7 +92,11 @@ export async function createServer(
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {
       folder: join(import.meta.dirname, "../../dist/web"),
-      config: { apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback, ...captchaWidget },
+      config: {
+        ...{ apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
+        ...captchaWidget,
+        ...waysIn(auth),
+      },
       captchaOrigins: captcha?.origins,
       isHttps: siteUrl.startsWith("https:"),
     });
@@ -101,6 +107,12 @@ export async function createServer(
     await close();
     throw error;
   }
+}
+
+/** What sign-in offers besides email and password. */
+function waysIn({ context }: Auth): Pick<BrowserConfig, "providers"> {
+  const providers = [...context.providers.values()].map(({ id, label }) => ({ id, label }));
+  return providers.length > 0 ? { providers } : {};
 }
 
 async function checkDatabase({ admin, rest }: Database): Promise<void> {

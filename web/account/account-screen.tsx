@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { paths } from "#domain/routes.ts";
+import { config } from "#web/browser/config.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
@@ -11,6 +13,8 @@ import { AccountSkeleton } from "./account-skeleton.tsx";
 import { OtherSessions } from "./other-sessions.tsx";
 import { ownProfileQuery } from "./own-profile.ts";
 import { SignInPhone } from "./sign-in-phone.tsx";
+
+const LinkedAccounts = lazy(() => import("./linked-accounts.tsx").then((code) => ({ default: code.LinkedAccounts })));
 
 /** The person's own account: names, email address, email flags, password, other devices. Always reachable (rule 49). */
 export function AccountScreen() {
@@ -29,6 +33,11 @@ export function AccountScreen() {
         </div>
       </SectionCard>
       <SignInPhone />
+      {config.providers && (
+        <Suspense>
+          <LinkedAccounts />
+        </Suspense>
+      )}
       <OtherSessions />
     </Page>
   );

@@ -38,6 +38,9 @@ export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   "profile-screen": lazyScreen(() =>
     import("#web/company/profile/profile-screen.tsx").then((module) => module.ProfileScreen),
   ),
+  "provider-return-screen": lazyScreen(() =>
+    import("#web/auth/providers/provider-return-screen.tsx").then((module) => module.ProviderReturnScreen),
+  ),
   "sign-up-screen": lazyScreen(() =>
     import("#web/auth/sign-up/sign-up-screen.tsx").then((module) => module.SignUpScreen),
   ),

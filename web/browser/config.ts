@@ -8,6 +8,13 @@ export interface BrowserConfig {
   isDevelopment: boolean;
   /** The widget that is asked for beyond the first limits; absent where the server has no verifier. */
   captcha?: { siteKey: string; scriptUrl: string };
+  /** Identity providers that sign in here, if there are any. */
+  providers?: SignInProvider[];
+}
+
+export interface SignInProvider {
+  id: string;
+  label: string;
 }
 
 const unfilled: BrowserConfig = {

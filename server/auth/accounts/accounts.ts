@@ -15,15 +15,17 @@ import { lockUserOf } from "./users.ts";
 export async function accountOfProvenAddress(
   context: AuthContext,
   client: pg.ClientBase,
-  secret: OneTimeSecret,
+  secret: Pick<OneTimeSecret, "recipient" | "claim_id" | "may_create_user">,
   caller: Caller,
-): Promise<{ id: string; isSignUpHeldBack: boolean }> {
+  /** What a provider calls the person. */
+  names: { first_name?: string; last_name?: string } = {},
+): Promise<{ id: string; isSignUpHeldBack: boolean; isNew: boolean }> {
   const { recipient } = secret;
   const kind = recipient.includes("@") ? "email" : "phone";
   await lockAddress(client, recipient);
   const user = await lockUserOf(client, recipient);
   const claim = await settleClaims(client, recipient, secret.claim_id, caller.device);
-  if (user?.[`${kind}_confirmed_at`]) return { id: user.id, isSignUpHeldBack: false };
+  if (user?.[`${kind}_confirmed_at`]) return { id: user.id, isSignUpHeldBack: false, isNew: false };
   if (!user && !secret.may_create_user) throw otpExpired();
   const id = user?.id ?? (await freeUserId(context.hash, client, recipient));
   await client.query(
@@ -33,7 +35,7 @@ export async function accountOfProvenAddress(
      on conflict (id) do update set
        ${kind}_confirmed_at = now(), encrypted_password = excluded.encrypted_password,
        raw_user_meta_data = excluded.raw_user_meta_data, updated_at = now()`,
-    [id, recipient, claim.passwordHash, { provider: kind, providers: [kind] }, claim.metadata],
+    [id, recipient, claim.passwordHash, { provider: kind, providers: [kind] }, { ...names, ...claim.metadata }],
   );
   await client.query(
     `insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
@@ -43,7 +45,7 @@ export async function accountOfProvenAddress(
   );
   if (claim.isHeldBack) await holdBack(client, secret.claim_id, id);
   await recordAudit(client, "user_signedup", { id, email: kind === "email" ? recipient : null }, caller);
-  return { id, isSignUpHeldBack: claim.isHeldBack };
+  return { id, isSignUpHeldBack: claim.isHeldBack, isNew: true };
 }
 
 /** Two people who prove the same email address or phone number at the same moment take turns. */

@@ -17,7 +17,13 @@ export async function proveFreshness(
   context: AuthContext,
   { user, signedInAt }: SignedIn,
   proof: Proof,
-  what: "Password update" | "Phone number update" | "Second factor update" | "Passkey update",
+  what:
+    | "Password update"
+    | "Phone number update"
+    | "Second factor update"
+    | "Passkey update"
+    | "Linking an account"
+    | "Unlinking an account",
 ): Promise<OneTimeSecret | undefined> {
   if (proof.current_password !== undefined) {
     const guesses = `password of ${user.id}`;
@@ -49,7 +55,7 @@ export async function isCurrentPassword({ pool }: AuthContext, userId: string, p
 /** Locks the account, refuses if the session has ended or owes a factor since the request began, and spends the code. */
 export async function spendProof(
   client: pg.ClientBase,
-  { user, sessionId }: SignedIn,
+  { user, sessionId }: Pick<SignedIn, "user" | "sessionId">,
   nonce: OneTimeSecret | undefined,
 ): Promise<void> {
   await lockUser(client, user.id);

@@ -41,6 +41,7 @@ export type AuthUser = {
   phone_change: string | null;
   is_anonymous: boolean;
   is_barred: boolean;
+  is_sso_user: boolean;
   created_at: Date;
   updated_at: Date;
   identities: Identity[];
@@ -49,7 +50,7 @@ export type AuthUser = {
 
 export const USER_COLUMNS = `
   u.id, u.aud, u.role, u.email, u.phone, u.email_confirmed_at, u.phone_confirmed_at, u.confirmed_at,
-    u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.email_change, u.email_change_sent_at, u.phone_change, u.is_anonymous,
+    u.last_sign_in_at, u.raw_app_meta_data, u.raw_user_meta_data, u.email_change, u.email_change_sent_at, u.phone_change, u.is_anonymous, u.is_sso_user,
     u.deleted_at is not null or coalesce(u.banned_until > now(), false) as is_barred, u.created_at, u.updated_at,
     coalesce((
       select json_agg(json_build_object(

@@ -3,10 +3,13 @@ import type { FastifyInstance } from "fastify";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 
 /** GET /settings: the available ways to sign in. */
-export function settingsRoute(app: FastifyInstance, { sendSms, siteUrl }: AuthContext): void {
+export function settingsRoute(app: FastifyInstance, { sendSms, siteUrl, providers }: AuthContext): void {
   const hasHostName = isIP(new URL(siteUrl).hostname.replace(/^\[|\]$/g, "")) === 0;
   app.get("/settings", async () => ({
-    external: { email: true, phone: sendSms !== undefined, anonymous_users: false },
+    external: {
+      ...Object.fromEntries([...providers.keys()].map((id) => [id, true])),
+      ...{ email: true, phone: sendSms !== undefined, anonymous_users: false },
+    },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
 import { inTransaction } from "#database/in-transaction.ts";
+import { lockUser } from "#server/auth/accounts/lock-user.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
@@ -27,15 +28,24 @@ type Flow = {
 export async function grantByPkce(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
   const { parameters, caller } = readRequest(context, request, Parameters);
   const { auth_code: code, code_verifier: verifier } = parameters;
-  const flow = await takeFlow(context, code); // spent even by a wrong verifier
-  if (!flow) throw new AuthError(404, "flow_state_not_found", "Invalid flow state, no valid flow state found");
-  if (flow.is_late) throw new AuthError(403, "flow_state_expired", "Flow state is expired");
-  if (!matches(flow, verifier)) {
-    throw new AuthError(400, "bad_code_verifier", "Code challenge does not match previously saved code verifier");
-  }
-  return await inTransaction(context.pool, (client) =>
-    startSession(context, client, flow.user_id, flow.method, caller),
-  );
+  const outcome = await inTransaction(context.pool, async (client) => {
+    const flow = await takeFlow(client, context.hash, code);
+    // Returned, not thrown: the code is spent even by a wrong verifier.
+    if (!isFor(flow, verifier)) return refusalOf(flow);
+    return await startSession(context, client, flow.user_id, flow.method, caller);
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}
+
+function isFor(flow: Flow | undefined, verifier: string): flow is Flow {
+  return flow !== undefined && !flow.is_late && matches(flow, verifier);
+}
+
+function refusalOf(flow: Flow | undefined): AuthError {
+  if (!flow) return new AuthError(404, "flow_state_not_found", "Invalid flow state, no valid flow state found");
+  if (flow.is_late) return new AuthError(403, "flow_state_expired", "Flow state is expired");
+  return new AuthError(400, "bad_code_verifier", "Code challenge does not match previously saved code verifier");
 }
 
 /** For an identity provider that has proved who the user is: a code to send back through the browser. */
@@ -54,8 +64,14 @@ export async function issueAuthCode(
   return code;
 }
 
-async function takeFlow({ pool, hash }: AuthContext, code: string): Promise<Flow | undefined> {
-  const { rows } = await pool.query<Flow>(
+/** Locks the account first: a change that has taken away the way in has ended the code as well (`forgetSecrets`). */
+async function takeFlow(client: pg.ClientBase, hash: KeyedHash, code: string): Promise<Flow | undefined> {
+  const { rows: found } = await client.query<{ user_id: string }>(
+    "select user_id from auth.flow_state where auth_code = $1 and user_id is not null",
+    [hash("auth-code", code)],
+  );
+  if (found[0]) await lockUser(client, found[0].user_id);
+  const { rows } = await client.query<Flow>(
     `delete from auth.flow_state where auth_code = $1 and user_id is not null
      returning user_id, authentication_method as method, code_challenge as challenge,
        code_challenge_method as challenge_method, auth_code_issued_at < now() - make_interval(mins => $2) as is_late`,

@@ -4,13 +4,19 @@ import type { AuthContext } from "#server/auth/auth-context.ts";
 import { admitRequest } from "#server/auth/limits/admit-request.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
 import { clientAddress } from "#server/http/client-address.ts";
+import { grantByIdToken } from "./token-id-token.ts";
 import { grantByPassword } from "./token-password.ts";
 import { grantByPkce } from "./token-pkce.ts";
 import { grantByRefreshToken } from "./token-refresh.ts";
 
-const GRANTS = { password: grantByPassword, refresh_token: grantByRefreshToken, pkce: grantByPkce };
+const GRANTS = {
+  password: grantByPassword,
+  refresh_token: grantByRefreshToken,
+  pkce: grantByPkce,
+  id_token: grantByIdToken,
+};
 const Query = z.object({
-  grant_type: z.enum(["password", "refresh_token", "pkce"], { error: "unsupported_grant_type" }),
+  grant_type: z.enum(["password", "refresh_token", "pkce", "id_token"], { error: "unsupported_grant_type" }),
 });
 
 /** POST /token?grant_type=…: each grant has its own file. */

@@ -16,7 +16,7 @@ export function keepBrowserSecret(siteUrl: string) {
   const name = isHttps ? "__Host-browser" : "browser";
   const attributes = `Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (request.method !== "POST") return;
+    if (request.method !== "POST" || isForm(request)) return;
     const known = readCookie(request.headers.cookie, name);
     const secret = known ?? randomBytes(32).toString("base64url");
     secrets.set(request, secret);
@@ -24,12 +24,17 @@ export function keepBrowserSecret(siteUrl: string) {
   };
 }
 
+/** Only providers post forms here, from their own sites: they come without the cookie, which must not be replaced for that. */
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
+}
+
 /** Undefined where none is kept: requests that neither sign in nor ask for an email. */
 export function browserSecretOf(request: FastifyRequest): string | undefined {
   return secrets.get(request);
 }
 
-function readCookie(header: string | undefined, name: string): string | undefined {
+export function readCookie(header: string | undefined, name: string): string | undefined {
   const found = header?.split(";").find((cookie) => cookie.trim().startsWith(`${name}=`));
   const value = found?.slice(found.indexOf("=") + 1).trim();
   return value && SECRET.test(value) ? value : undefined;

@@ -123,8 +123,10 @@ export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret):
   if (rowCount === 0) throw otpExpired();
 }
 
-/** Ends what was emailed before the email address or the password changed. */
+/** Ends what was on its way to a session before a way to sign in changed: codes, links, visits to a provider. */
 export async function forgetSecrets(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query("delete from auth.flow_state where user_id = $1", [userId]);
+  await client.query("delete from server.provider_flows where user_id = $1", [userId]);
   await client.query("delete from server.one_time_secrets where user_id = $1", [userId]);
 }
 

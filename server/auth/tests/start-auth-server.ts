@@ -16,6 +16,8 @@ export type Visitor = {
   ip: string;
   /** To another network; the browser stays the same. */
   move(): void;
+  /** A request of this browser, with its cookies. */
+  browse: typeof fetch;
 };
 
 export type AuthServer = {
@@ -52,7 +54,7 @@ export function newIp(): string {
 
 /** /auth/v1 as in production: real database, real HTTP behind a trusted proxy, real email. */
 export async function startAuthServer(
-  options: Pick<AuthOptions, "smsWebhookUrl" | "captcha"> = {},
+  options: Pick<AuthOptions, "smsWebhookUrl" | "captcha" | "providers"> = {},
 ): Promise<AuthServer> {
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   const auth = await startAuth({ pool: database.admin, siteUrl: SITE_URL, enqueueMail, ...options });
@@ -71,6 +73,7 @@ export async function startAuthServer(
     return {
       ip,
       move,
+      browse: browserFetch,
       client: new AuthClient({ url, headers, flowType, storage, fetch: browserFetch, experimental, ...options }),
     };
   };
@@ -140,5 +143,6 @@ async function letTimePass({ admin }: TestDatabase, minutes: number): Promise<vo
     update auth.mfa_factors set created_at = created_at - ${ago} where status = 'unverified';
     update auth.mfa_challenges set created_at = created_at - ${ago};
     update server.passkey_challenges set expires_at = expires_at - ${ago};
+    update server.provider_flows set created_at = created_at - ${ago};
     update auth.flow_state set auth_code_issued_at = auth_code_issued_at - ${ago};`);
 }

@@ -23,6 +23,7 @@ const complete = {
   change: "added",
   factor: "passkey",
   factorName: "Ada’s telephone",
+  provider: "Acme",
 };
 const names = [
   "confirm-signup",
@@ -35,6 +36,7 @@ const names = [
   "password-changed",
   "phone-changed",
   "factor-changed",
+  "identity-changed",
   "new-sign-in",
   "signed-out",
   "invitation",

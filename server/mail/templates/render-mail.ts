@@ -3,6 +3,7 @@ import { accountExists } from "./account-exists.ts";
 import { confirmSignup } from "./confirm-signup.ts";
 import { emailChange } from "./email-change.ts";
 import { factorChanged } from "./factor-changed.ts";
+import { identityChanged } from "./identity-changed.ts";
 import { invitation } from "./invitation.ts";
 import { magicLink } from "./magic-link.ts";
 import type { MailTemplate } from "./mail-content.ts";
@@ -30,6 +31,7 @@ const templates: Record<TemplateName, MailTemplate> = {
   "password-changed": passwordChanged,
   "phone-changed": phoneChanged,
   "factor-changed": factorChanged,
+  "identity-changed": identityChanged,
   "new-sign-in": newSignIn,
   "signed-out": signedOut,
   invitation,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { signInMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { OtherWays } from "#web/auth/providers/other-ways.tsx";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { config } from "#web/browser/config.ts";
@@ -38,6 +39,7 @@ export function SignInScreen() {
       <p className="text-ink-muted">
         New to {config.productName}? <Link to={paths.signUp}>Create an account</Link>
       </p>
+      <OtherWays />
     </SignedOutLayout>
   );
 }

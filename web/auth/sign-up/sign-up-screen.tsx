@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { signUpMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { OtherWays } from "#web/auth/providers/other-ways.tsx";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { SignUpEmailNote } from "./sign-up-email-note.tsx";
@@ -20,6 +21,7 @@ export function SignUpScreen() {
       <p className="text-ink-muted">
         Already have an account? <Link to={paths.home}>Back to sign in</Link>
       </p>
+      <OtherWays />
     </SignedOutLayout>
   );
 }

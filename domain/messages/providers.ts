@@ -1,0 +1,28 @@
+/** Signing in by an identity provider, and what came back from one. */
+export const providerMessages = {
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  welcomeBack: "Welcome back",
+  returning: "Completing your sign-in...",
+  failed: "Failed to complete sign-in. Please try again.",
+  notReached: "The provider could not be reached. Please try again, or sign in by email.",
+  /** By the service's code: anyone can make up a URL, so its own words are never shown. */
+  refusals: {
+    provider_email_needs_verification:
+      "The provider does not say that your email address is verified. Verify it there, or sign in by email.",
+    bad_oauth_state: "This sign-in was not begun in this browser, or it took too long. Please try again.",
+    bad_oauth_callback: "You were not signed in there. Please try again, or sign in by email.",
+    identity_already_exists: "That account is linked to another user here already.",
+    session_not_found: "You were signed out in the meantime. Sign in, and link the account again.",
+    user_banned: "User is banned",
+  },
+  linked: "Linked accounts",
+  linkedHint: "Other accounts that sign you in here.",
+  link: (provider: string) => `Link ${provider}`,
+  unlink: (provider: string) => `Unlink ${provider}`,
+  unlinked: (provider: string) => `${provider} is unlinked, and other devices are signed out.`,
+  notUnlinked: "The account was not unlinked. Please try again.",
+  notLinked: "The account could not be linked. Please try again.",
+  notLoaded: "Your linked accounts could not be loaded. Please try again.",
+  lastWayIn: "This is your last way to sign in.",
+  signInAgain: "You signed in some time ago. Log out and sign in again, then change your linked accounts.",
+} as const;

@@ -1,0 +1,140 @@
+import type pg from "pg";
+import { recordAudit } from "#server/auth/audit-log.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { ProviderIdentity } from "#server/auth/providers/provider.ts";
+import type { Caller } from "#server/auth/requests/read-request.ts";
+import { accountOfProvenAddress } from "./accounts.ts";
+import { spendProof } from "./fresh-proof.ts";
+import { lockUser } from "./lock-user.ts";
+import { type AuthUser, findUser } from "./users.ts";
+
+/** Of one account; a person has a handful. */
+const IDENTITIES_MAX = 20;
+
+/** Whose account this is at the provider. A new one belongs to the account of its email address, if the provider has verified that. */
+export async function accountOfIdentity(
+  context: AuthContext,
+  client: pg.ClientBase,
+  identity: ProviderIdentity,
+  caller: Caller,
+): Promise<string> {
+  const known = await findOwner(client, identity);
+  if (known) {
+    await lockUser(client, known);
+    if ((await refreshIdentity(client, known, identity)) === 0) throw changedMeanwhile();
+    await refuseBarred(client, known);
+    return known;
+  }
+  if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
+  const proven = { recipient: identity.email, claim_id: null, may_create_user: true };
+  const { id, isNew } = await accountOfProvenAddress(context, client, proven, caller, identity.names);
+  const user = await refuseBarred(client, id);
+  await insertIdentity(client, id, identity);
+  if (!isNew) await tellOwner(context, client, user, identity.label, "linked", caller);
+  return id;
+}
+
+/** Gives the account another way to sign in, within the session that asked for it. */
+export async function linkIdentity(
+  context: AuthContext,
+  client: pg.ClientBase,
+  signedIn: { userId: string; sessionId: string },
+  identity: ProviderIdentity,
+  caller: Caller,
+): Promise<void> {
+  const user = await findUser(client, signedIn.userId);
+  if (!user) throw changedMeanwhile();
+  await spendProof(client, { user, sessionId: signedIn.sessionId }, undefined);
+  refuseManaged(await refuseBarred(client, user.id));
+  if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
+  await insertIdentity(client, user.id, identity);
+  await tellOwner(context, client, user, identity.label, "linked", caller);
+}
+
+/** SSO accounts belong to the company's directory: it alone says who they are and how they sign in (record 74). */
+export function refuseManaged(user: Pick<AuthUser, "is_sso_user">): void {
+  if (!user.is_sso_user) return;
+  throw new AuthError(422, "user_sso_managed", "This account is managed by its company's sign-on");
+}
+
+export async function tellOwner(
+  context: AuthContext,
+  client: pg.ClientBase,
+  user: Pick<AuthUser, "id" | "email">,
+  label: string,
+  change: "linked" | "unlinked",
+  caller: Caller,
+): Promise<void> {
+  await recordAudit(client, `identity_${change}`, user, caller);
+  if (!user.email) return;
+  const data = { at: new Date().toISOString(), provider: label, change };
+  await context.enqueueMail(client, { template: "identity-changed", to: user.email, data });
+}
+
+async function findOwner(client: pg.ClientBase, { provider, subject }: ProviderIdentity): Promise<string | undefined> {
+  const { rows } = await client.query<{ user_id: string }>(
+    "select user_id from auth.identities where provider = $1 and provider_id = $2",
+    [provider, subject],
+  );
+  return rows[0]?.user_id;
+}
+
+/** None if it was unlinked meanwhile, or if another issuer vouches for the same subject: then it is somebody else. */
+async function refreshIdentity(client: pg.ClientBase, userId: string, identity: ProviderIdentity): Promise<number> {
+  const { rowCount } = await client.query(
+    `update auth.identities set identity_data = identity_data || $4, last_sign_in_at = now(), updated_at = now()
+     where user_id = $1 and provider = $2 and provider_id = $3 and identity_data ->> 'iss' = $4::jsonb ->> 'iss'`,
+    [userId, identity.provider, identity.subject, dataOf(identity)],
+  );
+  return rowCount ?? 0;
+}
+
+async function insertIdentity(client: pg.ClientBase, userId: string, identity: ProviderIdentity): Promise<void> {
+  const { rowCount } = await client.query(
+    `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+     select $1, $2, $3, $4, now(), now(), now()
+     where (select count(*) from auth.identities where user_id = $1) < $5
+     on conflict (provider_id, provider) do nothing`,
+    [userId, identity.provider, identity.subject, dataOf(identity), IDENTITIES_MAX],
+  );
+  if (rowCount === 0) {
+    // Two sign-ins at once have both found nothing, and the other was quicker.
+    if ((await findOwner(client, identity)) === userId && (await refreshIdentity(client, userId, identity)) === 1)
+      return;
+    throw new AuthError(422, "identity_already_exists", "Identity is already linked to another user");
+  }
+  await noteProviders(client, userId);
+}
+
+/** `app_metadata.providers`, which hosted projects keep too. */
+export async function noteProviders(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query(
+    `update auth.users set updated_at = now(), raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object(
+       'providers', (select coalesce(jsonb_agg(provider order by provider), '[]') from (
+         select distinct provider from auth.identities where user_id = $1) as named))
+     where id = $1`,
+    [userId],
+  );
+}
+
+async function refuseBarred(client: pg.ClientBase, userId: string): Promise<AuthUser> {
+  const user = await findUser(client, userId);
+  if (!user) throw changedMeanwhile();
+  if (user.is_barred) throw new AuthError(403, "user_banned", "User is banned");
+  return user;
+}
+
+/** Never a token of the provider: nothing here needs one. */
+function dataOf({ subject, issuer, email, isEmailVerified }: ProviderIdentity): Record<string, unknown> {
+  return { sub: subject, iss: issuer, ...(email === null ? {} : { email }), email_verified: isEmailVerified };
+}
+
+function unverified({ label }: ProviderIdentity): AuthError {
+  const message = `${label} does not say that your email address is verified. Verify it there, or sign in by email.`;
+  return new AuthError(403, "provider_email_needs_verification", message);
+}
+
+function changedMeanwhile(): AuthError {
+  return new AuthError(403, "bad_oauth_callback", "The account has changed in the meantime. Please try again.");
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { proveFreshness } from "#server/auth/accounts/fresh-proof.ts";
+import { refuseManaged } from "#server/auth/accounts/identities.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
+import { redirectWithError } from "#server/auth/providers/error-redirect.ts";
+import { keepFlowCookie } from "#server/auth/providers/flow-cookie.ts";
+import { beginFlow } from "#server/auth/providers/flows.ts";
+import { providerNamed } from "#server/auth/providers/providers.ts";
+import { commonParameters } from "#server/auth/requests/parameters.ts";
+import { readRequest } from "#server/auth/requests/read-request.ts";
+import { requireSession } from "#server/auth/tokens/sessions.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+
+const Query = z.object({
+  provider: z.string().max(60),
+  code_challenge: commonParameters.code_challenge,
+  code_challenge_method: commonParameters.code_challenge_method,
+  skip_http_redirect: z.enum(["true", "false"]).default("false"),
+  prompt: z.enum(["none", "login", "consent", "select_account"]).optional(),
+  login_hint: z.string().max(254).optional(),
+});
+
+type Link = { userId: string; sessionId: string };
+
+/** GET /authorize: off to a provider, to sign in. Only with PKCE: no token ever stands in a URL. */
+export function authorizeRoute(app: FastifyInstance, context: AuthContext): void {
+  app.get("/authorize", async (request, reply) => {
+    await context.limits.takeRequest("authorize", clientAddress(request));
+    return await leave(context, request, reply, null);
+  });
+
+  /** The same to link the provider to the account that is signed in; asked for by a script, which then goes to `url`. */
+  app.get("/user/identities/authorize", async (request, reply) => {
+    const signedIn = await requireSession(context, request);
+    const { user, sessionId } = signedIn;
+    await context.limits.takeUpdate(user.id);
+    refuseManaged(user);
+    await proveFreshness(context, signedIn, {}, "Linking an account");
+    return await leave(context, request, reply, { userId: user.id, sessionId });
+  });
+}
+
+async function leave(context: AuthContext, request: FastifyRequest, reply: FastifyReply, link: Link | null) {
+  const { parameters, redirect } = readRequest(context, request, Query, request.query);
+  const { provider: id, code_challenge: challenge, code_challenge_method: method, ...rest } = parameters;
+  const provider = providerNamed(context.providers, id);
+  if (!challenge && !link) throw validationFailed("PKCE is required: code_challenge is missing");
+  const redirectTo = redirect().href;
+  const flow = {
+    ...{ provider: id, redirectTo, challenge: challenge ?? null },
+    challengeMethod: challenge ? (method ?? "plain") : null,
+    ...(link ?? { userId: null, sessionId: null }),
+  };
+  const secret = keepFlowCookie(context, request, reply, provider.responseMode);
+  const secrets = await beginFlow(context.pool, context.hash, flow, secret);
+  const wishes = {
+    ...(rest.prompt ? { prompt: rest.prompt } : {}),
+    ...(rest.login_hint ? { login_hint: rest.login_hint } : {}),
+  };
+  const isScript = rest.skip_http_redirect === "true";
+  try {
+    const url = await provider.authorizationUrl(secrets, wishes);
+    return isScript ? { url: url.href } : reply.redirect(url.href, 303);
+  } catch (error) {
+    request.log.warn({ err: error, provider: id }, "an identity provider cannot be reached");
+    const message = `${provider.label} cannot be reached right now. Please try again, or sign in by email.`;
+    const refusal = new AuthError(503, "unexpected_failure", message, { retryAfterSeconds: 5 });
+    if (isScript) throw refusal;
+    return redirectWithError(reply, redirectTo, "temporarily_unavailable", refusal);
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { inTransaction } from "#database/in-transaction.ts";
+import { proveFreshness } from "#server/auth/accounts/fresh-proof.ts";
+import { accountOfIdentity, linkIdentity } from "#server/auth/accounts/identities.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { Provider, VerifiedIdToken } from "#server/auth/providers/provider.ts";
+import { providerNamed } from "#server/auth/providers/providers.ts";
+import { spendAssertion } from "#server/auth/providers/spent-assertions.ts";
+import { commonParameters } from "#server/auth/requests/parameters.ts";
+import { readRequest } from "#server/auth/requests/read-request.ts";
+import { requireSession, type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+
+const Parameters = z.object({
+  ...commonParameters,
+  provider: z.string().max(60),
+  id_token: z.string().min(1).max(16_384),
+  /** The token holds its SHA-256, so that whoever sees the token alone cannot use it. */
+  nonce: z.string().min(8).max(500),
+  link_identity: z.boolean().nullish(),
+});
+
+/** grant_type=id_token: an app has asked the provider itself. With `link_identity` for the account that is signed in. */
+export async function grantByIdToken(context: AuthContext, request: FastifyRequest): Promise<SessionJson> {
+  const { parameters, caller } = readRequest(context, request, Parameters);
+  const { provider: id, id_token: token, nonce, link_identity: isLink } = parameters;
+  const signedIn = isLink ? await requireSession(context, request) : undefined;
+  if (signedIn) await proveFreshness(context, signedIn, {}, "Linking an account");
+  const verified = await verify(request, providerNamed(context.providers, id), token);
+  if (!isHashOf(nonce, verified.nonce)) throw new AuthError(400, "invalid_credentials", "Nonces mismatch");
+  const { identity } = verified;
+  return await inTransaction(context.pool, async (client) => {
+    await spendAssertion(client, context.hash, { of: id, assertion: token, expiresAt: verified.expiresAt });
+    if (!signedIn) {
+      const userId = await accountOfIdentity(context, client, identity, caller);
+      return await startSession(context, client, userId, "oauth", caller);
+    }
+    const { user, sessionId } = signedIn;
+    await linkIdentity(context, client, { userId: user.id, sessionId }, identity, caller);
+    // The client puts the new session in the place of the old one.
+    await client.query("delete from auth.sessions where id = $1", [sessionId]);
+    context.liveness.forget([sessionId]);
+    return await startSession(context, client, user.id, "oauth", caller);
+  });
+}
+
+async function verify(request: FastifyRequest, provider: Provider, token: string): Promise<VerifiedIdToken> {
+  if (!provider.verifyIdToken) {
+    throw new AuthError(400, "oauth_provider_not_supported", `${provider.label} issues no ID tokens`);
+  }
+  try {
+    return await provider.verifyIdToken(token);
+  } catch (error) {
+    request.log.warn({ err: error, provider: provider.id }, "an ID token was refused");
+    throw new AuthError(400, "invalid_credentials", "Bad ID token");
+  }
+}
+
+function isHashOf(nonce: string, hashed: string | undefined): boolean {
+  const expected = Buffer.from(createHash("sha256").update(nonce).digest("hex"));
+  const given = Buffer.from(hashed ?? "");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

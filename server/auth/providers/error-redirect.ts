@@ -1,0 +1,16 @@
+import type { FastifyReply } from "fastify";
+import type { AuthError } from "#server/auth/auth-error.ts";
+
+/** What a browser on its way back from a provider is told: in the query, as auth-js reads it. */
+export function redirectWithError(
+  reply: FastifyReply,
+  redirectTo: string,
+  error: "access_denied" | "server_error" | "temporarily_unavailable" | "invalid_request",
+  { code, message }: AuthError,
+): FastifyReply {
+  const url = new URL(redirectTo);
+  url.searchParams.set("error", error);
+  url.searchParams.set("error_code", code);
+  url.searchParams.set("error_description", message);
+  return reply.redirect(url.href, 303);
+}

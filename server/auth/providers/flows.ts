@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { FlowSecrets } from "./provider.ts";
+
+export const FLOW_MINUTES = 10;
+
+export type Flow = {
+  provider: string;
+  redirectTo: string;
+  /** The client's own, for the code that it gets in the end; null: it wants none. */
+  challenge: string | null;
+  challengeMethod: "s256" | "plain" | null;
+  /** Who asked for another way to sign in, with which session; null: the user signs in. */
+  userId: string | null;
+  sessionId: string | null;
+};
+
+/** Remembers that this browser is on its way to a provider. */
+export async function beginFlow(
+  client: pg.ClientBase | pg.Pool,
+  hash: KeyedHash,
+  flow: Flow,
+  browserSecret: string,
+): Promise<FlowSecrets> {
+  const state = randomBytes(32).toString("base64url");
+  await client.query(
+    `insert into server.provider_flows
+       (state, browser, provider, redirect_to, code_challenge, code_challenge_method, user_id, session_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[hash("provider-state", state), hash("provider-browser", browserSecret), flow.provider, flow.redirectTo],
+      ...[flow.challenge, flow.challengeMethod, flow.userId, flow.sessionId],
+    ],
+  );
+  return secretsOf(hash, state);
+}
+
+/** Ends the flow that this browser has begun with this state; undefined if there is none, or its time is over. */
+export async function endFlow(
+  client: pg.ClientBase | pg.Pool,
+  hash: KeyedHash,
+  state: string,
+  browserSecret: string,
+): Promise<(Flow & { secrets: FlowSecrets }) | undefined> {
+  const { rows } = await client.query<Flow & { is_late: boolean }>(
+    `delete from server.provider_flows where state = $1 and browser = $2
+     returning provider, redirect_to as "redirectTo", code_challenge as challenge, code_challenge_method as "challengeMethod",
+       user_id as "userId", session_id as "sessionId", created_at < now() - make_interval(mins => $3) as is_late`,
+    [hash("provider-state", state), hash("provider-browser", browserSecret), FLOW_MINUTES],
+  );
+  const [found] = rows;
+  if (!found || found.is_late) return undefined;
+  const { is_late: _, ...flow } = found;
+  return { ...flow, secrets: secretsOf(hash, state) };
+}
+
+/** Nobody without the server's key can compute them from the state, which the provider sees. */
+function secretsOf(hash: KeyedHash, state: string): FlowSecrets {
+  return { state, nonce: hash("provider-nonce", state), codeVerifier: hash("provider-verifier", state) };
+}

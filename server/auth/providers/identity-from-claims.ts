@@ -1,0 +1,32 @@
+import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { personName } from "#domain/typed-name.ts";
+import type { ProviderIdentity } from "./provider.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
+
+type Claims = { [name: string]: unknown; sub: string; iss: string };
+
+const SUBJECT_MAX_LENGTH = 255;
+
+/** What an ID token says, or the user-info that belongs to it. */
+export function identityFromClaims({ id, label, preset }: ProviderSettings, claims: Claims): ProviderIdentity {
+  const { sub, iss } = claims;
+  if (sub === "" || sub.length > SUBJECT_MAX_LENGTH) throw new Error("The provider names no usable subject");
+  const email = typeof claims.email === "string" ? normalizeEmail(claims.email) : "";
+  return {
+    ...{ provider: id, label, subject: sub, issuer: iss },
+    email: isEmail(email) ? email : null,
+    isEmailVerified: isEmail(email) && isTrue(claims[preset.verifiedClaim]),
+    names: namesOf(claims.given_name, claims.family_name),
+  };
+}
+
+/** Rules 5 and 57: what cannot be a name is left out, and the person is asked later. */
+export function namesOf(first: unknown, last: unknown): ProviderIdentity["names"] {
+  const [first_name, last_name] = [first, last].map((name) => personName(typeof name === "string" ? name : null));
+  return { ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) };
+}
+
+/** Apple writes booleans as text, Microsoft as numbers. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === "true" || value === 1 || value === "1";
+}

@@ -1,0 +1,56 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, newEmail, SITE_URL, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
+import { comeBack, goToProvider, settingsOf, signInAt } from "#server/auth/tests/visit-provider.ts";
+import { boundedFetch } from "./bounded-fetch.ts";
+
+let acme: TestProvider;
+let endless: Server;
+let server: AuthServer;
+let endlessUrl: string;
+beforeAll(async () => {
+  acme = await startTestProvider();
+  endless = createServer((_request, response) => {
+    const write = (): unknown => response.writable && response.write("x".repeat(65_536), () => setImmediate(write));
+    write();
+  });
+  await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
+  endlessUrl = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+  const providers = settingsOf({ "custom:acme": { issuer: acme.issuer }, "custom:endless": { issuer: endlessUrl } });
+  server = await startAuthServer({ providers });
+});
+afterAll(async () => {
+  await server.close();
+  await acme.close();
+  endless.closeAllConnections();
+  await new Promise((resolve) => endless.close(resolve));
+});
+
+const browser = () => server.visitor({ flowType: "pkce" });
+
+test("a provider that is down is said in the URL, and asked again by the next person", async () => {
+  const url = await goToProvider(server, browser(), "custom:acme");
+  expect(url.pathname).toBe("/signed-in");
+  expect(url.searchParams.get("error_code")).toBe("unexpected_failure");
+  expect(url.searchParams.get("error_description")).toContain("Acme cannot be reached right now.");
+  acme.open(SITE_URL);
+  const email = newEmail();
+  acme.person = { sub: email, email, email_verified: true };
+  expect((await signInAt(server, browser(), "custom:acme")).session?.user.email).toBe(email);
+});
+
+test("a provider that fails while it is asked refuses the sign-in, and nothing else", async () => {
+  const visitor = browser();
+  acme.person = { sub: "late", email: newEmail(), email_verified: true };
+  const callback = await goToProvider(server, visitor, "custom:acme");
+  callback.searchParams.set("code", "not-one-of-its-codes");
+  expect((await comeBack(server, visitor, callback)).searchParams.get("error_code")).toBe("bad_oauth_callback");
+});
+
+test("an answer without an end is given up", async () => {
+  const url = await goToProvider(server, browser(), "custom:endless");
+  expect(url.searchParams.get("error_code")).toBe("unexpected_failure");
+  await expect(boundedFetch(endlessUrl, { method: "GET", headers: {} })).rejects.toThrow("The provider's answer is too large");
+});

@@ -1,0 +1,207 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type AuthServer,
+  newEmail,
+  PASSWORD,
+  SITE_URL,
+  startAuthServer,
+} from "#server/auth/tests/start-auth-server.ts";
+import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
+import { comeBack, goToProvider, local, settingsOf, signInAt } from "#server/auth/tests/visit-provider.ts";
+
+let acme: TestProvider;
+let other: TestProvider;
+let server: AuthServer;
+beforeAll(async () => {
+  [acme, other] = await Promise.all([startTestProvider(), startTestProvider()]);
+  for (const provider of [acme, other]) provider.open(SITE_URL);
+  server = await startAuthServer({
+    providers: settingsOf({ "custom:acme": { issuer: acme.issuer }, "custom:other": { issuer: other.issuer } }),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([acme.close(), other.close()]);
+});
+
+const browser = () => server.visitor({ flowType: "pkce" });
+
+function arriveAs(provider: TestProvider, claims: Record<string, unknown> = {}) {
+  const email = newEmail();
+  provider.person = {
+    sub: `at-${email}`,
+    email,
+    email_verified: true,
+    given_name: "Ada",
+    family_name: "Berg",
+    ...claims,
+  };
+  return email;
+}
+
+test("auth-js signs a newcomer in by a provider, and the account is one of their email address", async () => {
+  const email = arriveAs(acme);
+  const visitor = browser();
+  const { session } = await signInAt(server, visitor, "custom:acme");
+  expect(session?.user).toMatchObject({
+    email,
+    app_metadata: { providers: ["custom:acme", "email"] },
+    user_metadata: { first_name: "Ada", last_name: "Berg" },
+  });
+  expect(decodeJwt(session?.access_token ?? "").amr).toEqual([expect.objectContaining({ method: "oauth" })]);
+  const { data } = await visitor.client.getUserIdentities();
+  expect(data?.identities.map(({ provider }) => provider).toSorted()).toEqual(["custom:acme", "email"]);
+  const again = await signInAt(server, browser(), "custom:acme");
+  expect(again.session?.user.id).toBe(session?.user.id);
+});
+
+test("a verified address leads to the account that it has, whose owner is told", async () => {
+  const member = await server.member();
+  const { data } = await member.client.getUser();
+  acme.person = { sub: "a member at acme", email: member.email.toUpperCase(), email_verified: true };
+  const { session } = await signInAt(server, browser(), "custom:acme");
+  expect(session?.user.id).toBe(data.user?.id);
+  const mail = await server.sink.waitForMail({ to: member.email, subject: /linked/ });
+  expect(mail.subject).toMatch(/^Acme was linked to your account/);
+  expect(await auditOf(session?.user.id ?? "")).toContain("identity_linked");
+});
+
+test("a stranger's sign-up of the address leaves no password in the account that a provider opens", async () => {
+  const email = arriveAs(acme);
+  await server.visitor().client.signUp({ email, password: PASSWORD, options: { data: { first_name: "Mallory" } } });
+  const { session } = await signInAt(server, browser(), "custom:acme");
+  expect(session?.user).toMatchObject({ email, user_metadata: { first_name: "Ada" } });
+  const { error } = await browser().client.signInWithPassword({ email, password: PASSWORD });
+  expect(error?.code).toMatch(/invalid_credentials|email_not_confirmed/);
+});
+
+test.each([
+  ["says that it is not verified", { email_verified: false }],
+  ["says nothing about it", { email_verified: undefined }],
+  ["knows none", { email: undefined }],
+])("an email address is not believed when the provider %s", async (_case, claims) => {
+  const email = arriveAs(acme, claims);
+  const { refusal, url } = await signInAt(server, browser(), "custom:acme");
+  expect(refusal).toBe("provider_email_needs_verification");
+  expect(url.searchParams.get("error_description")).toContain("Acme does not say that your email address is verified");
+  const { rows } = await server.database.admin.query("select from auth.users where email = $1", [email]);
+  expect(rows).toEqual([]);
+});
+
+test("nothing of the provider's tokens is kept", async () => {
+  arriveAs(acme);
+  await signInAt(server, browser(), "custom:acme");
+  const { rows } = await server.database.admin.query(
+    "select count(*)::int as kept from auth.flow_state where provider_access_token is not null or provider_refresh_token is not null",
+  );
+  expect(rows).toEqual([{ kept: 0 }]);
+});
+
+test("the answer counts in the browser that asked, once, and within ten minutes", async () => {
+  arriveAs(acme);
+  const visitor = browser();
+  const callback = await goToProvider(server, visitor, "custom:acme");
+  const stranger = browser();
+  await goToProvider(server, stranger, "custom:acme"); // has a cookie of its own
+  expect(await refusalOf(stranger, callback)).toBe("bad_oauth_state");
+  expect(await refusalOf(server.visitor(), callback)).toBe("bad_oauth_state");
+  expect((await comeBack(server, visitor, callback)).searchParams.get("code")).toBeTruthy();
+  expect(await refusalOf(visitor, callback)).toBe("bad_oauth_state");
+
+  const late = await goToProvider(server, visitor, "custom:acme");
+  await server.letTimePass(10.1);
+  expect(await refusalOf(visitor, late)).toBe("bad_oauth_state");
+});
+
+test("a state that nobody has begun, or twice in one answer, is refused", async () => {
+  arriveAs(acme);
+  const visitor = browser();
+  const guessed = await goToProvider(server, visitor, "custom:acme");
+  guessed.searchParams.set("state", "x".repeat(43));
+  expect(await refusalOf(visitor, guessed)).toBe("bad_oauth_state");
+  const twice = await goToProvider(server, visitor, "custom:acme");
+  twice.searchParams.append("state", twice.searchParams.get("state") ?? "");
+  expect(await refusalOf(visitor, twice)).toBe("validation_failed");
+});
+
+test("the answer of one provider never counts as another's, and its code is not passed on", async () => {
+  arriveAs(acme);
+  arriveAs(other);
+  const visitor = browser();
+  const fromAcme = await goToProvider(server, visitor, "custom:acme");
+  const fromOther = await goToProvider(server, visitor, "custom:other");
+  const asked = () => [acme, other].map(({ asked }) => asked.get("/token") ?? 0);
+  const before = asked();
+  fromOther.searchParams.set("state", fromAcme.searchParams.get("state") ?? "");
+  expect(await refusalOf(visitor, fromOther)).toBe("bad_oauth_callback");
+  expect(asked()).toEqual(before);
+
+  const unnamed = await goToProvider(server, visitor, "custom:acme");
+  unnamed.searchParams.delete("iss");
+  expect(await refusalOf(visitor, unnamed)).toBe("bad_oauth_callback");
+  expect(asked()).toEqual(before);
+});
+
+test("the same subject of another issuer is somebody else", async () => {
+  const email = arriveAs(acme);
+  const { session } = await signInAt(server, browser(), "custom:acme");
+  await server.database.admin.query(
+    'update auth.identities set identity_data = identity_data || \'{"iss": "https://before.example"}\' where user_id = $1',
+    [session?.user.id],
+  );
+  acme.person = { ...acme.person, email };
+  expect((await signInAt(server, browser(), "custom:acme")).refusal).toBe("bad_oauth_callback");
+});
+
+test("what the person cancels there is said here, and the account that was barred stays out", async () => {
+  const email = arriveAs(acme);
+  const visitor = browser();
+  const callback = await goToProvider(server, visitor, "custom:acme");
+  callback.searchParams.delete("code");
+  callback.searchParams.set("error", "access_denied");
+  const back = await comeBack(server, visitor, callback);
+  expect(back.searchParams.get("error_description")).toBe("Acme did not sign you in: it was canceled there.");
+
+  await signInAt(server, visitor, "custom:acme");
+  await server.database.admin.query("update auth.users set banned_until = now() + interval '1 day' where email = $1", [
+    email,
+  ]);
+  expect((await signInAt(server, visitor, "custom:acme")).refusal).toBe("user_banned");
+});
+
+test("redirects leave only for this portal, and no flow begins without PKCE or with an unknown provider", async () => {
+  arriveAs(acme);
+  const visitor = browser();
+  const { data } = await visitor.client.signInWithOAuth({
+    provider: "custom:acme",
+    options: { skipBrowserRedirect: true, redirectTo: "https://elsewhere.example/" },
+  });
+  const away = new URL(data.url ?? "");
+  const begun = await visitor.browse(local(server, away), { redirect: "manual" });
+  expect(begun.status).toBe(303);
+  const { rows } = await server.database.admin.query(
+    "select redirect_to from server.provider_flows order by created_at desc limit 1",
+  );
+  expect(rows).toEqual([{ redirect_to: `${SITE_URL}/` }]);
+  const answerOf = async (query: string) => await (await fetch(`${server.url}/authorize?${query}`)).json();
+  expect(await answerOf("provider=custom:acme")).toMatchObject({ error_code: "validation_failed" });
+  expect(await answerOf("provider=google")).toMatchObject({ error_code: "provider_disabled" });
+});
+
+test("the settings name the providers", async () => {
+  const settings = await (await fetch(`${server.url}/settings`)).json();
+  expect(settings).toMatchObject({ external: { email: true, "custom:acme": true, "custom:other": true } });
+});
+
+async function refusalOf(visitor: Parameters<typeof comeBack>[1], callback: URL): Promise<string | null> {
+  return (await comeBack(server, visitor, callback)).searchParams.get("error_code");
+}
+
+async function auditOf(userId: string): Promise<string[]> {
+  const { rows } = await server.database.admin.query<{ action: string }>(
+    "select payload ->> 'action' as action from auth.audit_log_entries where payload ->> 'actor_id' = $1",
+    [userId],
+  );
+  return rows.map(({ action }) => action);
+}

@@ -1,0 +1,16 @@
+import type pg from "pg";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+
+/** Refuses what was used before, even at the same moment: the second transaction waits for the first. */
+export async function spendAssertion(
+  client: pg.ClientBase,
+  hash: KeyedHash,
+  { of, assertion, expiresAt }: { of: string; assertion: string; expiresAt: Date },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    "insert into server.spent_assertions (assertion, expires_at) values ($1, $2) on conflict do nothing",
+    [hash("assertion", of, assertion), expiresAt],
+  );
+  if (rowCount === 0) throw new AuthError(400, "invalid_credentials", "This proof was used before");
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+
+/** SAML answers hold certificates and signatures. */
+const BODY_LIMIT_BYTES = 131_072;
+const FIELDS_MAX = 20;
+
+/** What another site posts by a form; nothing else within this scope. Of a name that comes twice both are kept, and refused later. */
+export function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const options = { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES } as const;
+  app.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, body, done) => {
+    const fields = [...new URLSearchParams(String(body))].slice(0, FIELDS_MAX);
+    const names = new Set(fields.map(([name]) => name));
+    const values = (name: string) => fields.filter(([one]) => one === name).map(([, value]) => value);
+    done(
+      null,
+      Object.fromEntries([...names].map((name) => [name, values(name).length === 1 ? values(name)[0] : values(name)])),
+    );
+  });
+}

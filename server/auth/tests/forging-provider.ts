@@ -1,0 +1,77 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import { CLIENT } from "./test-provider.ts";
+
+type Forgery = {
+  claims?: JWTPayload;
+  /** Signs with a key that it does not publish, with the shared secret, or not at all. */
+  signature?: "right" | "foreign" | "shared" | "none";
+};
+
+export type ForgingProvider = {
+  issuer: string;
+  forgery: Forgery;
+  /** The last form that its token endpoint got. */
+  form: URLSearchParams;
+  /** An ID token as it would answer one. */
+  makeToken(claims: JWTPayload, signature?: Forgery["signature"]): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** What no honest provider does, which is why none is used: ID tokens that are wrong in one way. */
+export async function startForgingProvider(): Promise<ForgingProvider> {
+  const [right, foreign] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
+  const keys = [{ ...(await exportJWK(right.publicKey)), kid: "one", alg: "ES256", use: "sig" }];
+  let nonce = "";
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", provider.issuer);
+    const send = (body: unknown) =>
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (url.pathname === "/authorize") {
+      nonce = url.searchParams.get("nonce") ?? "";
+      const back = new URL(url.searchParams.get("redirect_uri") ?? "");
+      back.search = new URLSearchParams({ code: "any", state: url.searchParams.get("state") ?? "" }).toString();
+      return void response.writeHead(303, { location: back.href }).end();
+    }
+    if (url.pathname === "/jwks") return void send({ keys });
+    if (url.pathname === "/token") {
+      provider.form = new URLSearchParams(await readText(request));
+      const { claims = {}, signature } = provider.forgery;
+      const id_token = await provider.makeToken({ nonce, ...claims }, signature);
+      return void send({ access_token: "a", token_type: "Bearer", id_token });
+    }
+    send({
+      issuer: provider.issuer,
+      authorization_endpoint: `${provider.issuer}/authorize`,
+      token_endpoint: `${provider.issuer}/token`,
+      jwks_uri: `${provider.issuer}/jwks`,
+      token_endpoint_auth_methods_supported: ["client_secret_post"],
+      id_token_signing_alg_values_supported: ["ES256"],
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  const provider: ForgingProvider = {
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    forgery: {},
+    form: new URLSearchParams(),
+    async makeToken(claims, signature = "right") {
+      const now = Math.floor(Date.now() / 1000);
+      const payload = { iss: provider.issuer, aud: CLIENT.client_id, iat: now, exp: now + 300, ...claims };
+      if (signature === "none") return new UnsecuredJWT(payload).encode();
+      if (signature === "shared") {
+        const secret = new TextEncoder().encode(CLIENT.client_secret);
+        return await new SignJWT(payload).setProtectedHeader({ alg: "HS256" }).sign(secret);
+      }
+      const key = signature === "foreign" ? foreign.privateKey : right.privateKey;
+      return await new SignJWT(payload).setProtectedHeader({ alg: "ES256", kid: "one" }).sign(key);
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return provider;
+}

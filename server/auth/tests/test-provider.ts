@@ -1,0 +1,77 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider, { type Configuration } from "oidc-provider";
+
+export const CLIENT = { client_id: "openings", client_secret: "a-secret-of-the-portal-and-the-provider" } as const;
+
+/** What the provider knows of the person who is about to sign in there. */
+export type Claims = { sub: string } & Record<string, unknown>;
+
+export type TestProvider = {
+  issuer: string;
+  /** Who sits in front of the browser; they are signed in without a press. */
+  person: Claims;
+  /** Ready for the portal at this URL; until then it answers nothing. */
+  open(siteUrl: string, more?: Partial<Configuration>): void;
+  /** How many requests each path got. */
+  asked: Map<string, number>;
+  close(): Promise<void>;
+};
+
+/** A real OpenID Connect provider (oidc-provider) on this machine, over real HTTP. */
+export async function startTestProvider(): Promise<TestProvider> {
+  let answer: ReturnType<Provider["callback"]> | undefined;
+  let provider: Provider | undefined;
+  const asked = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const path = (request.url ?? "").replace(/\?.*/, "");
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    if (!provider || !answer) return void response.writeHead(503).end();
+    if (!path.startsWith("/interaction/")) return void answer(request, response);
+    const login = { accountId: test.person.sub };
+    void provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const test: TestProvider = {
+    ...{ issuer, asked },
+    person: { sub: "nobody" },
+    open(siteUrl, more = {}) {
+      provider = new Provider(issuer, {
+        clients: [
+          {
+            ...CLIENT,
+            redirect_uris: [`${siteUrl}/auth/v1/callback`],
+            token_endpoint_auth_method: "client_secret_post",
+          },
+        ],
+        cookies: { keys: ["a key of the test's own"] },
+        claims: {
+          openid: ["sub", "xms_edov"],
+          email: ["email", "email_verified"],
+          profile: ["given_name", "family_name"],
+        },
+        ttl: { Interaction: 60, Grant: 60, Session: 600, AccessToken: 60, IdToken: 60 },
+        features: { devInteractions: { enabled: false } },
+        interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+        findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...test.person, sub }) }),
+        async loadExistingGrant({ oidc }) {
+          const { client, account } = oidc;
+          if (!client || !account) return undefined;
+          const grant = new oidc.provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+          grant.addOIDCScope("openid email profile");
+          await grant.save();
+          return grant;
+        },
+        ...more,
+      });
+      answer = provider.callback();
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return test;
+}

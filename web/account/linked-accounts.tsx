@@ -1,0 +1,91 @@
+import type { Provider, UserIdentity } from "@supabase/auth-js";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { providerMessages } from "#domain/messages/providers.ts";
+import { paths } from "#domain/routes.ts";
+import { config } from "#web/browser/config.ts";
+import { authClient } from "#web/session/auth-client.ts";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+const linkedQuery = { queryKey: ["linked-accounts"], queryFn: fetchLinked };
+
+/** The providers that sign in to the account: what is linked, and what can be. */
+export function LinkedAccounts() {
+  const { data: linked, isError, isFetching, refetch } = useQuery(linkedQuery);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const labelOf = (id: string) => config.providers?.find((provider) => provider.id === id)?.label ?? id;
+
+  async function change(key: string, call: () => Promise<unknown>, failure: string) {
+    setBusy(key);
+    setProblem(null);
+    const error = await call().catch((thrown: unknown) => thrown);
+    setBusy(null);
+    if (error) setProblem(messageOf(error, failure));
+    return !error;
+  }
+
+  async function onUnlink(identity: UserIdentity) {
+    const call = async () => (await (await authClient()).unlinkIdentity(identity)).error;
+    if (!(await change(identity.identity_id, call, providerMessages.notUnlinked))) return;
+    toast({ message: providerMessages.unlinked(labelOf(identity.provider)), tone: "success" });
+    await client.invalidateQueries(linkedQuery);
+  }
+
+  const open = config.providers?.filter(({ id }) => !linked?.some(({ provider }) => provider === id)) ?? [];
+  return (
+    <SectionCard title={providerMessages.linked} hint={providerMessages.linkedHint}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {!linked && isError && !isFetching && (
+        <LoadFailure onRetry={() => void refetch()}>{providerMessages.notLoaded}</LoadFailure>
+      )}
+      {linked?.map((identity) => (
+        <div key={identity.identity_id} className="flex flex-wrap items-center justify-between gap-2">
+          <p>
+            {labelOf(identity.provider)} <span className="text-ink-muted">{identity.identity_data?.email}</span>
+          </p>
+          <Button isBusy={busy === identity.identity_id} onClick={() => void onUnlink(identity)}>
+            {providerMessages.unlink(labelOf(identity.provider))}
+          </Button>
+        </div>
+      ))}
+      {linked && (
+        <div className="flex flex-wrap gap-2">
+          {open.map(({ id, label }) => (
+            <Button
+              key={id}
+              isBusy={busy === id}
+              onClick={() => void change(id, () => leaveToLink(id), providerMessages.notLinked)}
+            >
+              {providerMessages.link(label)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </SectionCard>
+  );
+}
+
+async function fetchLinked(): Promise<UserIdentity[]> {
+  const { data, error } = await (await authClient()).getUserIdentities();
+  if (error) throw error;
+  return data.identities.filter(({ provider }) => provider !== "email" && provider !== "phone");
+}
+
+/** Returns the error, or leaves the page. */
+async function leaveToLink(id: string): Promise<unknown> {
+  const back = new URL(paths.providerReturn, location.origin);
+  back.searchParams.set("redirect_to", new URL(paths.account, location.origin).href);
+  const auth = await authClient();
+  return (await auth.linkIdentity({ provider: id as Provider, options: { redirectTo: back.href } })).error;
+}
+
+function messageOf(error: unknown, fallback: string): string {
+  const { code } = (typeof error === "object" && error !== null ? error : {}) as { code?: string };
+  if (code === "single_identity_not_deletable") return providerMessages.lastWayIn;
+  return code === "reauthentication_needed" ? providerMessages.signInAgain : fallback;
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { providerMessages } from "#domain/messages/providers.ts";
+import { FormProblem } from "#web/auth/form-problem.tsx";
+import { useAuthRequest } from "#web/auth/use-auth-request.ts";
+import { config } from "#web/browser/config.ts";
+import { Button } from "#web/ui/button.tsx";
+import { signInByProvider } from "./sign-in-by-provider.ts";
+
+/** "Continue with Google": a button for each configured provider. */
+export function ProviderButtons() {
+  const { isBusy, problem, run } = useAuthRequest(providerMessages.notReached);
+  const [pressed, setPressed] = useState<string>();
+
+  function onPress(id: string) {
+    setPressed(id);
+    void run(() => signInByProvider(id));
+  }
+
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <FormProblem problem={problem} />
+      {config.providers?.map(({ id, label }) => (
+        <Button key={id} isBlock isBusy={isBusy && pressed === id} onClick={() => onPress(id)}>
+          {providerMessages.continueWith(label)}
+        </Button>
+      ))}
+    </div>
+  );
+}
