@@ -62,23 +62,6 @@ export const passwordChecklistMessages = {
   special: "At least one special character",
 } as const;
 
-/** Spec §2 "Magic-link landing", §4, §8. */
-export const magicLinkMessages = {
-  heading: "EMPLOYER",
-  welcome: (productName: string) => `Welcome to ${productName}`,
-  unusable: "This link can't be used",
-  completeSignIn: "Complete Sign In",
-  useOneTimeCode: "Use One-Time Code Instead",
-  backToLogin: "Back to Login",
-  securityNote: "This extra step helps protect your account from email security issues.",
-  prefetchHint:
-    "Some email providers open links before you do. If your link does not work, use the one-time code from the same email.",
-  missingUrl: "Missing authentication URL. Please try signing in again.",
-  failed: "Failed to complete sign-in. Please try again.",
-  invalidFormat: "Invalid magic link format. Please try signing in again.",
-  completing: "Completing your sign-in...",
-} as const;
-
 /** Spec §2 "Verification code screen", §5, §8. */
 export const verificationMessages = {
   heading: "EMPLOYER",

@@ -1,4 +1,4 @@
-/** Signing in by an identity provider, and what came back from one. */
+/** Signing in by an identity provider, and what came back from one (rule 67). Not among messages.ts, which comes with the first screen. */
 export const providerMessages = {
   continueWith: (provider: string) => `Continue with ${provider}`,
   welcomeBack: "Welcome back",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { magicLinkMessages } from "#domain/messages.ts";
+import { magicLinkMessages } from "#domain/messages/magic-link.ts";
 import { paths } from "#domain/routes.ts";
 import type { AuthProblem } from "#web/auth/auth-problem.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CODE_LIFETIME } from "#domain/durations.ts";
-import { magicLinkMessages } from "#domain/messages.ts";
+import { magicLinkMessages } from "#domain/messages/magic-link.ts";
 import { paths } from "#domain/routes.ts";
 import { ACCOUNT_READY, isSignUpHeldBack } from "#web/auth/is-sign-up-held-back.ts";
 import { successDelay } from "#web/auth/success-delay.ts";
