@@ -52,7 +52,7 @@ export async function linkIdentity(
   await tellOwner(context, client, user, identity.label, "linked", caller);
 }
 
-/** SSO accounts belong to the company's directory: it alone says who they are and how they sign in (record 74). */
+/** SSO accounts belong to the company's directory: it alone says who they are and how they sign in. */
 export function refuseManaged(user: Pick<AuthUser, "is_sso_user">): void {
   if (!user.is_sso_user) return;
   throw new AuthError(422, "user_sso_managed", "This account is managed by its company's sign-on");
