@@ -20,6 +20,7 @@ const REQUESTS = {
   resend: 30,
   factor: 30,
   passkey: 60,
+  authorize: 60,
 } as const;
 /** Rule 3: after that only code entry is off for the address. */
 const FAILED_CODES_A_DAY = 20;

@@ -52,5 +52,7 @@ test("a provider that fails while it is asked refuses the sign-in, and nothing e
 test("an answer without an end is given up", async () => {
   const url = await goToProvider(server, browser(), "custom:endless");
   expect(url.searchParams.get("error_code")).toBe("unexpected_failure");
-  await expect(boundedFetch(endlessUrl, { method: "GET", headers: {} })).rejects.toThrow("The provider's answer is too large");
+  await expect(boundedFetch(endlessUrl, { method: "GET", headers: {} })).rejects.toThrow(
+    "The provider's answer is too large",
+  );
 });
