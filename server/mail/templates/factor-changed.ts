@@ -7,6 +7,7 @@ const FACTORS: Record<string, string> = {
   passkey: "A passkey",
   "recovery-codes": "A set of recovery codes",
   "recovery-code": "A recovery code",
+  any: "Every second factor",
 };
 
 /** What happened, in the words of the subject, and what follows from it. */
@@ -45,7 +46,7 @@ export const factorChanged: MailTemplate = (data) => {
         kind: "facts",
         facts: [
           ...(data.has("factorName") ? [{ label: "Name", value: data.words("factorName") }] : []),
-          { label: "Device", value: data.words("device") },
+          { label: factor === "any" ? "By" : "Device", value: data.words("device") },
           { label: "When", value: data.moment("at") },
         ],
       },
