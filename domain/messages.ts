@@ -4,5 +4,4 @@ export * from "./messages/company.ts";
 export * from "./messages/conflict.ts";
 export * from "./messages/job-form.ts";
 export * from "./messages/jobs.ts";
-export * from "./messages/own-account.ts";
 export * from "./messages/shell.ts";

@@ -14,6 +14,17 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "dist/web");
 const ssrOut = join(root, "dist/prerender");
 
+/** By the names of their chunks. */
+const SIGNING_IN = [
+  "password-form",
+  "sign-in-with-passkey",
+  "second-step-screen",
+  "security-sections",
+  "add-passkey",
+  "authenticator-dialog",
+  "recovery-codes-dialog",
+];
+
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });
 await prerenderSignIn();
 await buildServiceWorker();
@@ -40,12 +51,12 @@ async function prerenderSignIn(): Promise<void> {
 
 /**
  * Everything that a tab may ask for later, except the editor, which is as large as all other screens and cached once it is used,
- * and the screens of visitors, which do nothing without a connection.
+ * the screens of visitors, and signing in and what the account does about it: without a connection these do nothing.
  */
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));
   writeFileSync(join(out, "shell.html"), shell);
-  const left = ["tiptap-editor", ...routesFor("everyone", "visitor").map(({ screen }) => screen)];
+  const left = ["tiptap-editor", ...SIGNING_IN, ...routesFor("everyone", "visitor").map(({ screen }) => screen)];
   const names = readdirSync(join(out, "assets")).filter((name) => !left.some((part) => name.startsWith(`${part}-`)));
   const files = [
     { url: "/shell.html", revision: createHash("sha256").update(shell).digest("hex").slice(0, 16) },

@@ -17,6 +17,7 @@ export const signInMessages = {
   invalidCredentials: "Invalid email or password",
   magicLinkSent: "Check your email for the login link",
   oneTimePasswordSent: "Check your email for the one-time password",
+  withPasskey: "Sign in with a passkey",
   /** The server ended the session; drafts are kept (rule 9). */
   sessionEnded: "Your session has ended. Sign in again.",
 } as const;

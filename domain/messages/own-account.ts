@@ -16,10 +16,5 @@ export const ownAccountMessages = {
   checkConnection: "Please check your connection and try again.",
   confirmBoth: (present: string, next: string) =>
     `We sent an email to ${present} and one to ${next}. Open the link in both to use the new address.`,
-  phoneHint: "A text message to this number signs in to your account.",
-  phoneRemoved: "The phone number is removed, and other devices are signed out.",
-  phoneNotRemoved: "The phone number was not removed. Please try again.",
-  signInAgain: "You signed in some time ago. Log out and sign in again, then remove the number.",
-  signedOutElsewhere: "You are signed out everywhere else.",
-  notSignedOutElsewhere: "The other devices could not be signed out. Please try again.",
+  securityFailed: "What signs you in could not be loaded. Please check your connection and try again.",
 } as const;

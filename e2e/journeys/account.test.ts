@@ -69,8 +69,11 @@ test("an invalid email address and a failed save show an error and keep what was
   await expect(page.getByRole("alert")).toContainText("Your names and choices are saved, the new address is not.");
   await expect(page.getByLabel("Email Address")).toHaveValue(visitor.email);
 
-  await context.setOffline(true);
   await page.getByRole("button", { name: "Sign out other devices" }).click();
+  const question = page.getByRole("alertdialog", { name: "Sign out all other devices?" });
+  await expect(question).toBeVisible();
+  await context.setOffline(true);
+  await question.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("The other devices could not be signed out. Please try again.")).toBeVisible();
 });
 
@@ -80,6 +83,7 @@ test("other devices are signed out, this one stays", async ({ page, browser, por
   await expect(phone.page.getByLabel("First Name")).toHaveValue(employer.firstName);
   await employer.signIn(page, "/account");
   await page.getByRole("button", { name: "Sign out other devices" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("You are signed out everywhere else.")).toBeVisible();
   await phone.page.reload();
   await expect(phone.page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
@@ -88,7 +92,6 @@ test("other devices are signed out, this one stays", async ({ page, browser, por
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
 });
 
-// Rule 49
 // Rule 4
 test("a phone number that signs in is shown, and can be removed", async ({ page, portal, employer, mailbox }) => {
   const { admin } = portal.database;
@@ -100,6 +103,7 @@ test("a phone number that signs in is shown, and can be removed", async ({ page,
   await employer.signIn(page, "/account");
   await expect(page.getByText(`+${phone}`)).toBeVisible();
   await page.getByRole("button", { name: "Remove phone number" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("The phone number is removed, and other devices are signed out.")).toBeVisible();
   await expect(page.getByText(`+${phone}`)).toBeHidden();
   const { rows } = await admin.query("select phone from auth.users where id = $1", [employer.authId]);
@@ -107,6 +111,7 @@ test("a phone number that signs in is shown, and can be removed", async ({ page,
   expect((await mailbox.waitForMail({ to: employer.email })).subject).toMatch(/phone number was removed/);
 });
 
+// Rule 49
 test("the account is reachable without a company, and waits behind the sign-in", async ({ page, portal }) => {
   const person = await createAccount(portal);
   await page.goto("/account");

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
 import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 import { deleteExpired } from "./clean-up.ts";
 
@@ -68,21 +67,4 @@ test("a statement that fails is reported and keeps none of the others from runni
   await server.database.admin.query("alter table server.hidden rename to known_devices");
   expect(failures.map(({ message }) => message)).toEqual([expect.stringContaining("known_devices")]);
   expect((await server.database.admin.query("select from server.rate_limits where key = 'late'")).rowCount).toBe(0);
-});
-
-test("enrollments that nobody finished and challenges that nobody answered leave after an hour, factors stay", async () => {
-  const { client, app } = await memberWithApp(server);
-  await client.mfa.challenge({ factorId: app.factorId });
-  await enrollApp(client, "Unfinished");
-  await client.passkey.startRegistration();
-  await cleanUp();
-  const left = async () => [
-    await count("auth.mfa_factors"),
-    await count("auth.mfa_challenges"),
-    await count("server.passkey_challenges"),
-  ];
-  expect(await left()).toEqual([2, 1, 1]);
-  await server.letTimePass(2 * 60);
-  await cleanUp();
-  expect(await left()).toEqual([1, 0, 0]);
 });

@@ -5,17 +5,9 @@ import { categoryCommands } from "./categories.ts";
 import { type Command, type Row, StaffError, toId } from "./command.ts";
 import { companyCommands } from "./companies.ts";
 import { jobCommands } from "./jobs.ts";
-import { secondFactorCommands } from "./second-factors.ts";
 import { logCommands } from "./staff-log.ts";
 
-const commands = [
-  ...accessRequestCommands,
-  ...companyCommands,
-  ...jobCommands,
-  ...categoryCommands,
-  ...secondFactorCommands,
-  ...logCommands,
-];
+const commands = [...accessRequestCommands, ...companyCommands, ...jobCommands, ...categoryCommands, ...logCommands];
 
 const options = {
   json: { type: "boolean", default: false },

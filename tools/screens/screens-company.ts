@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
 import { expect, heading, popup, press, type Screen } from "./screen.ts";
+import { accountScreens } from "./screens-account.ts";
 import { expectAccessTab } from "./screens-newcomer.ts";
 
 export const companyScreens: readonly Screen[] = [
@@ -39,7 +40,7 @@ export const companyScreens: readonly Screen[] = [
       popup("team-revoke", "[role=alertdialog]", (page) => press(page, /^Revoke invitation to /)),
     ],
   },
-  asEmployer("account", paths.account, (page) => expect(page.getByLabel("First Name")).not.toHaveValue("")),
+  ...accountScreens,
   asEmployer("new-password", paths.newPassword, (page) => expect(heading(page)).toBeVisible()),
   asEmployer("payment-test", paths.paymentTest, async (page) => {
     await press(page, "Call Function");

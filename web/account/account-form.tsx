@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { isEmail, normalizeEmail } from "#domain/email.ts";
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
-import { ownAccountMessages, signUpMessages } from "#domain/messages.ts";
+import { ownAccountMessages } from "#domain/messages/own-account.ts";
+import { signUpMessages } from "#domain/messages.ts";
 import { nameProblem } from "#domain/visible-name.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";

@@ -1,22 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { paths } from "#domain/routes.ts";
-import { config } from "#web/browser/config.ts";
+import { useState } from "react";
+import { ownAccountMessages } from "#domain/messages/own-account.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { SectionCard } from "#web/ui/section-card.tsx";
+import { useCode } from "#web/ui/use-loaded.ts";
 import { AccountForm } from "./account-form.tsx";
 import { AccountSkeleton } from "./account-skeleton.tsx";
-import { OtherSessions } from "./other-sessions.tsx";
 import { ownProfileQuery } from "./own-profile.ts";
-import { SignInPhone } from "./sign-in-phone.tsx";
 
-const LinkedAccounts = lazy(() => import("./linked-accounts.tsx").then((code) => ({ default: code.LinkedAccounts })));
-
-/** The person's own account: names, email address, email flags, password, other devices. Always reachable (rule 49). */
+/** The person's own account: names, email address, email flags, and everything that signs in. Always reachable (rule 49). */
 export function AccountScreen() {
   const { userId } = useSignedIn();
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery(userId));
@@ -27,20 +21,21 @@ export function AccountScreen() {
         <LoadFailure onRetry={() => void refetch()}>Your account could not be loaded. Please try again.</LoadFailure>
       )}
       {!profile && !(isError && !isFetching) && <AccountSkeleton />}
-      <SectionCard title="Password" hint="You can always sign in by an emailed link or code instead.">
-        <div>
-          <ButtonLink to={paths.newPassword}>Set a new password</ButtonLink>
-        </div>
-      </SectionCard>
-      <SignInPhone />
-      {config.providers && (
-        <Suspense>
-          <LinkedAccounts />
-        </Suspense>
-      )}
-      <OtherSessions />
+      <Security />
     </Page>
   );
+}
+
+const loadSecurity = () => import("./security/security-sections.tsx");
+
+/** The sections about signing in: code of their own, which nobody needs before this screen opens. */
+function Security() {
+  const [hasFailed, setHasFailed] = useState(false);
+  const code = useCode(loadSecurity, !hasFailed, () => setHasFailed(true));
+  if (hasFailed) {
+    return <LoadFailure onRetry={() => setHasFailed(false)}>{ownAccountMessages.securityFailed}</LoadFailure>;
+  }
+  return code && <code.SecuritySections />;
 }
 
 AccountScreen.fetchFirst = ({ client, userId }: FirstDataOf) => {

@@ -1,4 +1,4 @@
-import { ownAccountMessages } from "#domain/messages.ts";
+import { ownAccountMessages } from "#domain/messages/own-account.ts";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 

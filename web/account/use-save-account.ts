@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ownAccountMessages } from "#domain/messages.ts";
+import { ownAccountMessages } from "#domain/messages/own-account.ts";
 import { paths } from "#domain/routes.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";

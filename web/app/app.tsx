@@ -13,6 +13,9 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { routeElements } from "./screens.tsx";
 import { StartFailure } from "./start/start-failure.tsx";
 
+const SecondStepScreen = lazyScreen(() =>
+  import("#web/auth/second-step/second-step-screen.tsx").then((module) => module.SecondStepScreen),
+);
 export const SignedInApp = lazyScreen(() => import("./signed-in-app.tsx").then((module) => module.SignedInApp));
 
 /** Spec §2 "Route table", rule 49. The router around it is another one when the page is prerendered. */
@@ -44,6 +47,8 @@ function BySession() {
       return <StartFailure onRetry={refreshSession} />;
     case "signed-in":
       return <SignedInApp key={session.user.id} />;
+    case "second-step":
+      return <SecondStepScreen key={session.user.id} />;
     case "signed-out":
       return (
         <Routes>

@@ -28,6 +28,11 @@ async function isLimitOfProduct(response: Response): Promise<boolean> {
   return PRODUCT_LIMITS.includes(answer?.code ?? "");
 }
 
+/** Each service words its refusals in its own envelope. */
+async function isSecondStepMissing(response: Response): Promise<boolean> {
+  return (await response.clone().text()).includes("insufficient_aal");
+}
+
 /** Also for /functions/v1: a request in the name of the person who is signed in. Throws ServiceUnavailable, SessionEnded. */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (isStoredCopy) {
@@ -48,6 +53,11 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
     // A body that nobody reads would keep the request open until the limit.
     void response.body?.cancel();
     throw new ServiceUnavailable(response.status);
+  }
+  if (response.status === 403 && (await isSecondStepMissing(response))) {
+    // The account got a second step in another browser: the auth service's answer leads to its screen.
+    void recheckSession();
+    throw new SessionEnded("The session needs the second step.");
   }
   if (response.status === 401) {
     // The auth service knows whether it really is over, and signs out then.

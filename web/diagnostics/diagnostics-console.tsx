@@ -3,6 +3,7 @@ import { useState } from "react";
 import { DIAGNOSTICS_REFRESH_MS } from "#domain/limits.ts";
 import { bugReportMessages as messages } from "#domain/messages.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useCopied } from "#web/ui/copying/use-copied.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconShape } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -12,7 +13,6 @@ import { LogList } from "./log-list.tsx";
 import { type ReportSection, reportText, type SectionName } from "./report/report.ts";
 import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
-import { useCopied } from "./use-copied.ts";
 
 /** Spec §2 "Display Console on Screen": what is known, in four tabs. It is all that is copied or downloaded. */
 export function DiagnosticsConsole() {

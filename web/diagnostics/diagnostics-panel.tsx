@@ -2,6 +2,7 @@ import "./diagnostics.css";
 import { useEffect, useRef, useState } from "react";
 import { DIAGNOSTICS_PANEL_ENTRIES } from "#domain/limits.ts";
 import { bugReportMessages as messages } from "#domain/messages.ts";
+import { useCopied } from "#web/ui/copying/use-copied.ts";
 import { Icon, IconShape } from "#web/ui/icon.tsx";
 import { CLIPBOARD_ICON, CONSOLE_ICON } from "./diagnostics-icons.ts";
 import { closeDiagnostics, leaveDiagnostics, showDiagnostics } from "./diagnostics-view.ts";
@@ -10,7 +11,6 @@ import { reportText } from "./report/report.ts";
 import { type Outcome, sendBugReport } from "./report/send-bug-report.ts";
 import { useReport } from "./report/use-report.ts";
 import { ScrollBox } from "./scroll-box.tsx";
-import { useCopied } from "./use-copied.ts";
 
 /** The small panel above the floating button: it shows what it copies, word for word. Rules 43 and 50. */
 export function DiagnosticsPanel() {

@@ -60,13 +60,15 @@ async function createAuthClient(): Promise<PortalAuthClient> {
     storageKey: storageKeys.authSession,
     flowType: "implicit",
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
     fetch: fetchWithLimit,
   });
   created.onAuthStateChange((event, session) => {
     if (event === "SIGNED_OUT") setSignedOut();
     // The session that the client finds at its start is read by startSession.
     else if (session && event !== "INITIAL_SESSION") {
-      setSignedIn(toAuthUser(session.user), event === "PASSWORD_RECOVERY" ? { isRecovering: true } : {});
+      const user = toAuthUser(session.user, session.access_token);
+      setSignedIn(user, event === "PASSWORD_RECOVERY" ? { isRecovering: true } : {});
     }
   });
   return created;

@@ -11,7 +11,8 @@ export type SessionState =
       isEnded: boolean;
     }
   | {
-      status: "signed-in";
+      /** "second-step": the account asks for a factor before anything else (rule 70). */
+      status: "signed-in" | "second-step";
       user: AuthUser;
       /** They came by a recovery link and have to set a new password. */
       isRecovering: boolean;
@@ -30,18 +31,19 @@ export function expectSignOut() {
 /** Rule 7: only another user is news; a refreshed token or a regained focus changes nothing. */
 export function setSignedIn(user: AuthUser, options: { isRecovering?: boolean } = {}) {
   const state = sessionStore.get();
-  if (state.status === "signed-in") {
+  const status = user.lacksSecondStep ? "second-step" : "signed-in";
+  if ("user" in state) {
     const isRecovering = options.isRecovering ?? state.isRecovering;
     if (isSameUser(state.user, user) && isRecovering === state.isRecovering) return;
-    sessionStore.set({ status: "signed-in", user, isRecovering });
+    sessionStore.set({ status, user, isRecovering });
     return;
   }
   isExpected = false;
-  sessionStore.set({ status: "signed-in", user, isRecovering: options.isRecovering ?? false });
+  sessionStore.set({ status, user, isRecovering: options.isRecovering ?? false });
 }
 
 function isSameUser(a: AuthUser, b: AuthUser): boolean {
-  return a.id === b.id && a.email === b.email && a.firstName === b.firstName && a.lastName === b.lastName;
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** There was a session until now. */
@@ -56,11 +58,11 @@ export function startSignedOut() {
 
 /** Rule 7: a check in the background never takes the screen away from a signed-in user. */
 export function setSessionLoading() {
-  if (sessionStore.get().status !== "signed-in") sessionStore.set({ status: "loading" });
+  if (!("user" in sessionStore.get())) sessionStore.set({ status: "loading" });
 }
 
 export function setSessionFailed() {
-  if (sessionStore.get().status !== "signed-in") sessionStore.set({ status: "failed" });
+  if (!("user" in sessionStore.get())) sessionStore.set({ status: "failed" });
 }
 
 /** The new password is set: the portal opens. */

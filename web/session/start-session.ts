@@ -35,7 +35,7 @@ export function startSession() {
 export async function refreshSession() {
   setSessionLoading();
   const { session, error } = await freshSession();
-  if (session) setSignedIn(toAuthUser(session.user));
+  if (session) setSignedIn(toAuthUser(session.user, session.access_token));
   else if (error && readStoredSession()) setSessionFailed();
   else setSignedOut();
 }
@@ -55,7 +55,7 @@ export async function recheckSession() {
       headers: { apikey: config.apikey, authorization: `Bearer ${stored.accessToken}` },
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
-    if (response.ok) setSignedIn(toAuthUser((await response.json()) as ServiceUser));
+    if (response.ok) setSignedIn(toAuthUser((await response.json()) as ServiceUser, stored.accessToken));
     else if (isRefusal(response.status)) await dropSession();
   } catch {
     // It cannot be reached: the requests that need the service say so themselves.

@@ -7,6 +7,8 @@ export interface AuthUser {
   email: string;
   firstName: string;
   lastName: string;
+  /** The account has a verified factor that this session has not shown: the server accepts nothing but that factor. Rule 70 */
+  lacksSecondStep: boolean;
 }
 
 export interface StoredSession {
@@ -21,6 +23,7 @@ export interface ServiceUser {
   id: string;
   email?: string | undefined;
   user_metadata?: Record<string, unknown> | undefined;
+  factors?: { status: string }[] | undefined;
 }
 
 /**
@@ -35,7 +38,11 @@ export function readStoredSession(): StoredSession | null {
       user?: ServiceUser;
     } | null;
     if (!stored?.access_token || !stored.user?.id) return null;
-    return { accessToken: stored.access_token, expiresAt: stored.expires_at ?? 0, user: toAuthUser(stored.user) };
+    return {
+      accessToken: stored.access_token,
+      expiresAt: stored.expires_at ?? 0,
+      user: toAuthUser(stored.user, stored.access_token),
+    };
   } catch {
     return null;
   }
@@ -64,7 +71,7 @@ export function isFresh(session: StoredSession): boolean {
 }
 
 /** Spec §3: first_name and last_name, also read as firstName and lastName. */
-export function toAuthUser(user: ServiceUser): AuthUser {
+export function toAuthUser(user: ServiceUser, accessToken: string): AuthUser {
   const text = (...names: string[]) => {
     const value = names.map((name) => user.user_metadata?.[name]).find((found) => typeof found === "string" && found);
     return typeof value === "string" ? value : "";
@@ -74,5 +81,17 @@ export function toAuthUser(user: ServiceUser): AuthUser {
     email: user.email ?? "",
     firstName: text("first_name", "firstName"),
     lastName: text("last_name", "lastName"),
+    lacksSecondStep:
+      user.factors?.some(({ status }) => status === "verified") === true && levelOf(accessToken) !== "aal2",
   };
+}
+
+/** The assurance level that a token claims. Read for the screen only: the server checks it. */
+function levelOf(token: string): unknown {
+  const claims = token.split(".")[1] ?? "";
+  try {
+    return JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))).aal;
+  } catch {
+    return null;
+  }
 }

@@ -4,11 +4,11 @@ import { verificationMessages } from "#domain/messages.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { NO_ERRORS, newPasswordErrors } from "#web/auth/sign-up/sign-up-errors.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
-import { CodeInput, type CodeInputHandle } from "#web/auth/verify/code-input.tsx";
-import { toCode, toSlots } from "#web/auth/verify/code-slots.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.tsx";
+import { toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
 import { EmailAddress } from "#web/ui/email-address.tsx";
 import { PasswordPair } from "./password-pair.tsx";
 

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { CODE_LIFETIME } from "#domain/durations.ts";
 import { signUpMessages } from "#domain/messages.ts";
@@ -20,6 +21,11 @@ export function NewPasswordScreen() {
   const { state } = useLocation();
   const isAccountReady = state?.isAccountReady === true;
 
+  const isSecondStepDue = session.status === "second-step";
+  useEffect(() => {
+    if (isSecondStepDue) navigate(paths.home, { replace: true });
+  }, [isSecondStepDue, navigate]);
+
   function leave() {
     endRecovery();
     navigate(paths.home, { replace: true });
@@ -32,7 +38,7 @@ export function NewPasswordScreen() {
 
   return (
     <SignedOutLayout heading={<TitleHeading>Set a new password</TitleHeading>}>
-      {session.status === "loading" && <ScreenSpinner />}
+      {(session.status === "loading" || isSecondStepDue) && <ScreenSpinner />}
       {session.status === "signed-in" && (
         <>
           {isAccountReady && (

@@ -11,7 +11,8 @@ import { Banner } from "#web/ui/banner.tsx";
 import { Collapsible } from "#web/ui/collapsible.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { EmailMeForm, type EmailMethod } from "./email-me-form.tsx";
-import { PasswordForm } from "./password-form.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { PasswordPart } from "./password-part.tsx";
 
 const tabs = [
   { value: "link", label: signInMessages.magicLinkTab },
@@ -31,9 +32,10 @@ export function SignInScreen() {
       <Tabs label="How to sign in" tabs={tabs} value={method} onChange={setMethod}>
         <EmailMeForm key={method} method={method} email={email} onEmail={setEmail} />
       </Tabs>
-      <div className="border-t border-line pt-4">
+      <div className="grid gap-4 border-t border-line pt-4">
+        <PasskeyButton />
         <Collapsible label="Sign in with password">
-          <PasswordForm email={email} />
+          <PasswordPart email={email} />
         </Collapsible>
       </div>
       <p className="text-ink-muted">

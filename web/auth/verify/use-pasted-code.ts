@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
-import { enterText, toCode, toSlots } from "./code-slots.ts";
+import { enterText, toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
 
 /** A copied code can be pasted without focusing a slot first. */
 export function usePastedCode(onCode: (code: string) => void) {

@@ -8,10 +8,10 @@ import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
 import { StatusLine } from "#web/auth/status-line.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.tsx";
+import { type CodeSlots, toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
 import { toast } from "#web/ui/toast.ts";
 import { CodeEmailNote } from "./code-email-note.tsx";
-import { CodeInput, type CodeInputHandle } from "./code-input.tsx";
-import { type CodeSlots, toCode, toSlots } from "./code-slots.ts";
 import { usePastedCode } from "./use-pasted-code.ts";
 import type { Verification } from "./use-verification.ts";
 

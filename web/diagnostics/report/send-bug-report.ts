@@ -2,7 +2,7 @@ import { bugReportMessages } from "#domain/messages.ts";
 import { config } from "#web/browser/config.ts";
 import { addressWithoutValues } from "#web/diagnostics/recording/recorder.ts";
 import { redact } from "#web/diagnostics/redact/redact.ts";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "#web/ui/copying/copy-text.ts";
 
 export interface Outcome {
   tone: "success" | "danger";

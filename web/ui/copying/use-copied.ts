@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { COPIED_STATE_MS } from "#domain/limits.ts";
-import { copyText } from "./report/copy-text.ts";
+import { copyText } from "./copy-text.ts";
 
 /** Copying, and for 2 s that it happened. Spec §9. */
 export function useCopied() {

@@ -1,0 +1,22 @@
+/** A passkey that does not sign in, and what works instead (rule 70). */
+export const passkeyMessages = {
+  notUsed: "No passkey was used. Try again, or sign in by email.",
+  unknown: "This passkey does not open an account here. It may have been removed. Please sign in by email.",
+  unsupported: "This browser cannot use a passkey here. Please sign in by email.",
+  tooLate: "That took too long. Please try again.",
+} as const;
+
+/** What follows the sign-in of an account with an authenticator app (rule 70). */
+export const secondStepMessages = {
+  title: "One more step",
+  code: "Enter the six digits that your authenticator app shows for this account.",
+  wrongCode: "That code is not right, or it was used already. Enter the one that the app shows now.",
+  recovery: "Enter one of the recovery codes that you saved. Each works once.",
+  recoveryMissing: "Please enter a recovery code",
+  wrongRecovery: "That recovery code is not right, or it was used already.",
+  usePasskey: "Use a passkey",
+  useRecoveryCode: "Use a recovery code",
+  useApp: "Use the app instead",
+  loadFailed: "The second step could not be prepared. Please check your connection.",
+  notChecked: "The code could not be checked.",
+} as const;

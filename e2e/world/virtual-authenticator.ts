@@ -1,0 +1,32 @@
+import type { Page } from "@playwright/test";
+
+/** Chromium's own authenticator, in place of a fingerprint reader: it keeps passkeys and says yes to everything. */
+export interface VirtualAuthenticator {
+  /** How many passkeys it holds. */
+  count(): Promise<number>;
+  /** Whether a finger is on the reader. */
+  setPresent(isPresent: boolean): Promise<void>;
+}
+
+export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    async count() {
+      return (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length;
+    },
+    async setPresent(isPresent) {
+      await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: isPresent });
+    },
+  };
+}

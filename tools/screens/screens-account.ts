@@ -1,0 +1,76 @@
+import { paths } from "#domain/routes.ts";
+import { closeRecoveryCodes, confirmAuthenticator, openAuthenticator } from "#e2e/world/two-step.ts";
+import { expect, heading, type Part, popup, press, type Screen } from "./screen.ts";
+import type { Stage } from "./stage.ts";
+
+/** Shown once, and closed only by saying that they are saved. */
+const recoveryCodes: Part = {
+  name: "recovery-codes",
+  place: "[role=dialog]",
+  isOver: true,
+  async show(page) {
+    await press(page, "New codes");
+    await page.getByRole("alertdialog").getByRole("button", { name: "New codes" }).click();
+    await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  },
+  hide: closeRecoveryCodes,
+};
+
+export const accountScreens: readonly Screen[] = [
+  {
+    name: "account",
+    async open(page, { employer }) {
+      await employer.signIn(page, paths.account);
+      await expect(page.getByLabel("First Name")).not.toHaveValue("");
+      await expect(page.getByText("This device").first()).toBeVisible();
+      await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+    },
+    parts: [
+      popup("authenticator", "[role=dialog]", async (page) => {
+        await openAuthenticator(page);
+      }),
+      popup("sign-out-everywhere", "[role=alertdialog]", (page) => press(page, "Sign out everywhere")),
+    ],
+  },
+  {
+    name: "account-two-step",
+    async open(page, { retired }) {
+      await retired.signIn(page, paths.account);
+      await confirmAuthenticator(page, await openAuthenticator(page));
+      await closeRecoveryCodes(page);
+    },
+    parts: [recoveryCodes],
+    leave: forgetFactors,
+  },
+  {
+    name: "second-step",
+    async open(page, { portal, retired }) {
+      await portal.database.admin.query(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'Phone', 'totp', 'verified', 'unused', now(), now())`,
+        [retired.authId],
+      );
+      await retired.signIn(page);
+      await expect(heading(page)).toHaveText("One more step");
+      await expect(page.getByLabel("Digit 1 of 6")).toBeFocused();
+    },
+    parts: [
+      {
+        name: "second-step-recovery",
+        place: "main",
+        async show(page) {
+          await press(page, "Use a recovery code");
+          await expect(page.getByLabel("Recovery code")).toBeFocused();
+        },
+        async hide(page) {
+          await press(page, "Use the app instead");
+        },
+      },
+    ],
+    leave: forgetFactors,
+  },
+];
+
+async function forgetFactors({ portal, retired }: Stage): Promise<void> {
+  await portal.database.admin.query("delete from auth.mfa_factors where user_id = $1", [retired.authId]);
+}

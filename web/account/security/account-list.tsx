@@ -1,0 +1,35 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode, Ref } from "react";
+import { securityMessages } from "#domain/messages/security.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { AccountRowBars } from "./account-row.tsx";
+
+interface AccountListProps<Data> {
+  /** The accessible name. */
+  label: string;
+  query: Pick<UseQueryResult<Data>, "data" | "isError" | "isFetching" | "refetch">;
+  /** Rows of bars while it is on its way. */
+  bars: number;
+  /** Takes the focus of a row that goes. */
+  ref?: Ref<HTMLUListElement>;
+  children: (data: Data) => ReactNode;
+}
+
+/** Rows of the account: on their way, there, or not to be had. */
+export function AccountList<Data>({ label, query, bars, ref, children }: AccountListProps<Data>) {
+  const { data, isError, isFetching, refetch } = query;
+  if (data === undefined && isError && !isFetching) {
+    return <LoadFailure onRetry={() => void refetch()}>{securityMessages.loadFailed}</LoadFailure>;
+  }
+  return (
+    <ul
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      aria-label={label}
+      aria-busy={data === undefined}
+      className="account-rows"
+    >
+      {data === undefined ? <AccountRowBars count={bars} /> : children(data)}
+    </ul>
+  );
+}

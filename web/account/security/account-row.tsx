@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const ROW = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2";
+
+interface AccountRowProps {
+  title: ReactNode;
+  /** One muted line. */
+  detail?: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** One thing of the account, with what can be done about it. */
+export function AccountRow({ title, detail, children }: AccountRowProps) {
+  return (
+    <li className={ROW}>
+      <div className="grid min-w-0 flex-[1_1_12rem] gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">{title}</p>
+        {detail && <p className="text-xs text-ink-muted">{detail}</p>}
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </li>
+  );
+}
+
+/** Rows on their way. */
+export function AccountRowBars({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity.
+    <li key={index} className={ROW}>
+      <div className="grid flex-[1_1_12rem] gap-1">
+        <Skeleton width="9rem" />
+        <Skeleton width="14rem" isSecondLine />
+      </div>
+    </li>
+  ));
+}

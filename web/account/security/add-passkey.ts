@@ -1,0 +1,32 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
+import { passkeysMessages } from "#domain/messages/security.ts";
+import { askAuth, type Proof } from "./ask-auth.ts";
+
+/** The browser or the user refused, in words for the user. */
+class PasskeyNotMade extends Error {
+  override name = "PasskeyNotMade";
+}
+
+interface Options {
+  challenge_id: string;
+  options: PublicKeyCredentialCreationOptionsJSON;
+}
+
+/** Lets the browser make a passkey and keeps its public half with the account. */
+export async function addPasskey(proof: Proof, name: string | undefined): Promise<void> {
+  const { challenge_id, options } = await askAuth<Options>("POST", "/passkeys/registration/options", proof);
+  const credential = await startRegistration({ optionsJSON: options }).catch((error: Error) => {
+    throw new PasskeyNotMade(WORDS[error.name] ?? passkeysMessages.notMade, { cause: error });
+  });
+  await askAuth("POST", "/passkeys/registration/verify", {
+    challenge_id,
+    credential,
+    ...(name && { friendly_name: name }),
+  });
+}
+
+const WORDS: Readonly<Record<string, string | undefined>> = {
+  NotAllowedError: passkeysMessages.notAdded,
+  AbortError: passkeysMessages.notAdded,
+  InvalidStateError: passkeysMessages.alreadyThere,
+};

@@ -1,0 +1,64 @@
+import { config } from "#web/browser/config.ts";
+import { isStoredCopy } from "#web/browser/stored-copy.ts";
+import { accessToken } from "#web/session/access-token.ts";
+import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
+import { recheckSession } from "#web/session/start-session.ts";
+
+const TIME_LIMIT_MS = 20_000;
+
+/** The auth service refuses, in words that may be shown. */
+export class AuthRefusal extends Error {
+  override name = "AuthRefusal";
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Shows that it is still the owner, where the sign-in is older than a day. */
+export interface Proof {
+  nonce?: string;
+}
+
+interface Refusal {
+  error_code?: string;
+  msg?: string;
+}
+
+/** These mean that the session is over, or lacks its second step: the auth service's answer about the user leads on. */
+const SESSION_REFUSED = ["session_not_found", "bad_jwt", "no_authorization", "user_banned", "insufficient_aal"];
+
+/** A request about the user's own account. Throws AuthRefusal, ServiceUnavailable, SessionEnded. */
+export async function askAuth<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  if (isStoredCopy) throw new ServiceUnavailable(0);
+  const token = await accessToken();
+  if (!token) throw new SessionEnded("Nobody is signed in.");
+  const response = await fetch(`/auth/v1${path}`, {
+    method,
+    headers: {
+      apikey: config.apikey,
+      authorization: `Bearer ${token}`,
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  }).catch((error: unknown) => {
+    throw new ServiceUnavailable(0, { cause: error });
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  const { error_code: code = "", msg = "" } = (answer ?? {}) as Refusal;
+  if (response.status >= 500 || code === "") throw new ServiceUnavailable(response.status);
+  if (SESSION_REFUSED.includes(code) && response.status !== 404) {
+    void recheckSession();
+    throw new SessionEnded(msg);
+  }
+  throw new AuthRefusal(code, msg);
+}
+
+/** In words for the user: the service's own where it refused. */
+export function wordsFor(error: unknown, fallback: string): string {
+  return error instanceof AuthRefusal && error.message ? error.message : fallback;
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { securityMessages, twoStepMessages } from "#domain/messages/security.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { askAuth, wordsFor } from "./ask-auth.ts";
+import { AuthenticatorForm } from "./authenticator-form.tsx";
+import type { NewAuthenticator } from "./new-authenticator.ts";
+import { reloadSecurity } from "./own-security.ts";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { GIVEN_UP, type useFreshProof } from "./use-fresh-proof.tsx";
+import { useOnce } from "./use-once.ts";
+
+interface AuthenticatorDialogProps {
+  withProof: ReturnType<typeof useFreshProof>["withProof"];
+  onClose: () => void;
+}
+
+/** Picture and key of a new authenticator app, its first code, then the recovery codes. */
+export function AuthenticatorDialog({ withProof, onClose }: AuthenticatorDialogProps) {
+  const client = useQueryClient();
+  const [factor, setFactor] = useState<NewAuthenticator | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOn, setIsOn] = useState(false);
+
+  async function enrol() {
+    setProblem(null);
+    try {
+      const answer = await withProof((proof) =>
+        askAuth<NewAuthenticator>("POST", "/factors", { factor_type: "totp", ...proof }),
+      );
+      if (answer === GIVEN_UP) onClose();
+      else setFactor(answer);
+    } catch (error) {
+      setProblem(wordsFor(error, securityMessages.notDone));
+    }
+  }
+  useOnce(enrol);
+
+  async function makeCodes() {
+    setIsOn(true);
+    setProblem(null);
+    try {
+      setCodes((await askAuth<{ codes: string[] }>("POST", "/factors/recovery-codes", {})).codes);
+    } catch {
+      setProblem(twoStepMessages.codesFailed);
+    }
+  }
+
+  async function close() {
+    onClose();
+    // One that never showed a code goes: an account has only so many.
+    if (factor && !isOn) void askAuth("DELETE", `/factors/${factor.id}`, {}).catch(() => undefined);
+    if (isOn) toast({ message: twoStepMessages.turnedOn, tone: "success" });
+    await reloadSecurity(client);
+  }
+
+  if (codes) return <RecoveryCodesDialog codes={codes} onDone={close} />;
+  return (
+    <Dialog
+      isOpen={factor !== null || problem !== null}
+      title={twoStepMessages.scanTitle}
+      lead={twoStepMessages.scanLead}
+      onClose={close}
+    >
+      <div className="grid gap-4 overflow-y-auto px-5 pb-4">
+        {problem && <LoadFailure onRetry={isOn ? makeCodes : enrol}>{problem}</LoadFailure>}
+        {isOn && !problem && <ScreenSpinner />}
+        {factor && !isOn && <AuthenticatorForm factor={factor} onVerified={makeCodes} />}
+      </div>
+    </Dialog>
+  );
+}

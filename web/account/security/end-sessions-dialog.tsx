@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { sessionsMessages } from "#domain/messages/security.ts";
+import { paths } from "#domain/routes.ts";
+import { authClient } from "#web/session/auth-client.ts";
+import { signOut } from "#web/session/sign-out.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { AuthRefusal, askAuth } from "./ask-auth.ts";
+import type { OwnSession } from "./own-security.ts";
+
+/** One session, all but this one, or all. */
+export type Ending = OwnSession | "others" | "everywhere";
+
+interface EndSessionsDialogProps {
+  /** Null closes the dialog. */
+  ending: Ending | null;
+  onClose: () => void;
+  onEnded: () => void;
+  onProblem: (problem: string | null) => void;
+}
+
+/** Asks, ends, and says what was done. */
+export function EndSessionsDialog({ ending, onClose, onEnded, onProblem }: EndSessionsDialogProps) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const { title, text, done } = wordsOf(ending);
+
+  async function onConfirm() {
+    setIsBusy(true);
+    onProblem(null);
+    try {
+      if (ending === "others" || ending === "everywhere") await endOthers();
+      else if (ending) await endOne(ending.id);
+      if (ending === "everywhere") {
+        await signOut();
+        navigate(paths.home, { replace: true });
+      }
+      toast({ message: done, tone: "success" });
+    } catch {
+      onProblem(sessionsMessages.notSignedOut);
+    }
+    setIsBusy(false);
+    onClose();
+    if (ending !== "everywhere") onEnded();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={ending !== null}
+      title={title}
+      verb={ending === "everywhere" ? sessionsMessages.signOutEverywhere : sessionsMessages.signOut}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={onConfirm}
+    >
+      {typeof ending === "object" && ending && <b>{ending.device} </b>}
+      {text}
+    </ConfirmDialog>
+  );
+}
+
+function wordsOf(ending: Ending | null): { title: string; text: string; done: string } {
+  const words = sessionsMessages;
+  if (ending === "others") {
+    return { title: words.othersTitle, text: words.othersText, done: words.signedOutElsewhere };
+  }
+  if (ending === "everywhere") {
+    return { title: words.everywhereTitle, text: words.everywhereText, done: words.signedOutEverywhere };
+  }
+  return { title: words.signOutTitle, text: words.signOutText, done: words.signedOut };
+}
+
+async function endOthers(): Promise<void> {
+  const { error } = await (await authClient()).signOut({ scope: "others" });
+  if (error) throw error;
+}
+
+/** A session that has ended meanwhile is what was wanted. */
+async function endOne(id: string): Promise<void> {
+  await askAuth("DELETE", `/sessions/${id}`).catch((error: unknown) => {
+    if (!(error instanceof AuthRefusal && error.code === "session_not_found")) throw error;
+  });
+}

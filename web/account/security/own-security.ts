@@ -1,0 +1,75 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { AuthRefusal, askAuth } from "./ask-auth.ts";
+
+/** A verified factor of the account. */
+export interface Factor {
+  id: string;
+  factor_type: string;
+  friendly_name?: string | undefined;
+  status: string;
+  created_at: string;
+}
+
+export interface OwnUser {
+  phone?: string | undefined;
+  factors?: Factor[] | undefined;
+}
+
+export interface Passkey {
+  id: string;
+  friendly_name?: string | undefined;
+  created_at: string;
+  last_used_at?: string | null | undefined;
+}
+
+export interface OwnSession {
+  id: string;
+  is_current: boolean;
+  device: string;
+  created_at: string;
+  last_used_at: string;
+}
+
+export interface RecoveryStatus {
+  total: number;
+  remaining: number;
+}
+
+const key = (part: string) => ["account", part] as const;
+/** What another device changed meanwhile shows when the screen is opened again. */
+const FRESH = { staleTime: 0, gcTime: 0 } as const;
+
+/** The user as the auth service knows them now: the stored session remembers an older one. */
+export const ownUserQuery = queryOptions({
+  queryKey: key("user"),
+  queryFn: () => askAuth<OwnUser>("GET", "/user"),
+  ...FRESH,
+});
+
+export const passkeysQuery = queryOptions({
+  queryKey: key("passkeys"),
+  queryFn: () => askAuth<Passkey[]>("GET", "/passkeys"),
+  ...FRESH,
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: key("sessions"),
+  queryFn: async () => (await askAuth<{ sessions: OwnSession[] }>("GET", "/sessions")).sessions,
+  ...FRESH,
+});
+
+/** Null where there are no recovery codes. */
+export const recoveryStatusQuery = queryOptions({
+  queryKey: key("recovery codes"),
+  queryFn: () =>
+    askAuth<RecoveryStatus>("GET", "/factors/recovery-codes").catch((error: unknown) => {
+      if (error instanceof AuthRefusal && error.code === "mfa_factor_not_found") return null;
+      throw error;
+    }),
+  ...FRESH,
+});
+
+/** After every change: one can touch the others, as a removed passkey ends sessions. */
+export async function reloadSecurity(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ["account"] });
+}

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { formatDateTime } from "#domain/format.ts";
+import { passkeysMessages, securityMessages } from "#domain/messages/security.ts";
+import { relativeDate } from "#domain/relative-date.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog, preloadDialogs } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { AccountList } from "./account-list.tsx";
+import { AccountRow } from "./account-row.tsx";
+import { askAuth, wordsFor } from "./ask-auth.ts";
+import { type Passkey, passkeysQuery, reloadSecurity, sessionsQuery } from "./own-security.ts";
+import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
+import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
+
+const canMakePasskeys = "PublicKeyCredential" in window;
+
+/** The passkeys of the account: add, rename, remove. */
+export function PasskeysSection() {
+  const client = useQueryClient();
+  const passkeys = useQuery(passkeysQuery);
+  const { withProof, proofDialog } = useFreshProof();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  async function change(act: () => Promise<unknown>, done: string) {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      if ((await act()) === GIVEN_UP) return;
+      toast({ message: done, tone: "success" });
+      await reloadSecurity(client);
+    } catch (error) {
+      setProblem(
+        error instanceof Error && error.name === "PasskeyNotMade"
+          ? error.message
+          : wordsFor(error, securityMessages.notDone),
+      );
+    } finally {
+      setIsBusy(false);
+      addButton.current?.focus();
+    }
+  }
+
+  /** It is called after the device that it was made on. */
+  async function onAdd() {
+    const { addPasskey } = await import("./add-passkey.ts");
+    const here = client.getQueryData(sessionsQuery.queryKey)?.find(({ is_current }) => is_current)?.device;
+    return withProof((proof) => addPasskey(proof, here?.includes(" on ") ? here : undefined));
+  }
+
+  function onRemove(passkey: Passkey) {
+    setRemoved(null);
+    void change(
+      () => withProof((proof) => askAuth("DELETE", `/passkeys/${passkey.id}`, proof)),
+      passkeysMessages.removed,
+    );
+  }
+
+  return (
+    <SectionCard title={passkeysMessages.title} hint={passkeysMessages.hint}>
+      <AccountList label={passkeysMessages.title} query={passkeys} bars={1}>
+        {(all) =>
+          all.length === 0 ? (
+            <li className="text-ink-muted">{passkeysMessages.none}</li>
+          ) : (
+            all.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onRename={setRenamed} onRemove={setRemoved} />
+            ))
+          )
+        }
+      </AccountList>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {canMakePasskeys ? (
+        <div>
+          <Button
+            ref={addButton}
+            icon="plus"
+            isBusy={isBusy}
+            onClick={() => void change(onAdd, passkeysMessages.added)}
+          >
+            {passkeysMessages.add}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-ink-muted">{passkeysMessages.unsupported}</p>
+      )}
+      {renamed && <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(null)} />}
+      <ConfirmDialog
+        isOpen={removed !== null}
+        title={passkeysMessages.removeTitle}
+        verb="Remove"
+        onCancel={() => setRemoved(null)}
+        onConfirm={() => removed && onRemove(removed)}
+      >
+        <b>{removed && nameOf(removed)}</b> {passkeysMessages.removeText}
+      </ConfirmDialog>
+      {proofDialog}
+    </SectionCard>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onRename: (passkey: Passkey) => void;
+  onRemove: (passkey: Passkey) => void;
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const { created_at, last_used_at } = passkey;
+  const name = nameOf(passkey);
+  const used = last_used_at ? `last used ${relativeDate(last_used_at)}` : "never used";
+  return (
+    <AccountRow title={name} detail={`Added ${formatDateTime(created_at)}, ${used}`}>
+      <IconButton icon="edit" label={`Rename ${name}`} onFocus={preloadDialogs} onClick={() => onRename(passkey)} />
+      <IconButton
+        icon="delete"
+        label={`Remove ${name}`}
+        isRemoving
+        onFocus={preloadDialogs}
+        onClick={() => onRemove(passkey)}
+      />
+    </AccountRow>
+  );
+}
+
+function nameOf({ friendly_name }: Passkey): string {
+  return friendly_name || "Passkey";
+}

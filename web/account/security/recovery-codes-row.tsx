@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { securityMessages, twoStepMessages } from "#domain/messages/security.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useLoaded } from "#web/ui/use-loaded.ts";
+import { AccountRow } from "./account-row.tsx";
+import { askAuth, wordsFor } from "./ask-auth.ts";
+import { recoveryStatusQuery, reloadSecurity } from "./own-security.ts";
+import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
+
+const loadDialog = () => import("./recovery-codes-dialog.tsx");
+/** From here on the row stands out. */
+const FEW = 2;
+
+/** How many recovery codes are left, and new ones. */
+export function RecoveryCodesRow() {
+  const client = useQueryClient();
+  const { data: status, isError, refetch } = useQuery(recoveryStatusQuery);
+  const { withProof, proofDialog } = useFreshProof();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const dialog = useLoaded(loadDialog, isAsking || codes !== null, () => setIsAsking(false));
+  const remaining = status?.remaining ?? 0;
+
+  async function onConfirm() {
+    setIsAsking(false);
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const answer = await withProof((proof) =>
+        askAuth<{ codes: string[] }>("POST", `/factors/recovery-codes${status ? "/regenerate" : ""}`, proof),
+      );
+      if (answer !== GIVEN_UP) setCodes(answer.codes);
+    } catch (error) {
+      setProblem(wordsFor(error, securityMessages.notDone));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function onSaved() {
+    setCodes(null);
+    toast({ message: twoStepMessages.codesSaved, tone: "success" });
+    await reloadSecurity(client);
+  }
+
+  const detail = remaining === 0 ? twoStepMessages.noneLeft : twoStepMessages.left(remaining, status?.total ?? 0);
+  return (
+    <AccountRow
+      title={
+        <>
+          <span>{twoStepMessages.codes}</span>
+          {status !== undefined && remaining <= FEW && <Badge tone="warning">{`${remaining} left`}</Badge>}
+        </>
+      }
+      detail={status === undefined ? (isError ? securityMessages.loadFailed : "…") : detail}
+    >
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {isError ? (
+        <Button onClick={() => void refetch()}>Retry</Button>
+      ) : (
+        <Button isBusy={isBusy} onClick={() => setIsAsking(true)}>
+          {twoStepMessages.newCodes}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={twoStepMessages.newCodesTitle}
+        verb={twoStepMessages.newCodes}
+        isDestructive={false}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={onConfirm}
+      >
+        {twoStepMessages.newCodesText}
+      </ConfirmDialog>
+      {codes && dialog && <dialog.RecoveryCodesDialog codes={codes} onDone={onSaved} />}
+      {proofDialog}
+    </AccountRow>
+  );
+}

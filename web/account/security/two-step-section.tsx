@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDateTime } from "#domain/format.ts";
+import { securityMessages, twoStepMessages } from "#domain/messages/security.ts";
+import { authClient } from "#web/session/auth-client.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { useLoaded } from "#web/ui/use-loaded.ts";
+import { AccountList } from "./account-list.tsx";
+import { AccountRow } from "./account-row.tsx";
+import { askAuth, wordsFor } from "./ask-auth.ts";
+import { type Factor, type OwnUser, ownUserQuery, reloadSecurity } from "./own-security.ts";
+import { RecoveryCodesRow } from "./recovery-codes-row.tsx";
+import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
+
+const loadSetUp = () => import("./authenticator-dialog.tsx");
+
+/** The authenticator app and the recovery codes. The code of setting it up comes with the press. */
+export function TwoStepSection() {
+  const client = useQueryClient();
+  const factors = useQuery({ ...ownUserQuery, select: verifiedFactors });
+  const { withProof, proofDialog } = useFreshProof();
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  const [leaving, setLeaving] = useState<Factor | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const setUp = useLoaded(loadSetUp, isSettingUp, () => setIsSettingUp(false));
+
+  async function onTurnOff(factor: Factor) {
+    setLeaving(null);
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const answer = await withProof((proof) => askAuth("DELETE", `/factors/${factor.id}`, proof));
+      if (answer === GIVEN_UP) return;
+      // The stored session remembers the factor.
+      await (await authClient()).refreshSession();
+      toast({ message: twoStepMessages.turnedOff, tone: "success" });
+      await reloadSecurity(client);
+    } catch (error) {
+      setProblem(wordsFor(error, securityMessages.notDone));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <SectionCard title={twoStepMessages.title} hint={twoStepMessages.hint}>
+      <AccountList label={twoStepMessages.title} query={factors} bars={1}>
+        {(verified) =>
+          verified.length === 0 ? (
+            <li className="text-ink-muted">{twoStepMessages.off}</li>
+          ) : (
+            <>
+              {verified.map((factor) => (
+                <AccountRow
+                  key={factor.id}
+                  title={<FactorTitle factor={factor} />}
+                  detail={`Added ${formatDateTime(factor.created_at)}`}
+                >
+                  <Button isBusy={isBusy} onClick={() => setLeaving(factor)}>
+                    {twoStepMessages.turnOff}
+                  </Button>
+                </AccountRow>
+              ))}
+              <RecoveryCodesRow />
+            </>
+          )
+        }
+      </AccountList>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {factors.data?.length === 0 && (
+        <div>
+          <Button isBusy={isSettingUp && !setUp} onClick={() => setIsSettingUp(true)}>
+            {twoStepMessages.setUp}
+          </Button>
+        </div>
+      )}
+      {isSettingUp && setUp && (
+        <setUp.AuthenticatorDialog withProof={withProof} onClose={() => setIsSettingUp(false)} />
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title={twoStepMessages.turnOffTitle}
+        verb={twoStepMessages.turnOff}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && void onTurnOff(leaving)}
+      >
+        {twoStepMessages.turnOffText}
+      </ConfirmDialog>
+      {proofDialog}
+    </SectionCard>
+  );
+}
+
+function verifiedFactors({ factors = [] }: OwnUser): Factor[] {
+  return factors.filter(({ status }) => status === "verified");
+}
+
+function FactorTitle({ factor }: { factor: Factor }) {
+  return (
+    <>
+      <span>{factor.factor_type === "totp" ? twoStepMessages.app : twoStepMessages.otherFactor}</span>
+      <Badge tone="success">On</Badge>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { AuthRefusal, type Proof } from "./ask-auth.ts";
+import { type ProofAttempt, ProofDialog } from "./proof-dialog.tsx";
+
+interface Question {
+  act: (proof: Proof) => Promise<unknown>;
+  finish: (answer: unknown) => void;
+}
+
+/** What `withProof` resolves to when the user closed the question. */
+export const GIVEN_UP = Symbol("given up");
+
+/**
+ * Changes of how somebody signs in need a sign-in of the last day. `withProof` tries without a proof; where the service asks for
+ * one, a dialog takes an emailed code and tries again with it. Render `proofDialog` beside what uses it.
+ */
+export function useFreshProof() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const failure = useRef<unknown>(null);
+
+  async function withProof<Answer>(act: (proof: Proof) => Promise<Answer>): Promise<Answer | typeof GIVEN_UP> {
+    try {
+      return await act({});
+    } catch (error) {
+      if (!isProofMissing(error)) throw error;
+    }
+    failure.current = null;
+    const answer = await new Promise((resolve) => setQuestion({ act, finish: resolve }));
+    if (failure.current !== null) throw failure.current;
+    return answer as Answer | typeof GIVEN_UP;
+  }
+
+  /** Another refusal than that of the code belongs to whoever asked. */
+  async function attempt(nonce: string): Promise<ProofAttempt> {
+    if (!question) return "done";
+    try {
+      close(await question.act({ nonce }));
+    } catch (error) {
+      if (error instanceof AuthRefusal && error.code === "reauthentication_not_valid") return "wrong";
+      if (!(error instanceof AuthRefusal)) return "failed";
+      failure.current = error;
+      close(undefined);
+    }
+    return "done";
+  }
+
+  function close(answer: unknown) {
+    question?.finish(answer);
+    setQuestion(null);
+  }
+
+  const proofDialog = question && <ProofDialog onCode={attempt} onClose={() => close(GIVEN_UP)} />;
+  return { withProof, proofDialog };
+}
+
+function isProofMissing(error: unknown): boolean {
+  return error instanceof AuthRefusal && error.code === "reauthentication_needed";
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { securityMessages } from "#domain/messages/security.ts";
+import { paths } from "#domain/routes.ts";
+import { authClient } from "#web/session/auth-client.ts";
+import { useSignedIn } from "#web/session/signed-in.ts";
+import { readStoredPhone } from "#web/session/stored-session.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { AccountRow } from "./account-row.tsx";
+import { askAuth, wordsFor } from "./ask-auth.ts";
+import { ownUserQuery, reloadSecurity } from "./own-security.ts";
+import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
+
+/** Email, password, and a phone number if there is one (rule 4). */
+export function WaysSection() {
+  const { email } = useSignedIn();
+  const { data: user } = useQuery(ownUserQuery);
+  const phone = user ? (user.phone ?? "") : readStoredPhone();
+  return (
+    <SectionCard title={securityMessages.waysTitle} hint={securityMessages.waysHint}>
+      <ul className="account-rows">
+        <AccountRow title={<EmailAddress>{email}</EmailAddress>} detail={securityMessages.byEmail} />
+        <AccountRow title="Password" detail={securityMessages.passwordHint}>
+          <ButtonLink to={paths.newPassword}>Set a new password</ButtonLink>
+        </AccountRow>
+        {phone !== "" && <PhoneRow phone={phone} />}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function PhoneRow({ phone }: { phone: string }) {
+  const client = useQueryClient();
+  const { withProof, proofDialog } = useFreshProof();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function onRemove() {
+    setIsAsking(false);
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const answer = await withProof((proof) => askAuth("PUT", "/user", { phone: "", ...proof }));
+      if (answer === GIVEN_UP) return;
+      toast({ message: securityMessages.phoneRemoved, tone: "success" });
+      // The stored session remembers the number.
+      await (await authClient()).refreshSession();
+      await reloadSecurity(client);
+    } catch (error) {
+      setProblem(wordsFor(error, securityMessages.phoneNotRemoved));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <AccountRow title={`+${phone}`} detail={securityMessages.phoneHint}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <Button isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        {securityMessages.removePhone}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remove this phone number?"
+        verb="Remove"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={onRemove}
+      >
+        <b>+{phone}</b> {securityMessages.phoneQuestion}
+      </ConfirmDialog>
+      {proofDialog}
+    </AccountRow>
+  );
+}

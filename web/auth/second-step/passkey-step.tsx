@@ -1,0 +1,36 @@
+import { secondStepMessages } from "#domain/messages/second-step.ts";
+import { signInMessages } from "#domain/messages.ts";
+import { FormProblem } from "#web/auth/form-problem.tsx";
+import { useAuthRequest } from "#web/auth/use-auth-request.ts";
+import { config } from "#web/browser/config.ts";
+import { readStoredSession } from "#web/session/stored-session.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** A passkey needs no second step: it opens a session of its own, and the one that waited here is ended. */
+export function PasskeyStep() {
+  const { isBusy, problem, run } = useAuthRequest(signInMessages.failed);
+  if (!("PublicKeyCredential" in window)) return null;
+
+  async function signIn() {
+    const waiting = readStoredSession()?.accessToken;
+    const { signInWithPasskey } = await import("#web/auth/passkeys/sign-in-with-passkey.ts");
+    const answer = await signInWithPasskey();
+    if (!answer.error && waiting) void endWaiting(waiting);
+    return answer;
+  }
+
+  return (
+    <>
+      <Button isBlock isBusy={isBusy} onClick={() => void run(signIn, { isLast: true })}>
+        {secondStepMessages.usePasskey}
+      </Button>
+      <FormProblem problem={problem} />
+    </>
+  );
+}
+
+/** If it fails, the session that waits expires by itself: without its factor it opens nothing. */
+async function endWaiting(accessToken: string): Promise<void> {
+  const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
+  await fetch("/auth/v1/logout?scope=local", { method: "POST", headers }).catch(() => undefined);
+}

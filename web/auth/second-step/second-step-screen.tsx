@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { secondStepMessages } from "#domain/messages/second-step.ts";
+import { shellMessages } from "#domain/messages.ts";
+import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
+import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
+import { signOut } from "#web/session/sign-out.ts";
+import { useSession } from "#web/session/use-session.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmailAddress } from "#web/ui/email-address.tsx";
+import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { AppCodeForm } from "./app-code-form.tsx";
+import { findAppFactor } from "./find-app-factor.ts";
+import { PasskeyStep } from "./passkey-step.tsx";
+import { RecoveryCodeForm } from "./recovery-code-form.tsx";
+
+/**
+ * The account asks for its second factor: nothing else of the portal can be reached. Rule 70. A factor shown here or in another
+ * tab stores a session of aal2, and the app goes on where it was.
+ */
+export function SecondStepScreen() {
+  const session = useSession();
+  const { factorId, hasFailed, retry } = useAppFactor();
+  const [isRecovering, setIsRecovering] = useState(false);
+
+  async function onLogOut() {
+    const { isEndedOnServer } = await signOut();
+    if (!isEndedOnServer) toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });
+  }
+
+  return (
+    <SignedOutLayout heading={<TitleHeading>{secondStepMessages.title}</TitleHeading>}>
+      {"user" in session && (
+        <p className="text-ink-muted">
+          For <EmailAddress>{session.user.email}</EmailAddress>.{" "}
+          {isRecovering ? secondStepMessages.recovery : factorId !== "" && secondStepMessages.code}
+        </p>
+      )}
+      {hasFailed && <LoadFailure onRetry={retry}>{secondStepMessages.loadFailed}</LoadFailure>}
+      {factorId === null && !hasFailed && <ScreenSpinner />}
+      {factorId && !isRecovering && <AppCodeForm factorId={factorId} />}
+      {isRecovering && <RecoveryCodeForm />}
+      <div className="grid gap-2 border-t border-line pt-4">
+        <PasskeyStep />
+        <Button isBlock onClick={() => setIsRecovering(!isRecovering)}>
+          {isRecovering ? secondStepMessages.useApp : secondStepMessages.useRecoveryCode}
+        </Button>
+        <Button variant="ghost" isBlock onClick={onLogOut}>
+          {shellMessages.logOut}
+        </Button>
+      </div>
+    </SignedOutLayout>
+  );
+}
+
+/** Null until the service has named it, "" if the account has a passkey as its factor and no app. */
+function useAppFactor() {
+  const [factorId, setFactorId] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to ask.
+  useEffect(() => {
+    let isWanted = true;
+    findAppFactor().then(
+      (found) => isWanted && setFactorId(found),
+      () => isWanted && setHasFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [attempt]);
+
+  function retry() {
+    setHasFailed(false);
+    setAttempt(attempt + 1);
+  }
+  return { factorId, hasFailed, retry };
+}

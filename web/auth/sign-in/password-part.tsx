@@ -1,0 +1,14 @@
+import { useState } from "react";
+import { offlineMessages } from "#domain/messages.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { useCode } from "#web/ui/use-loaded.ts";
+
+const loadForm = () => import("./password-form.tsx");
+
+/** The password form, whose code comes when it is opened: most people sign in without one. */
+export function PasswordPart({ email }: { email: string }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const code = useCode(loadForm, !hasFailed, () => setHasFailed(true));
+  if (hasFailed) return <LoadFailure onRetry={() => setHasFailed(false)}>{offlineMessages.notOpened}</LoadFailure>;
+  return code && <code.PasswordForm email={email} />;
+}
