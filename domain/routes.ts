@@ -82,6 +82,10 @@ export function invitationPath(token: string): string {
   return `${paths.invitation}/${encodeURIComponent(token)}`;
 }
 
+export function unsubscribePath(token: string): string {
+  return `${paths.unsubscribe}/${encodeURIComponent(token)}`;
+}
+
 /** Spec §2 "Edit Job": the URL carries the job's id, so that a reload and Back find it. */
 export function editJobPath(id: number): string {
   return `${paths.postJob}?job=${id}`;

@@ -6,9 +6,9 @@ export const ownAccountMessages = {
   emails: "Emails",
   emailsHint: "You'll always get sign-in and security emails.",
   flags: [
-    { name: "send_email", label: "Emails about my jobs", hint: "About the postings of your companies." },
-    { name: "automated_email", label: "Automated emails", hint: "Reminders and summaries, sent automatically." },
-    { name: "newsletter_email", label: "Newsletter", hint: "About the portal itself." },
+    { name: "send_email", label: "Emails about my jobs", hint: "Decisions of our staff, and reminders of a posting." },
+    { name: "automated_email", label: "Automated emails", hint: "New jobs on your website, at most once a week." },
+    { name: "newsletter_email", label: "Newsletter", hint: "About the portal itself. None is sent yet." },
   ],
   saved: "Your account is saved.",
   notSaved: "Your account was not saved. Please try again.",

@@ -5,6 +5,8 @@ import type { Identity } from "#database/identity.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
 import type { Identify } from "#server/http/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
+import type { Subscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
+import { addSubscription } from "./emails/subscription.ts";
 import { addLookForJobs } from "./finder/look-for-jobs.ts";
 import { addGeocode } from "./geocoding/geocode.ts";
 import type { Geocode } from "./geocoding/geocoder.ts";
@@ -28,11 +30,12 @@ export type FunctionsOptions = {
   /** Where people return to after paying. */
   siteUrl: string;
   isFinderOn: boolean;
+  subscriptions: Subscriptions;
 };
 
 /** /functions/v1: work that the database cannot do. Errors are `{code, message}`. */
 export async function functionsPlugin(app: FastifyInstance, options: FunctionsOptions): Promise<void> {
-  const { identify, geocode, pool, payment, siteUrl, isFinderOn } = options;
+  const { identify, geocode, pool, payment, siteUrl, isFinderOn, subscriptions } = options;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message, headers } = toServiceError(error);
     if (status >= 500) request.log.error({ err: error }, "a function failed");
@@ -51,6 +54,7 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
   addGeocode(app, geocode);
   addInvite(app, pool);
   addLookForJobs(app, { pool, isFinderOn });
+  addSubscription(app, subscriptions);
   addCheckout(app, { pool, payment, siteUrl });
 }
 

@@ -10,6 +10,8 @@ interface OutgoingMail {
   html: string;
   text: string;
   messageId: string;
+  /** For the email program's own "Unsubscribe"; null: there is none. */
+  unsubscribeUrl: string | null;
 }
 
 export interface Transport {
@@ -42,16 +44,29 @@ export function createTransport({ smtpUrl, timeLimitSeconds = 30, connections = 
     disableUrlAccess: true,
   });
   return {
-    async send({ to, ...mail }, signal) {
+    async send({ to, unsubscribeUrl, ...mail }, signal) {
       await mailer.sendMail({
         ...mail,
         to: { name: "", address: to },
         // No vacation notice or other automatic reply should answer these (RFC 3834).
-        headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          "X-Auto-Response-Suppress": "All",
+          ...(unsubscribeUrl && oneClickHeaders(unsubscribeUrl)),
+        },
         ...(signal ? { signal } : {}),
       });
     },
     close: () => mailer.close(),
+  };
+}
+
+/** RFC 8058: one press in the email program unsubscribes by a POST. */
+function oneClickHeaders(url: string) {
+  return {
+    // Prepared: the encoded words of a header that is too long for a line would break the URL.
+    "List-Unsubscribe": { prepared: true, foldLines: true, value: `<${url}>` },
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 

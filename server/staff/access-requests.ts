@@ -36,11 +36,11 @@ async function decide(context: StaffContext, id: number, decision: "approved" | 
     context,
     `request ${id}`,
     `with decided as (delete from pending_employer_user_connections where id = $1 returning *)
-     select d.id, d.user_id, d.employer_id as company_id, u.email, u.first_name, e.name as company
+     select d.id, d.user_id, d.employer_id as company_id, u.email, e.name as company
      from decided d join users u on u.id = d.user_id join employers e on e.id = d.employer_id`,
     [id],
   );
-  const { user_id, first_name, ...shown } = request;
+  const { user_id, ...shown } = request;
   if (decision === "approved") {
     await context.client.query(
       "insert into employers_users (user_id, employer_id, joined_by) values ($1, $2, 'staff') on conflict do nothing",
@@ -51,7 +51,7 @@ async function decide(context: StaffContext, id: number, decision: "approved" | 
   await enqueueMail(context.client, {
     template: "request-decided",
     to: String(shown.email),
-    data: { firstName: String(first_name), companyName: String(shown.company), decision },
+    data: { userId: String(user_id), companyName: String(shown.company), decision },
   });
   return [{ ...shown, decision }];
 }

@@ -22,8 +22,12 @@ import { listen, settlePort } from "#server/http/listen.ts";
 import { serveWeb } from "#server/http/serve-web.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { mailboxPlugin } from "#server/mail/mailbox-plugin.ts";
+import { createNoticeMails } from "#server/mail/notices/notice-mails.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { startMail } from "#server/mail/start-mail.ts";
+import { oneClickPlugin } from "#server/mail/unsubscribe/one-click-plugin.ts";
+import { createSubscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
+import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
 import { RICH_TEXT_COLUMNS } from "#server/rest/rich-text-columns.ts";
 import { openDatabase } from "./open-database.ts";
@@ -68,7 +72,13 @@ export async function createServer(
     const { signingKey, smsWebhookUrl, captcha, providers } = config;
     const options = { siteUrl, signingKey, smsWebhookUrl, captcha, providers, enqueueMail };
     const auth = await startAuth({ pool: database.admin, ...options });
-    const prepareMail = { ...auth.prepareMail, invitation: createInvitationMail({ pool: database.admin, siteUrl }) };
+    const tokens = createUnsubscribeTokens(auth.context.hash);
+    const subscriptions = createSubscriptions({ pool: database.admin, tokens });
+    const prepareMail = {
+      ...auth.prepareMail,
+      ...createNoticeMails({ pool: database.admin, tokens, siteUrl }),
+      invitation: createInvitationMail({ pool: database.admin, siteUrl }),
+    };
     const boss = await startBoss(database.url, logger);
     closers.push(() => boss.stop({ graceful: false }));
     const mail = await startMail(config, { boss, prepareMail, log: logger });
@@ -87,8 +97,10 @@ export async function createServer(
     const app = createApp({ logger, trustProxy: config.trustProxy, checkHealth: () => checkDatabase(database) });
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
     app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT_COLUMNS });
-    const functions = { identify, geocode, pool: database.admin, payment: config.payment, siteUrl, isFinderOn };
+    const { payment } = config;
+    const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions };
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
+    app.register(oneClickPlugin, { subscriptions });
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {
       folder: join(import.meta.dirname, "../../dist/web"),

@@ -1,23 +1,51 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { unsubscribeMessages as messages } from "#domain/messages/unsubscribe.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ScreenAlone } from "#web/ui/screen-alone.tsx";
+import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { type EmailSubscription, readSubscription } from "./email-subscription.ts";
+import { SubscriptionChoice } from "./subscription-choice.tsx";
 
-/** No email carries such a link yet, so none is valid (record 28). Always reachable (rule 49). */
+type Found = EmailSubscription | "loading" | "failed" | null;
+
+/** Ends and resumes emails of one kind by the link of an email, signed in or not (rules 49 and 74). Opening it changes nothing. */
 export function UnsubscribeScreen() {
+  const token = useLocation().pathname.split("/")[2] ?? "";
+  const [found, setFound] = useState<Found>("loading");
+  const load = useCallback(() => {
+    setFound("loading");
+    readSubscription(token).then(setFound, () => setFound("failed"));
+  }, [token]);
+  useEffect(load, [load]);
   return (
     <ScreenAlone isMessage productName={config.productName}>
-      <Page
-        title="This link is no longer valid"
-        lead="You choose which emails you get in your account, after signing in."
-      >
-        <div>
-          <ButtonLink to={paths.account} variant="primary">
-            Go to your account
-          </ButtonLink>
-        </div>
-      </Page>
+      <Answer found={found} token={token} onRetry={load} />
     </ScreenAlone>
+  );
+}
+
+function Answer({ found, token, onRetry }: { found: Found; token: string; onRetry: () => void }) {
+  if (found === "loading") return <ScreenSpinner label={messages.loading} />;
+  if (found === "failed") {
+    return (
+      <Page title={messages.title}>
+        <LoadFailure onRetry={onRetry}>{messages.notLoaded}</LoadFailure>
+      </Page>
+    );
+  }
+  if (found) return <SubscriptionChoice found={found} token={token} />;
+  return (
+    <Page title={messages.invalidTitle} lead={messages.invalid}>
+      <div>
+        <ButtonLink to={paths.account} variant="primary">
+          {messages.account}
+        </ButtonLink>
+      </div>
+    </Page>
   );
 }

@@ -11,6 +11,11 @@ export interface MailContent {
   reason: string;
 }
 
+/** With the link at its end that silences emails of this kind, if a flag does. */
+export interface AddressedContent extends MailContent {
+  unsubscribe: { label: string; url: string } | null;
+}
+
 export type Block =
   | { kind: "text"; text: string }
   | { kind: "button"; label: string; url: string }

@@ -1,10 +1,10 @@
 import type { MailIdentity } from "#server/mail/mail-request.ts";
 import { escapeHtml } from "./escape-html.ts";
-import type { Block, MailContent } from "./mail-content.ts";
+import type { AddressedContent, Block } from "./mail-content.ts";
 import { MAIL_STYLE_SHEET, styleOf } from "./mail-style.ts";
 
 /** Tables and inline styles, because email programs draw those alike; nothing is loaded from anywhere. */
-export function renderHtml(content: MailContent, identity: MailIdentity): string {
+export function renderHtml(content: AddressedContent, identity: MailIdentity): string {
   const product = escapeHtml(identity.productName);
   const firstButton = content.blocks.find((block) => block.kind === "button");
   return `<!doctype html>
@@ -29,7 +29,7 @@ ${content.blocks.map((block) => renderBlock(block, block === firstButton)).join(
 ${firstButton ? renderFallback(firstButton.url) : ""}</td></tr>
 <tr><td style="padding:20px 4px 0">
 <p ${styleOf("small")}>${escapeHtml(content.reason)}</p>
-<p ${styleOf("small")}>${product} · <a ${styleOf("link")} href="mailto:${escapeHtml(identity.supportEmail)}">${escapeHtml(identity.supportEmail)}</a></p>
+${content.unsubscribe ? renderUnsubscribe(content.unsubscribe) : ""}<p ${styleOf("small")}>${product} · <a ${styleOf("link")} href="mailto:${escapeHtml(identity.supportEmail)}">${escapeHtml(identity.supportEmail)}</a></p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -56,6 +56,10 @@ function renderBlock(block: Block, isFirstButton: boolean): string {
         )
         .join("")}</table>`;
   }
+}
+
+function renderUnsubscribe({ label, url }: { label: string; url: string }): string {
+  return `<p ${styleOf("small")}><a ${styleOf("link")} href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>\n`;
 }
 
 /** For email programs that show no buttons. */

@@ -17,6 +17,7 @@ const complete = {
   at: "2026-11-21T14:05:00Z",
   device: "Firefox on Windows",
   companyName: "North Shore Bakery",
+  unsubscribeLink: "https://openings.example/unsubscribe/s1-abc",
   inviterEmail: "grace@example.com",
   decision: "approved",
   phone: "0100",

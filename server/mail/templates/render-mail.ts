@@ -1,3 +1,5 @@
+import { emailFlagName } from "#domain/email-flags.ts";
+import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
 import type { MailIdentity, MailRequest, TemplateName } from "#server/mail/mail-request.ts";
 import { accountExists } from "./account-exists.ts";
 import { confirmSignup } from "./confirm-signup.ts";
@@ -43,10 +45,22 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** Where the email program's own "Unsubscribe" leads (RFC 8058); null: no flag silences this email. */
+  unsubscribeUrl: string | null;
 }
 
 /** Throws UnsendableMailError when the data cannot make this email. */
 export function renderMail(request: Pick<MailRequest, "template" | "data">, identity: MailIdentity): RenderedMail {
-  const content = templates[request.template](new MailData(request, identity));
-  return { subject: content.subject, html: renderHtml(content, identity), text: renderText(content, identity) };
+  const data = new MailData(request, identity);
+  const flag = MAIL_FLAGS[request.template];
+  const unsubscribe = flag
+    ? { label: `Unsubscribe from ${emailFlagName(flag)}`, url: data.link("unsubscribeLink") }
+    : null;
+  const content = { ...templates[request.template](data), unsubscribe };
+  return {
+    subject: content.subject,
+    html: renderHtml(content, identity),
+    text: renderText(content, identity),
+    unsubscribeUrl: unsubscribe?.url ?? null,
+  };
 }

@@ -1,10 +1,10 @@
 import type { MailIdentity } from "#server/mail/mail-request.ts";
-import type { Block, MailContent } from "./mail-content.ts";
+import type { AddressedContent, Block } from "./mail-content.ts";
 
 const LINE_LENGTH = 72;
 
 /** The plain-text alternative: the same words in the same order, links in full on a line of their own. */
-export function renderText(content: MailContent, identity: MailIdentity): string {
+export function renderText(content: AddressedContent, identity: MailIdentity): string {
   const parts = [
     content.heading,
     "=".repeat([...content.heading].length),
@@ -12,6 +12,7 @@ export function renderText(content: MailContent, identity: MailIdentity): string
     ...content.blocks.flatMap((block) => [renderBlock(block), ""]),
     "---",
     wrap(content.reason),
+    ...(content.unsubscribe ? ["", `${content.unsubscribe.label}:`, content.unsubscribe.url] : []),
     "",
     `${identity.productName} · ${identity.siteUrl}`,
     `Questions? ${identity.supportEmail}`,

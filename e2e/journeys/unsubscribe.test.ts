@@ -1,0 +1,56 @@
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+
+for (const width of [390, 1280]) {
+  // Rule 74
+  test(`at ${width} px one press on the page of an email's link unsubscribes, and one more takes it back`, async ({
+    page,
+    portal,
+    mailbox,
+    employer: { userId, email },
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const data = { userId: String(userId), companyName: "North Shore Bakery", decision: "approved" };
+    await enqueueMail(portal.database.admin, { template: "request-decided", to: email, data });
+    const { links } = await mailbox.waitForMail({ to: email });
+    const flag = async () => {
+      const text = "select send_email from public.users where id = $1";
+      return (await portal.database.admin.query(text, [userId])).rows[0].send_email;
+    };
+
+    await page.goto(links.find((link) => link.includes("/unsubscribe/")) ?? "");
+    const press = (name: string) => page.getByRole("button", { name }).click();
+    await expect(page.getByRole("heading", { name: "Unsubscribe" })).toBeVisible();
+    await expect(page.getByText("“Emails about my jobs”")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expectNoSidewaysScroll(page);
+    expect(await flag()).toBe(1);
+    await press("Unsubscribe");
+    await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeFocused();
+    expect(await flag()).toBe(0);
+    await expectNoAxeViolations(page);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+    await press("Subscribe again");
+    await expect(page.getByRole("heading", { name: "You are subscribed again" })).toBeVisible();
+    expect(await flag()).toBe(1);
+  });
+}
+
+test("a choice that could not be loaded or saved says so, and can be made again", async ({ page, portal, mailbox, account }) => {
+  const data = { userId: String(account.userId), companyName: "North Shore Bakery", decision: "declined" };
+  await enqueueMail(portal.database.admin, { template: "request-decided", to: account.email, data });
+  const { links } = await mailbox.waitForMail({ to: account.email });
+  await page.route("**/functions/v1/*email-subscription", (route) => route.abort());
+  await page.goto(links.find((link) => link.includes("/unsubscribe/")) ?? "");
+  await expect(page.getByText("Your choice could not be loaded. Please try again.")).toBeVisible();
+  await page.unroute("**/functions/v1/*email-subscription");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.route("**/functions/v1/change-email-subscription", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("Your choice was not saved. Please try again.")).toBeVisible();
+  await page.unroute("**/functions/v1/change-email-subscription");
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import type { EmailFlag } from "#domain/email-flags.ts";
+import type { TemplateName } from "./mail-request.ts";
+
+/**
+ * Rule 74: the flag that silences an email. Null: it signs someone in, protects an account or gives or ends access, and no flag
+ * silences it. `newsletter_email` stands here for nothing: no newsletter is sent.
+ */
+export const MAIL_FLAGS: Readonly<Record<TemplateName, EmailFlag | null>> = {
+  "confirm-signup": null,
+  "magic-link": null,
+  "one-time-code": null,
+  recovery: null,
+  "email-change": null,
+  reauthentication: null,
+  "account-exists": null,
+  "password-changed": null,
+  "phone-changed": null,
+  "new-sign-in": null,
+  invitation: null,
+  removed: null,
+  "request-decided": "send_email",
+};

@@ -1,0 +1,56 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyError, FastifyInstance } from "fastify";
+import { paths } from "#domain/routes.ts";
+import { addressBlock } from "#server/http/address-block.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import type { Subscriptions } from "./subscriptions.ts";
+
+/** An email service presses for many people from a few addresses. */
+const REQUESTS_A_MINUTE = 600;
+const BODY_LIMIT_BYTES = 4096;
+
+/**
+ * POST /unsubscribe/{token}: what an email program sends when its own "Unsubscribe" is pressed (RFC 8058): no cookie, no page, no
+ * redirect. A GET of the same URL is the page and changes nothing; neither does a POST without the words that the RFC asks for.
+ */
+export async function oneClickPlugin(
+  app: FastifyInstance,
+  { subscriptions }: { subscriptions: Subscriptions },
+): Promise<void> {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error instanceof ServiceError ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error({ err: error }, "an unsubscription failed");
+    reply.code(status).type("text/plain; charset=utf-8");
+    return reply.send(status < 500 ? `${error.message}.\n` : "Something went wrong. Please try again later.\n");
+  });
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: "1 minute",
+    keyGenerator: ({ ip }) => addressBlock(ip),
+    errorResponseBuilder: (_request, { after }) =>
+      new ServiceError(429, "too_many_requests", `Too many requests: try again in ${after}`),
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.post<{ Params: { token: string } }>(
+    `${paths.unsubscribe}/:token`,
+    { bodyLimit: BODY_LIMIT_BYTES },
+    async ({ params, body, headers }, reply) => {
+      reply.header("cache-control", "no-store");
+      if (!isOneClick(headers["content-type"] ?? "", String(body ?? ""))) {
+        throw new ServiceError(400, "bad_request", "The body must be List-Unsubscribe=One-Click");
+      }
+      const state = await subscriptions.change(params.token, false);
+      if (!state) throw new ServiceError(404, "not_found", "This link is no longer valid");
+      return reply.type("text/plain; charset=utf-8").send("You are unsubscribed.\n");
+    },
+  );
+}
+
+/** RFC 8058 §3.1: a form with this one pair, in either of the two encodings. */
+function isOneClick(contentType: string, body: string): boolean {
+  if (/^multipart\/form-data\b/i.test(contentType)) {
+    return /\bname="?List-Unsubscribe"?[^\r\n]*(?:\r?\n[^\r\n]+)*\r?\n\r?\nOne-Click\r?\n/i.test(body);
+  }
+  return new URLSearchParams(body.trim()).get("List-Unsubscribe") === "One-Click";
+}

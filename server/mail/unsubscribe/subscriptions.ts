@@ -1,0 +1,53 @@
+import type pg from "pg";
+import type { EmailFlag } from "#domain/email-flags.ts";
+import type { UnsubscribeTokens } from "./unsubscribe-tokens.ts";
+
+/** One flag of one person, reached by the link of an email without signing in. */
+export type SubscriptionState = { flag: EmailFlag; is_subscribed: boolean };
+
+export type Subscriptions = {
+  /** Null: the token is not ours, or its person or their address is gone. */
+  read(token: string): Promise<SubscriptionState | null>;
+  /** Idempotent. */
+  change(token: string, isSubscribed: boolean): Promise<SubscriptionState | null>;
+};
+
+export type SubscriptionsOptions = {
+  /** Connects as the owner: nobody is signed in here. */
+  pool: pg.Pool;
+  tokens: UnsubscribeTokens;
+};
+
+export function createSubscriptions({ pool, tokens }: SubscriptionsOptions): Subscriptions {
+  const find = async (token: string) => {
+    const claim = tokens.read(token);
+    if (!claim) return null;
+    const { rows } = await pool.query<{ email: string; value: number }>(
+      `select u.email, case $2 when 'send_email' then u.send_email else u.automated_email end as value
+       from public.users u where u.id = $1`,
+      [claim.userId, claim.flag],
+    );
+    const [person] = rows;
+    return person && claim.isFor(person.email) ? { ...claim, ...person } : null;
+  };
+  return {
+    async read(token) {
+      const found = await find(token);
+      return found && { flag: found.flag, is_subscribed: found.value === 1 };
+    },
+    async change(token, isSubscribed) {
+      const found = await find(token);
+      if (!found) return null;
+      const { flag, userId, email } = found;
+      // The address is asked for again: it may have become another person's meanwhile.
+      const { rowCount } = await pool.query(
+        `update public.users set
+           send_email = case $2 when 'send_email' then $3 else send_email end,
+           automated_email = case $2 when 'automated_email' then $3 else automated_email end
+         where id = $1 and email = $4`,
+        [userId, flag, isSubscribed ? 1 : 0, email],
+      );
+      return rowCount ? { flag, is_subscribed: isSubscribed } : null;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { EmailFlag } from "#domain/email-flags.ts";
+import { config } from "#web/browser/config.ts";
+
+export interface EmailSubscription {
+  flag: EmailFlag;
+  is_subscribed: boolean;
+}
+
+const TIME_LIMIT_MS = 20_000;
+
+/** What the token of an email says of its reader's choice; null: the link is not valid. No one needs to be signed in. */
+export function readSubscription(token: string): Promise<EmailSubscription | null> {
+  return call("email-subscription", { token });
+}
+
+export function changeSubscription(token: string, isSubscribed: boolean): Promise<EmailSubscription | null> {
+  return call("change-email-subscription", { token, is_subscribed: isSubscribed });
+}
+
+async function call(name: string, body: object): Promise<EmailSubscription | null> {
+  const response = await fetch(`/functions/v1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", apikey: config.apikey },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+  return (await response.json()) as EmailSubscription;
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { emailFlagName } from "#domain/email-flags.ts";
+import { unsubscribeMessages as messages } from "#domain/messages/unsubscribe.ts";
+import { paths } from "#domain/routes.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { changeSubscription, type EmailSubscription } from "./email-subscription.ts";
+
+interface SubscriptionChoiceProps {
+  found: EmailSubscription;
+  token: string;
+}
+
+/** One press unsubscribes, one more takes that back. */
+export function SubscriptionChoice({ found, token }: SubscriptionChoiceProps) {
+  const [{ flag, is_subscribed: isSubscribed }, setSubscription] = useState(found);
+  const [state, setState] = useState<"asking" | "busy" | "changed" | "failed">("asking");
+  const name = emailFlagName(flag);
+
+  async function onChange() {
+    setState("busy");
+    try {
+      const changed = await changeSubscription(token, !isSubscribed);
+      if (changed) setSubscription(changed);
+      setState(changed ? "changed" : "failed");
+    } catch {
+      setState("failed");
+    }
+  }
+
+  const again = { title: messages.againTitle, lead: messages.again(name) };
+  const question = { title: messages.title, lead: messages.question(name) };
+  const { title, lead } = !isSubscribed
+    ? { title: messages.doneTitle, lead: messages.done(name) }
+    : state === "changed"
+      ? again
+      : question;
+  return (
+    <Page key={title} title={title} lead={lead}>
+      {state === "failed" && <Banner tone="danger">{messages.failed}</Banner>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={isSubscribed && state !== "changed" ? "primary" : "outline"}
+          isBusy={state === "busy"}
+          busyLabel={isSubscribed ? messages.unsubscribing : messages.subscribing}
+          onClick={() => void onChange()}
+        >
+          {isSubscribed ? messages.unsubscribe : messages.subscribeAgain}
+        </Button>
+        <ButtonLink to={paths.account} variant="ghost">
+          {messages.account}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
