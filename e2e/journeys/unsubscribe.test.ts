@@ -38,7 +38,12 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a choice that could not be loaded or saved says so, and can be made again", async ({ page, portal, mailbox, account }) => {
+test("a choice that could not be loaded or saved says so, and can be made again", async ({
+  page,
+  portal,
+  mailbox,
+  account,
+}) => {
   const data = { userId: String(account.userId), companyName: "North Shore Bakery", decision: "declined" };
   await enqueueMail(portal.database.admin, { template: "request-decided", to: account.email, data });
   const { links } = await mailbox.waitForMail({ to: account.email });
