@@ -16,6 +16,7 @@ export const MAIL_FLAGS: Readonly<Record<TemplateName, EmailFlag | null>> = {
   "password-changed": null,
   "phone-changed": null,
   "factor-changed": null,
+  "identity-changed": null,
   "new-sign-in": null,
   "signed-out": null,
   invitation: null,
