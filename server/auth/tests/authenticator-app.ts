@@ -1,7 +1,10 @@
 import { TOTP, URI } from "otpauth";
 import type { AuthServer, Visitor } from "./start-auth-server.ts";
 
-/** An authenticator app that has scanned one code. Each of its codes is of another 30 seconds, as if the person had waited. */
+/**
+ * An authenticator app that has scanned one code. Two codes are good at once, this step's and the next one's, so that the
+ * second needs no waiting; a third one does, or `letTimePass`.
+ */
 export type AuthenticatorApp = { factorId: string; code(): string };
 
 type Client = Visitor["client"];
@@ -12,11 +15,11 @@ export async function enrollApp(client: Client, friendlyName = "Telephone"): Pro
   if (error) throw error;
   const totp = URI.parse(data.totp.uri);
   if (!(totp instanceof TOTP)) throw new Error("not a code by time");
-  let step = totp.counter() - 1;
+  let isSecond = false;
   const code = () => {
-    const timestamp = step * 30_000;
-    step += 1;
-    return totp.generate({ timestamp });
+    const step = totp.counter() + (isSecond ? 1 : 0);
+    isSecond = !isSecond;
+    return totp.generate({ timestamp: step * 30_000 });
   };
   return { factorId: data.id, code };
 }
@@ -27,7 +30,7 @@ export async function challenge(client: Client, factorId: string): Promise<strin
   return data.id;
 }
 
-/** A user with a verified authenticator, whose session is aal2. The app has used one of its three codes. */
+/** A user with a verified authenticator, whose session is aal2. The app has used one of its two codes. */
 export async function memberWithApp(server: AuthServer) {
   const member = await server.member();
   const app = await enrollApp(member.client);

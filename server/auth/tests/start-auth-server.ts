@@ -141,6 +141,7 @@ async function letTimePass({ admin }: TestDatabase, minutes: number): Promise<vo
     update auth.sessions set created_at = created_at - ${ago};
     update auth.mfa_amr_claims set updated_at = updated_at - ${ago};
     update auth.mfa_factors set created_at = created_at - ${ago} where status = 'unverified';
+    update auth.mfa_factors set last_totp_step = last_totp_step - ${minutes * 2};
     update auth.mfa_challenges set created_at = created_at - ${ago};
     update server.passkey_challenges set expires_at = expires_at - ${ago};
     update server.provider_flows set created_at = created_at - ${ago};
