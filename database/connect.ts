@@ -3,21 +3,26 @@ import pg from "pg";
 
 /** How long a request waits for a connection, or for its turn to have one. */
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** A held lock or a dead network must not occupy the owner's few connections forever. */
-const ADMIN_LIMITS = {
-  statement_timeout: 60_000,
-  query_timeout: 65_000,
-  lock_timeout: 10_000,
+/** A held lock or a silent database must not keep a request waiting, nor occupy the owner's few connections. */
+const REQUEST_LIMITS = {
+  statement_timeout: 8_000,
+  query_timeout: 10_000,
+  lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 60_000,
 };
+/** Nobody waits for work in the background: deleting what expired in a year may take long. */
+const BACKGROUND_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 60_000, query_timeout: 65_000 };
+const BACKGROUND_CONNECTIONS = 2;
 const DEFAULT_REST_CONNECTIONS = 16;
 const DEFAULT_ADMIN_CONNECTIONS = 8;
 
 export type Database = {
   /** Connection string of the owner. */
   readonly url: string;
-  /** Logs in as the owner: for the server's own work, never for a request's statement. */
+  /** Logs in as the owner: for the server's own part of a request, never for a request's statement. */
   readonly admin: pg.Pool;
+  /** Logs in as the owner, for work that no request waits for. */
+  readonly background: pg.Pool;
   /** Logs in as `authenticator`, which may only switch to the role of a request. */
   readonly rest: pg.Pool;
   close(): Promise<void>;
@@ -53,15 +58,17 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     });
     return pool;
   };
-  const admin = open(url, options.adminConnections ?? DEFAULT_ADMIN_CONNECTIONS, ADMIN_LIMITS);
+  const admin = open(url, options.adminConnections ?? DEFAULT_ADMIN_CONNECTIONS, REQUEST_LIMITS);
+  const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);
   const rest = open(authenticatorUrl(url), options.restConnections ?? DEFAULT_REST_CONNECTIONS);
   return {
     url,
     admin,
+    background,
     rest,
     async close() {
       isClosing = true;
-      await Promise.all([admin.end(), rest.end()]);
+      await Promise.all([admin.end(), background.end(), rest.end()]);
     },
   };
 }

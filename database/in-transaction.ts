@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { isConnectionError } from "./is-connection-error.ts";
 
 /** Runs the work in one transaction: committed when it returns, rolled back when it throws. */
 export async function inTransaction<Result>(
@@ -13,10 +14,13 @@ export async function inTransaction<Result>(
     await client.query("commit");
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is discarded.
-    await client.query("rollback").catch((lost: Error) => {
-      failure = lost;
-    });
+    // A connection that cannot even roll back is discarded; a silent one is not asked to.
+    if (isConnectionError(error)) failure = error as Error;
+    else {
+      await client.query("rollback").catch((lost: Error) => {
+        failure = lost;
+      });
+    }
     throw error;
   } finally {
     client.release(failure);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
-import { isConnectionError } from "#database/is-connection-error.ts";
+import { isDatabaseTrouble, isReadOnlyDatabase } from "#database/is-connection-error.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
@@ -30,8 +30,9 @@ function toAuthError(error: FastifyError): ServiceError {
   if (error instanceof pg.DatabaseError && UNSTORABLE_TEXT.has(error.code ?? "")) {
     return validationFailed("The request holds characters that cannot be stored");
   }
-  if (isConnectionError(error)) {
-    return new AuthError(503, "unexpected_failure", "The database does not answer. Please try again.", {
+  if (isDatabaseTrouble(error)) {
+    const trouble = isReadOnlyDatabase(error) ? "cannot store anything at the moment" : "does not answer";
+    return new AuthError(503, "unexpected_failure", `The database ${trouble}. Please try again.`, {
       retryAfterSeconds: 5,
     });
   }

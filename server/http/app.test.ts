@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
@@ -14,7 +14,7 @@ afterEach(() => app.close());
 async function start(addRoutes: (app: FastifyInstance) => void = () => {}, options: Partial<AppOptions> = {}) {
   const lines: string[] = [];
   const logger = createLogger("info", { write: (line: string) => void lines.push(line) });
-  app = createApp({ logger, trustProxy: [], checkHealth: async () => {}, ...options });
+  app = createApp({ logger, trustProxy: [], checkHealth: async () => ({ status: "ok" }), ...options });
   addRoutes(app);
   return { url: await app.listen({ host: "127.0.0.1", port: 0 }), lines };
 }
@@ -25,6 +25,7 @@ test("the health of the server is that of its database", async () => {
     logger: pino({ level: "silent" }),
     checkHealth: async () => {
       if (!isUp) throw new ServiceError(503, "database_unavailable", "The database does not answer");
+      return { status: "ok" };
     },
   });
   expect((await fetch(`${url}/health`)).status).toBe(200);
@@ -119,6 +120,35 @@ test("closing finishes the request in hand and takes no new one", async () => {
   await closed;
 });
 
+test("while the server stops, a request on an open connection gets 503, when to come again, and the end of the connection", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const { url } = await start((app) => {
+    app.get("/slow", async () => {
+      arrived.resolve();
+      await release.promise;
+      return { done: true };
+    });
+  });
+  const slow = fetch(`${url}/slow`);
+  await arrived.promise;
+  const other = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(other, "connect");
+  other.write("GET /heal");
+  const closed = app.close();
+  const [answer] = await Promise.all([
+    once(other.setEncoding("utf8"), "data"),
+    other.write("th HTTP/1.1\r\nhost: x\r\n\r\n"),
+  ]);
+  expect(answer[0]).toMatch(/^HTTP\/1.1 503 /);
+  expect(answer[0]).toMatch(/\r\nretry-after: 1\r\n/);
+  expect(answer[0]).toMatch(/\r\nconnection: close\r\n/i);
+  expect(answer[0]).toContain('"code":"stopping"');
+  release.resolve();
+  expect(await (await slow).json()).toEqual({ done: true });
+  await closed;
+});
+
 test("a connection that was opened in advance, as browsers do, does not delay the stop", async () => {
   const { url } = await start();
   const unused = connect(Number(new URL(url).port), "127.0.0.1");
@@ -130,12 +160,11 @@ test("a connection that was opened in advance, as browsers do, does not delay th
 
 test("a request that is not HTTP is refused without harm", async () => {
   const { url } = await start();
-  const status = await new Promise((resolve, reject) => {
-    const sent = request(url, { method: "GET", path: "/health", headers: { "x-long": "x".repeat(40_000) } }, (answer) =>
-      resolve(answer.statusCode),
-    );
+  const { statusCode, headers } = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(url, { method: "GET", path: "/health", headers: { "x-long": "x".repeat(40_000) } }, resolve);
     sent.on("error", reject).end();
   });
-  expect(status).toBe(431);
+  expect(statusCode).toBe(431);
+  expect(headers.connection).toBe("close");
   expect((await fetch(`${url}/health`)).status).toBe(200);
 });

@@ -10,19 +10,22 @@ import type { Logger } from "pino";
 import { compressAnswers } from "./compress-answers.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { routableUrl } from "./page-path.ts";
+import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { RequestLog } from "./request-log.ts";
 import { DATA_HEADERS } from "./security-headers.ts";
 import { ServiceError } from "./service-error.ts";
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const URL_LIMIT_CHARACTERS = 16_384;
+/** Node looks for requests that take too long every 30 s, so that the last would have a minute. */
+const LOOK_FOR_LATE_MS = 1_000;
 
 export type AppOptions = {
   logger: Logger;
   /** IP addresses or networks of reverse proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
-  /** Throws when the database does not answer. */
-  checkHealth(): Promise<void>;
+  /** What /health answers; throws when the database does not answer. */
+  checkHealth(): Promise<object>;
 };
 
 /** What applies to every request, whichever service it is for: limits, identity of the request, headers, log, last errors. */
@@ -34,11 +37,14 @@ export function createApp({ logger, trustProxy, checkHealth }: AppOptions): Fast
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
+    // Ours says when to come again: graceful-close.ts
+    return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
     genReqId: createRequestIds(),
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
     // Node counts the first line in with the headers.
-    http: { maxHeaderSize: 2 * URL_LIMIT_CHARACTERS },
+    http: { maxHeaderSize: 2 * URL_LIMIT_CHARACTERS, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
@@ -53,8 +59,7 @@ export function createApp({ logger, trustProxy, checkHealth }: AppOptions): Fast
   );
   app.get("/health", async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    await checkHealth();
-    return { status: "ok" };
+    return await checkHealth();
   });
   return app;
 }

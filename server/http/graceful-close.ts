@@ -1,7 +1,9 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { ServiceError } from "./service-error.ts";
 
-const TIMEOUT_MS = 10_000;
+/** Less than the whole stop may take (record 86): the database is still to be closed. */
+const TIMEOUT_MS = 6_000;
 const LOOK_EVERY_MS = 25;
 
 /**
@@ -15,7 +17,16 @@ export function closeGracefully(app: FastifyInstance): void {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
+  let isClosing = false;
+  app.addHook("onRequest", async (_request, reply) => {
+    if (!isClosing) return;
+    reply.header("connection", "close");
+    throw new ServiceError(503, "stopping", "The server is stopping. Please try again.", {
+      headers: { "retry-after": "1" },
+    });
+  });
   app.addHook("preClose", async () => {
+    isClosing = true;
     const deadline = Date.now() + TIMEOUT_MS;
     const timer = setInterval(() => {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

@@ -40,7 +40,7 @@ async function start(isHttps = false): Promise<string> {
 }
 
 async function listen(isHttps = false, captchaOrigins?: string[]): Promise<string> {
-  app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => {} });
+  app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => ({ status: "ok" }) });
   app.register(serveWeb, { folder, config, isHttps, captchaOrigins });
   return await app.listen({ host: "127.0.0.1", port: 0 });
 }
@@ -207,7 +207,7 @@ test("a URL that cannot be decoded reaches the app, and none reaches files outsi
 });
 
 test("without a build the reason is given", async () => {
-  app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => {} });
+  app = createApp({ logger: pino({ level: "silent" }), trustProxy: [], checkHealth: async () => ({ status: "ok" }) });
   app.register(serveWeb, { folder, config, isHttps: false });
   const answer = await fetch(`${await app.listen({ host: "127.0.0.1", port: 0 })}/profile`);
   expect([answer.status, await answer.text()]).toEqual([503, "The web app is not built: run npm run build.\n"]);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DatabaseError } from "pg";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import type { Identity } from "#database/identity.ts";
+import { isReadOnlyDatabase } from "#database/is-connection-error.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
@@ -38,9 +39,11 @@ const STATUS_BY_SQLSTATE: readonly [prefix: string, status: number][] = [
 ];
 
 /** Turns the database's error into the one for the client. Other errors are passed on unchanged. */
-export function toServiceError(error: unknown, identity: Identity): unknown {
+export function toServiceError(error: unknown, identity: Identity, isReadOnly: boolean): unknown {
   if (error instanceof DatabaseUnavailable) return unavailable(error);
   if (!(error instanceof DatabaseError)) return error;
+  // A function that writes, called by GET, is refused with 25006 too.
+  if (isReadOnlyDatabase(error) && !(isReadOnly && error.code === "25006")) return nothingStored(error);
   const guard = guardError(error);
   if (guard) return guard;
   return new ServiceError(statusOf(error, identity), error.code ?? "XX000", error.message, {
@@ -60,6 +63,14 @@ function unavailable(error: DatabaseUnavailable): ServiceError {
       : "Database connection error. Retrying the connection.",
     { headers: { "retry-after": "5" }, cause: error },
   );
+}
+
+/** PostgreSQL's own words name files of the server. */
+function nothingStored(error: DatabaseError): ServiceError {
+  return new ServiceError(503, error.code ?? "53100", "The database cannot store anything at the moment.", {
+    headers: { "retry-after": "5" },
+    cause: error,
+  });
 }
 
 /** In PostgreSQL's words. `target`: "table employers" */

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import type { Identity } from "#database/identity.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { LIMITS } from "./limits.ts";
@@ -44,11 +45,18 @@ export function fairShares(connections: number): Shares {
       const wait = budget.wait(caller);
       if (wait > 0) throw overBudget(wait);
       const started = performance.now();
-      try {
-        return await work();
-      } finally {
+      const spend = () => {
         const spent = performance.now() - started - LIMITS.databaseTime.free;
         if (spent > 0) budget.spend(caller, spent);
+      };
+      try {
+        const result = await work();
+        spend();
+        return result;
+      } catch (error) {
+        // A database that is silent costs it nothing, and is not the caller's fault.
+        if (!(error instanceof DatabaseUnavailable)) spend();
+        throw error;
       }
     });
   };

@@ -101,7 +101,9 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
         return reply.send(body);
       } catch (error) {
         flight?.land();
-        throw signal.aborted ? CLIENT_LEFT : toServiceError(error, identity);
+        throw signal.aborted
+          ? CLIENT_LEFT
+          : toServiceError(error, identity, request.method === "GET" || request.method === "HEAD");
       } finally {
         done();
       }

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
-import { isConnectionError } from "#database/is-connection-error.ts";
 import { StartError } from "#database/start-error.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
 import { type Auth, startAuth } from "#server/auth/start-auth.ts";
@@ -20,7 +19,6 @@ import { createApp } from "#server/http/app.ts";
 import type { BrowserConfig } from "#server/http/built-page.ts";
 import { listen, settlePort } from "#server/http/listen.ts";
 import { serveWeb } from "#server/http/serve-web.ts";
-import { ServiceError } from "#server/http/service-error.ts";
 import { mailboxPlugin } from "#server/mail/mailbox-plugin.ts";
 import { createNoticeMails } from "#server/mail/notices/notice-mails.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
@@ -30,6 +28,8 @@ import { createSubscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
 import { RICH_TEXT_COLUMNS } from "#server/rest/rich-text-columns.ts";
+import { createHealthCheck } from "./check-health.ts";
+import { Closers } from "./closers.ts";
 import { openDatabase } from "./open-database.ts";
 
 export type Server = {
@@ -37,7 +37,10 @@ export type Server = {
   url: string;
   app: FastifyInstance;
   database: Database;
-  /** Takes no new request, finishes those in hand and the emails being sent, then stops the database. */
+  /**
+   * Takes no new request, finishes those in hand and the emails being sent, then stops the database. Throws after ten seconds
+   * with what has not ended.
+   */
   close(): Promise<void>;
 };
 
@@ -54,15 +57,11 @@ export async function createServer(
   given: Config,
   { logger, onGivenUp = () => {}, network = { resolve: resolveBySystem } }: ServerOptions,
 ): Promise<Server> {
-  const closers: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (let closer = closers.pop(); closer; closer = closers.pop()) {
-      await closer().catch((error: Error) => logger.error({ err: error }, "something did not close"));
-    }
-  };
+  const closers = new Closers(logger);
+  const close = () => closers.close();
   try {
     const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
-    closers.push(opened.close);
+    closers.add("the database", opened.close);
     await database.rest.query("select").catch(({ message }: Error) => {
       throw new StartError(`The role "authenticator" of the data service cannot log in: ${message}.`);
     });
@@ -80,21 +79,23 @@ export async function createServer(
       invitation: createInvitationMail({ pool: database.admin, siteUrl }),
     };
     const boss = await startBoss(database.url, logger);
-    closers.push(() => boss.stop({ graceful: false }));
+    closers.add("the background work", () => boss.stop({ graceful: false }));
     const mail = await startMail(config, { boss, prepareMail, log: logger });
-    closers.push(mail.close);
-    closers.push(startRemovalEmails(database.admin, logger).stop);
-    closers.push((await startHourlyCleanUp({ boss, pool: database.admin, log: logger })).stop);
+    closers.add("the emails being sent", mail.close);
+    closers.add("the emails about removals", startRemovalEmails(database.background, logger).stop);
+    const cleanUp = await startHourlyCleanUp({ boss, pool: database.background, log: logger });
+    closers.add("the hourly clean-up", cleanUp.stop);
 
     const { isFinderOn } = config;
     if (isFinderOn) {
-      closers.push((await startFinder({ boss, pool: database.admin, log: logger, network, siteUrl })).stop);
+      const finder = await startFinder({ boss, pool: database.background, log: logger, network, siteUrl });
+      closers.add("the finder", finder.stop);
     }
 
     const { identify, publicKey: apikey } = auth;
     const captchaWidget = captcha && { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } };
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });
-    const app = createApp({ logger, trustProxy: config.trustProxy, checkHealth: () => checkDatabase(database) });
+    const app = createApp({ logger, trustProxy: config.trustProxy, checkHealth: createHealthCheck(database) });
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
     app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT_COLUMNS });
     const { payment } = config;
@@ -112,11 +113,11 @@ export async function createServer(
       captchaOrigins: captcha?.origins,
       isHttps: siteUrl.startsWith("https:"),
     });
-    closers.push(() => app.close());
+    closers.add("the requests in hand", () => app.close());
     await listen(app, config);
     return { url: siteUrl, app, database, close };
   } catch (error) {
-    await close();
+    await close().catch((cause: Error) => logger.error({ err: cause }, "something did not close"));
     throw error;
   }
 }
@@ -125,12 +126,4 @@ export async function createServer(
 function waysIn({ context }: Auth): Pick<BrowserConfig, "providers"> {
   const providers = [...context.providers.values()].map(({ id, label }) => ({ id, label }));
   return providers.length > 0 ? { providers } : {};
-}
-
-async function checkDatabase({ admin, rest }: Database): Promise<void> {
-  await Promise.all([admin.query("select"), rest.query("select")]).catch((error: unknown) => {
-    if (!isConnectionError(error)) throw error;
-    const headers = { "retry-after": "1" };
-    throw new ServiceError(503, "database_unavailable", "The database does not answer", { cause: error, headers });
-  });
 }

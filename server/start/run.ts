@@ -68,7 +68,12 @@ function stopOnSignals(starting: Promise<Server>): void {
     firstAt = performance.now();
     say("Stopping…");
     const server = await starting.catch(() => undefined);
-    await server?.close();
+    try {
+      await server?.close();
+    } catch (error) {
+      complain((error as Error).message);
+      process.exit(1);
+    }
     process.exit(0);
   };
   process.on("SIGINT", stop);

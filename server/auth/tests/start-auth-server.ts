@@ -59,7 +59,11 @@ export async function startAuthServer(
   const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
   const auth = await startAuth({ pool: database.admin, siteUrl: SITE_URL, enqueueMail, ...options });
   const { outbox } = await startTestOutbox({ database, sink }, { prepareMail: auth.prepareMail });
-  const app = createApp({ logger: pino({ level: "silent" }), trustProxy: ["127.0.0.1"], checkHealth: async () => {} });
+  const app = createApp({
+    logger: pino({ level: "silent" }),
+    trustProxy: ["127.0.0.1"],
+    checkHealth: async () => ({ status: "ok" }),
+  });
   app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
   const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/auth/v1`;
 

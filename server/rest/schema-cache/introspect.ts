@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { STATEMENT_TIME_LIMITS } from "#database/as-user.ts";
+import { CONNECT_TIMEOUT_MS } from "#database/connect.ts";
 
 /** One row of each of the catalog's queries below. */
 type TableRow = {
@@ -167,16 +168,18 @@ const ROLES = Object.keys(STATEMENT_TIME_LIMITS);
 export async function introspect(pool: Pool, schemas: readonly string[]): Promise<Catalogue> {
   const client = await pool.connect();
   try {
-    await client.query("begin isolation level repeatable read read only");
-    await client.query("set local search_path to ''");
-    const ask = async <Row>(text: string, values: unknown[]) => (await client.query({ text, values })).rows as Row[];
+    const limit = { query_timeout: CONNECT_TIMEOUT_MS };
+    const ask = async <Row>(text: string, values: unknown[] = []) =>
+      (await client.query({ text, values, ...limit })).rows as Row[];
+    await ask("begin isolation level repeatable read read only");
+    await ask("set local search_path to ''");
     const catalogue = {
       tables: await ask<TableRow>(TABLES, [schemas, ROLES]),
-      foreignKeys: await ask<ForeignKeyRow>(FOREIGN_KEYS, []),
+      foreignKeys: await ask<ForeignKeyRow>(FOREIGN_KEYS),
       functions: await ask<FunctionRow>(FUNCTIONS, [schemas, ROLES]),
       types: await ask<Catalogue["types"][number]>(TYPES, [schemas]),
     };
-    await client.query("commit");
+    await ask("commit");
     client.release();
     return catalogue;
   } catch (error) {

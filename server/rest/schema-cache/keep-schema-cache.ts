@@ -1,4 +1,5 @@
 import pg, { type Pool } from "pg";
+import { CONNECT_TIMEOUT_MS } from "#database/connect.ts";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { restError } from "#server/rest/rest-error.ts";
 import { buildSchemaCache } from "./build-schema-cache.ts";
@@ -43,7 +44,7 @@ export function keepSchemaCache(
   }
 
   async function listen(): Promise<void> {
-    const client = new pg.Client(pool.options);
+    const client = new pg.Client({ ...pool.options, query_timeout: CONNECT_TIMEOUT_MS });
     listener = client;
     client.on("notification", () => load().catch(retryLater));
     client.on("error", () => {}); // "end" follows
@@ -53,7 +54,7 @@ export function keepSchemaCache(
       await client.query(`listen ${CHANNEL}`);
       await load();
     } catch {
-      await client.end().catch(() => {});
+      client.end().catch(() => {}); // a silent server never answers this either
       retryLater();
     }
   }

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+
+/** A supervisor kills what is not gone by then. Record 86 */
+const CLOSE_WITHIN_MS = 10_000;
+
+type Closer = { what: string; close(): Promise<void> };
+
+/** What a server has opened, closed in the opposite order; a part that fails to close keeps no other from it. */
+export class Closers {
+  readonly #log: Pick<Logger, "error">;
+  readonly #open: Closer[] = [];
+
+  constructor(log: Pick<Logger, "error">) {
+    this.#log = log;
+  }
+
+  /** `what`: in words for the log. */
+  add(what: string, close: () => Promise<void>): void {
+    this.#open.push({ what, close });
+  }
+
+  /** Throws after ten seconds with what has not closed: the process should end then. */
+  async close(): Promise<void> {
+    const late = new AbortController();
+    const isLate = delay(CLOSE_WITHIN_MS, true, { signal: late.signal }).catch(() => false);
+    try {
+      if (await Promise.race([this.#closeAll(), isLate])) {
+        throw new Error(
+          `Not closed in time: ${this.#open
+            .map(({ what }) => what)
+            .toReversed()
+            .join(", ")}.`,
+        );
+      }
+    } finally {
+      late.abort();
+    }
+  }
+
+  async #closeAll(): Promise<false> {
+    for (let last = this.#open.at(-1); last; last = this.#open.at(-1)) {
+      await last.close().catch((err: Error) => this.#log.error({ err, what: last?.what }, "something did not close"));
+      this.#open.splice(this.#open.indexOf(last), 1);
+    }
+    return false;
+  }
+}
