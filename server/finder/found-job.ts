@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#domain/calendar-date.ts";
 
-/** Names of `employment_types`, as the portal's look-up table has them. @public */
+/** Names of `employment_types`, as the portal's look-up table has them. */
 export type EmploymentType =
   | "Full-time"
   | "Part-time"
@@ -11,27 +11,24 @@ export type EmploymentType =
   | "Internship"
   | "Apprenticeship";
 
-/** Names of `location_types`. @public */
+/** Names of `location_types`. */
 export type LocationType = "On site" | "Hybrid" | "Remote" | "On the road";
 
-/** @public */
 export type PayUnit = "hour" | "day" | "week" | "month" | "year";
 
-/** US dollars. "From $18" has no maximum, "up to $22" no minimum; one rate is both. The unit was read, never guessed. @public */
+/** US dollars. "From $18" has no maximum, "up to $22" no minimum; one rate is both. The unit was read, never guessed. */
 export type FoundPay = { min: number | null; max: number | null; unit: PayUnit };
 
-/** @public */
 export type ApplyWay = { kind: "url" | "email"; value: string };
 
 /** What kind of text a job was read from, best first: where two tell of one job, the earlier wins, field by field. */
 export const SOURCE_KINDS = ["board", "json-ld", "microdata", "rdfa", "feed", "page"] as const;
-/** @public */
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** The fields of a found job that have a source; `pay` and `apply` are one field each. */
 export type FoundField = Exclude<keyof FoundJob, "sources" | "kind" | "isUncertain" | "because" | "url">;
 
-/** Rule 47: where a field was read, and in which of the page's texts. @public */
+/** Rule 47: where a field was read, and in which of the page's texts. */
 export type FieldSource = { url: string; from: SourceKind };
 
 /** A job as a website shows it. What was not read is null; nothing is guessed. */
@@ -68,7 +65,7 @@ export type FoundJob = {
   sources: Partial<Record<FoundField, FieldSource>>;
 };
 
-/** Public job boards that can be read. @public */
+/** Public job boards that can be read. */
 export const READ_VENDORS = [
   "greenhouse",
   "lever",
@@ -84,10 +81,9 @@ export const READ_VENDORS = [
   "applicantpro",
   "teamtailor",
 ] as const;
-/** @public */
 export type ReadVendor = (typeof READ_VENDORS)[number];
 
-/** A board that a page links to or embeds. Without `fetch` it is only named: "Your jobs are on Paycom". @public */
+/** A board that a page links to or embeds. Without `fetch` it is only named: "Your jobs are on Paycom". */
 export type RecognizedBoard = {
   vendor: ReadVendor | "adp" | "paycom" | "paycor" | "ukg" | "icims" | "workday" | "facebook" | "indeed";
   /** "Greenhouse" */
@@ -98,20 +94,20 @@ export type RecognizedBoard = {
   fetch: string[];
 };
 
-/** @public */
 export type BoardAnswer = {
   jobs: FoundJob[];
   /** Further pages of the list, or pages of single jobs: each is read with `readBoard` again. */
   next: string[];
+  /** False for an answer in no known shape: it proves nothing about the jobs. */
+  isUnderstood: boolean;
 };
 
-/** `feed` and `sitemap` are read with `readPage` as well, like every address of the site. @public */
+/** `feed` and `sitemap` are read with `readPage` as well, like every address of the site. */
 export type LinkKind = "job" | "careers" | "feed" | "sitemap";
 
-/** An address on the employer's own site that is worth reading. @public */
+/** An address on the employer's own site that is worth reading. */
 export type PageLink = { url: string; kind: LinkKind; text: string };
 
-/** @public */
 export type PageFindings = {
   jobs: FoundJob[];
   /** Best first. */

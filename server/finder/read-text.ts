@@ -1,5 +1,13 @@
-import { Parser } from "htmlparser2";
-import type { BoardAnswer, FoundJob, PageFindings, RecognizedBoard } from "./found-job.ts";
+import { readBoard } from "./extract/boards/read-board.ts";
+import { recognizeBoard } from "./extract/boards/recognize-board.ts";
+import { readPage } from "./extract/pages/read-page.ts";
+import {
+  type BoardAnswer,
+  type PageFindings,
+  READ_VENDORS,
+  type ReadVendor,
+  type RecognizedBoard,
+} from "./found-job.ts";
 
 export type TextTask =
   | { kind: "page"; text: string; url: string }
@@ -11,57 +19,20 @@ export type TextFindings =
 
 /** The task of the thread. @public */
 export function readText(task: TextTask): TextFindings {
-  if (task.kind === "board") return { kind: "board", answer: { jobs: [], next: [] } };
-  return { kind: "page", page: readMarkup(task.text, task.url) };
+  if (task.kind === "board") return { kind: "board", answer: readAnswer(task.board, task.text, task.url) };
+  const page = readPage(task.text, task.url, { employerUrl: task.url });
+  return { kind: "page", page: { ...page, boards: recognizeBoard(task.text, task.url) } };
 }
 
-export function boardOf(_url: string): RecognizedBoard | undefined {
-  return undefined;
+/** The board that an address itself belongs to. */
+export function boardOf(url: string): RecognizedBoard | undefined {
+  return recognizeBoard("", url)[0];
 }
 
-/** Titles and towns of JSON-LD; the readers of server/finder/extract take its place. */
-function readMarkup(text: string, url: string): PageFindings & { boards: RecognizedBoard[] } {
-  const jobs: FoundJob[] = [];
-  const links: PageFindings["links"] = [];
-  let script: string | undefined;
-  const parser = new Parser({
-    onopentag(name, { type, href }) {
-      if (name === "script" && type === "application/ld+json") script = "";
-      if (name === "a" && href?.includes("job") && URL.canParse(href, url))
-        links.push({ url: new URL(href, url).href, kind: "job", text: "" });
-    },
-    ontext(part) {
-      if (script !== undefined) script += part;
-    },
-    onclosetag(name) {
-      if (name !== "script" || script === undefined) return;
-      const { title, jobLocation } = JSON.parse(script);
-      script = undefined;
-      const from = { url, from: "json-ld" } as const;
-      jobs.push({
-        title,
-        description: null,
-        city: jobLocation.address.addressLocality,
-        state: null,
-        street: null,
-        zip: null,
-        startDate: null,
-        endDate: null,
-        postedDate: null,
-        validThrough: null,
-        employmentType: null,
-        locationType: null,
-        pay: null,
-        apply: null,
-        requisitionId: null,
-        url,
-        kind: "json-ld",
-        isUncertain: false,
-        because: [],
-        sources: { title: from, city: from },
-      });
-    },
-  });
-  parser.end(text);
-  return { jobs, links, notes: jobs.length > 0 ? [] : ["The page tells of no jobs"], saysNone: false, boards: [] };
+function readAnswer({ vendor }: RecognizedBoard, text: string, url: string): BoardAnswer {
+  return isRead(vendor) ? readBoard(vendor, text, url) : { jobs: [], next: [], isUnderstood: false };
+}
+
+function isRead(vendor: RecognizedBoard["vendor"]): vendor is ReadVendor {
+  return (READ_VENDORS as readonly string[]).includes(vendor);
 }

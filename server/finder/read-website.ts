@@ -128,10 +128,12 @@ class Reading {
   }
 
   async #takeBoard(task: Task, board: RecognizedBoard, page: FetchedPage): Promise<void> {
-    const { jobs, next } = await this.#settings.reader.readBoard(board, page.text, page.url);
+    const { jobs, next, isUnderstood } = await this.#settings.reader.readBoard(board, page.text, page.url);
     this.#found.jobs.push(...jobs);
     this.#found.listUrls.push(task.url, page.url);
-    this.#say(task.url, jobsSaid(jobs.length));
+    // An answer in no known shape proves nothing about the jobs.
+    if (!isUnderstood) this.#found.isComplete = false;
+    this.#say(task.url, isUnderstood ? jobsSaid(jobs.length) : "The answer could not be read");
     for (const url of next) this.#plan({ url, kind: "board", board });
   }
 

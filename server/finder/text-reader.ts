@@ -4,8 +4,8 @@ import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 import { boardOf, type TextFindings, type TextTask } from "./read-text.ts";
 import type { TextReader } from "./read-website.ts";
 
-/** Longer than any page of 2 MB takes that was not made to take long. */
-const TEXT_MS = 10_000;
+/** Longer than any page of 2 MB takes that was not made to take long, with the start of the thread on a busy machine. */
+const TEXT_MS = 20_000;
 
 /** Reads texts in a thread that is ended when a text takes too long or too much memory, so that nobody else waits for it. */
 export function createTextReader(): TextReader & { close(): Promise<void> } {

@@ -52,6 +52,8 @@ function rank(job: FoundJob): number {
 }
 
 function isSame(one: FoundJob, other: FoundJob): boolean {
+  const isOnePosting = one.kind === "board" && other.kind === "board" && plainUrl(one.url) === plainUrl(other.url);
+  if (isOnePosting && !differ(one.city, other.city)) return true;
   if (differ(one.requisitionId, other.requisitionId) || differ(one.city, other.city)) return false;
   if (one.requisitionId !== null && other.requisitionId !== null) return true;
   const sameTitle = plain(one.title) === plain(other.title);
@@ -60,11 +62,9 @@ function isSame(one: FoundJob, other: FoundJob): boolean {
     : sameTitle && isList(one, other);
 }
 
-/** The title of a link and of the page that it leads to may differ by a typo. */
+/** The words of a link and the title of the page that it leads to may differ. */
 function isOwnPage(one: FoundJob, other: FoundJob): boolean {
-  return (
-    one.kind !== other.kind && !one.url.includes("#") && one.title[0]?.toLowerCase() === other.title[0]?.toLowerCase()
-  );
+  return one.kind !== other.kind && isList(one, other) && !one.url.includes("#");
 }
 
 /** A title on a list without a page of its own can be the job that another source has a page for. */
@@ -79,7 +79,7 @@ function differ(one: string | null, other: string | null): boolean {
 function complete(better: FoundJob, other: FoundJob): FoundJob {
   const fields = Object.keys(other.sources) as FoundField[];
   const missing = fields.filter(
-    (field) => better[field] === null && other[field] !== null && isIndependent(field, better),
+    (field) => better[field] === null && other[field] !== null && fitsPlace(field, better, other),
   );
   const values = Object.fromEntries(missing.map((field) => [field, other[field]]));
   const sources = Object.fromEntries(missing.map((field) => [field, other.sources[field]]));
@@ -87,6 +87,10 @@ function complete(better: FoundJob, other: FoundJob): FoundJob {
 }
 
 /** The parts of an address belong together: a street of one source does not go with the town of another. */
-function isIndependent(field: FoundField, better: FoundJob): boolean {
-  return !["city", "state", "street", "zip"].includes(field) || better.city === null;
+function fitsPlace(field: FoundField, better: FoundJob, other: FoundJob): boolean {
+  return (
+    !["city", "state", "street", "zip"].includes(field) ||
+    better.city === null ||
+    plain(better.city) === plain(other.city)
+  );
 }

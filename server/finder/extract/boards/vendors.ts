@@ -1,0 +1,188 @@
+import type { ReadVendor, RecognizedBoard } from "#server/finder/found-job.ts";
+
+export type Vendor = {
+  vendor: RecognizedBoard["vendor"];
+  name: string;
+  /** Recognizes addresses and settings in a page; the first group is the company's account. */
+  marks: RegExp[];
+  /** What to read for this account; without it a board is only named. */
+  fetch?: (account: string, mark: string) => string[];
+};
+
+const LABEL = "([a-z0-9][a-z0-9-]{0,62})";
+const NAME = "([A-Za-z0-9][\\w.-]{0,99})";
+const below = (domain: string) => new RegExp(`^https?://${LABEL}\\.${domain.replaceAll(".", "\\.")}(?=[/?#:]|$)`, "i");
+const greenhouse = (host: string, account: string) => [`https://${host}/v1/boards/${account}/jobs?content=true`];
+
+const READ: (Vendor & { vendor: ReadVendor; fetch: NonNullable<Vendor["fetch"]> })[] = [
+  {
+    vendor: "greenhouse",
+    name: "Greenhouse",
+    marks: [
+      new RegExp(
+        `^https?://(?:boards|job-boards|app)(?:\\.eu)?\\.greenhouse\\.io/embed/job_(?:board|app)(?:/js)?/?\\?(?:[^#]*&)?for=${NAME}`,
+        "i",
+      ),
+      new RegExp(`^https?://(?:boards|job-boards)(?:\\.eu)?\\.greenhouse\\.io/(?!embed\\b|users\\b)${NAME}`, "i"),
+      new RegExp(`^https?://(?:boards-api|api)(?:\\.eu)?\\.greenhouse\\.io/v1/boards/${NAME}`, "i"),
+    ],
+    fetch: (account, mark) =>
+      greenhouse(/\.eu\.greenhouse/i.test(mark) ? "boards-api.eu.greenhouse.io" : "boards-api.greenhouse.io", account),
+  },
+  {
+    vendor: "lever",
+    name: "Lever",
+    marks: [new RegExp(`^https?://(?:jobs|api)\\.(?:eu\\.)?lever\\.co/(?:v0/postings/)?${NAME}`, "i")],
+    fetch: (account, mark) => [
+      `https://api.${/\.eu\.lever/i.test(mark) ? "eu." : ""}lever.co/v0/postings/${account}?mode=json`,
+    ],
+  },
+  {
+    vendor: "ashby",
+    name: "Ashby",
+    marks: [
+      /^https?:\/\/jobs\.ashbyhq\.com\/([\w.%-]{1,100})/i,
+      /^https?:\/\/api\.ashbyhq\.com\/posting-api\/job-board\/([\w.%-]{1,100})/i,
+    ],
+    fetch: (account) => [`https://api.ashbyhq.com/posting-api/job-board/${account}?includeCompensation=true`],
+  },
+  {
+    vendor: "workable",
+    name: "Workable",
+    marks: [
+      new RegExp(`^https?://apply\\.workable\\.com/(?!api/|static/|j/)${NAME}`, "i"),
+      new RegExp(`^https?://(?:apply|www)\\.workable\\.com/api/(?:v\\d/)?(?:widget/)?accounts/${NAME}`, "i"),
+      below("workable.com"),
+      /^setting:whr_embed\((\d{2,12})/i,
+    ],
+    fetch: (account) => [
+      /^\d+$/.test(account)
+        ? `https://www.workable.com/api/accounts/${account}?details=true`
+        : `https://apply.workable.com/api/v1/widget/accounts/${account}?details=true`,
+    ],
+  },
+  {
+    vendor: "smartrecruiters",
+    name: "SmartRecruiters",
+    marks: [
+      new RegExp(
+        `^https?://(?:careers|jobs|www)\\.smartrecruiters\\.com/(?!app\\b|oneclick|my-applications)${NAME}`,
+        "i",
+      ),
+      new RegExp(`^https?://api\\.smartrecruiters\\.com/v1/companies/${NAME}`, "i"),
+      /^setting:company_code"?\s*:\s*"([A-Za-z0-9][\w.-]{0,99})"/i,
+    ],
+    fetch: (account) => [`https://api.smartrecruiters.com/v1/companies/${account}/postings?limit=100&offset=0`],
+  },
+  {
+    vendor: "recruitee",
+    name: "Recruitee",
+    marks: [below("recruitee.com")],
+    fetch: (account) => [`https://${account}.recruitee.com/api/offers/`],
+  },
+  {
+    vendor: "breezy",
+    name: "Breezy HR",
+    marks: [below("breezy.hr")],
+    fetch: (account) => [`https://${account}.breezy.hr/json`],
+  },
+  {
+    vendor: "paylocity",
+    name: "Paylocity",
+    marks: [
+      /^https?:\/\/recruiting\.paylocity\.com\/recruiting\/jobs\/(?:All|List)\/([0-9a-f-]{36}|\d{1,9})/i,
+      /^https?:\/\/recruiting\.paylocity\.com\/recruiting\/(?:v2\/)?api\/feed\/jobs\/([0-9a-f-]{36})/i,
+    ],
+    fetch: (account) => [
+      `https://recruiting.paylocity.com/Recruiting/Jobs/${/^\d+$/.test(account) ? "List" : "All"}/${account}`,
+    ],
+  },
+  {
+    vendor: "bamboohr",
+    name: "BambooHR",
+    marks: [below("bamboohr.com"), new RegExp(`^setting:(?:data-domain="|domain=)${LABEL}\\.bamboohr\\.com`, "i")],
+    fetch: (account) => [`https://${account}.bamboohr.com/careers/list`],
+  },
+  {
+    vendor: "neogov",
+    name: "NEOGOV",
+    marks: [
+      /^https?:\/\/(?:www\.)?(?:governmentjobs|schooljobs)\.com\/careers\/(?!home\b)([a-z0-9_-]{1,60})/i,
+      /^https?:\/\/agency\.governmentjobs\.com\/([a-z0-9_-]{1,60})/i,
+    ],
+    fetch: (account, mark) => [
+      `https://www.${/schooljobs/i.test(mark) ? "schooljobs" : "governmentjobs"}.com/SearchEngine/JobsFeed?agency=${account}`,
+    ],
+  },
+  {
+    vendor: "jazzhr",
+    name: "JazzHR",
+    marks: [
+      below("applytojob.com"),
+      below("jazz.co"),
+      new RegExp(`^https?://app\\.jazz(?:hr)?\\.co/(?:widgets/\\w+/create|feeds/export/jobs)/${NAME}`, "i"),
+    ],
+    fetch: (account) => [`https://app.jazz.co/feeds/export/jobs/${account}`],
+  },
+  {
+    vendor: "applicantpro",
+    name: "ApplicantPro",
+    marks: [
+      below("applicantpro.com"),
+      below("isolvedhire.com"),
+      new RegExp(`^https?://www\\.applicantpro\\.com/openings/${LABEL}`, "i"),
+    ],
+    fetch: (account, mark) => [
+      `https://${account}.${/isolvedhire/i.test(mark) ? "isolvedhire" : "applicantpro"}.com/jobs/`,
+    ],
+  },
+  {
+    vendor: "teamtailor",
+    name: "Teamtailor",
+    marks: [/^https?:\/\/([a-z0-9][a-z0-9-]{0,62}(?:\.na)?)\.teamtailor\.com(?=[/?#:]|$)/i],
+    fetch: (account) => [`https://${account}.teamtailor.com/jobs.rss`],
+  },
+];
+
+const NAMED: Vendor[] = [
+  {
+    vendor: "adp",
+    name: "ADP",
+    marks: [
+      /^https?:\/\/((?:workforcenow|myjobs|recruiting|jobs)\.adp\.com\/[^?#]*)/i,
+      /^https?:\/\/(?:www\.)?(jobs\.adp\.com)/i,
+    ],
+  },
+  { vendor: "paycom", name: "Paycom", marks: [/^https?:\/\/([a-z0-9.-]*paycomonline\.(?:net|com))\//i] },
+  {
+    vendor: "paycor",
+    name: "Paycor",
+    marks: [/^https?:\/\/([a-z0-9.-]*recruitingbypaycor\.com|recruiting\.paycor\.com)\//i],
+  },
+  {
+    vendor: "ukg",
+    name: "UKG",
+    marks: [/^https?:\/\/([a-z0-9.-]*\.?(?:ultipro\.com|ukg\.net|saashr\.com))\/.*(?:JobBoard|job|career|ta\/)/i],
+  },
+  { vendor: "icims", name: "iCIMS", marks: [/^https?:\/\/(?!www\.)([a-z0-9-]+\.icims\.com)(?=[/?#]|$)/i] },
+  {
+    vendor: "workday",
+    name: "Workday",
+    marks: [/^https?:\/\/([a-z0-9.-]+\.(?:myworkdayjobs|myworkdaysite)\.com)(?=[/?#]|$)/i],
+  },
+  {
+    vendor: "indeed",
+    name: "Indeed",
+    marks: [/^https?:\/\/(?:[a-z]{2,3}\.|www\.|employers\.)?(indeed\.com|indeedjobs\.com)(?=[/?#]|$)/i],
+  },
+  { vendor: "facebook", name: "Facebook", marks: [/^https?:\/\/(?:www\.|m\.)?(facebook\.com)\/.*\/jobs\b/i] },
+];
+
+export const VENDORS: Vendor[] = [...READ, ...NAMED];
+
+/** Hosts of the vendors themselves, not of a company. */
+export const NO_ACCOUNT = new Set(
+  "www app api apply help support blog careers-page get info go static cdn assets boards embed widgets marketing resources status docs developer developers learn login secure my hire recruiting jobs.js marketplace community partners about pricing features privacy terms legal contact demo signup sign-up j career".split(
+    " ",
+  ),
+);

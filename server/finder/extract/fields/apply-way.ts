@@ -1,0 +1,63 @@
+import { isEmail } from "#domain/email.ts";
+import { isWebAddress } from "#domain/web-address.ts";
+import type { ApplyWay } from "#server/finder/found-job.ts";
+
+/** An address of the web, complete with scheme; null for what a stranger's browser cannot open. */
+export function toWebUrl(href: unknown, baseUrl: string): string | null {
+  if (typeof href !== "string" || href.trim() === "" || /^\s*(?:javascript|mailto|tel|sms|data|file|blob):/i.test(href))
+    return null;
+  if (!URL.canParse(href.trim(), baseUrl)) return null;
+  const url = new URL(href.trim(), baseUrl);
+  const isWeb = (url.protocol === "http:" || url.protocol === "https:") && url.username === "" && url.password === "";
+  return isWeb && url.href.length <= 2_000 ? url.href : null;
+}
+
+/** The address of a mailto link, however it is written. */
+export function readMailto(href: unknown): string | null {
+  if (typeof href !== "string") return null;
+  const found = /^\s*mailto:([^?]*)/i.exec(href);
+  return found ? readEmail(decode(found[1] ?? "")) : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const EMAIL = /[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}/gi;
+/** "jobs [at] bakery [dot] com" */
+const SPELLED =
+  /([a-z0-9._+-]{1,64})\s?[[({]\s?at\s?[\])}]\s?([a-z0-9.-]{1,100})\s?(?:[[({]\s*dot\s*[\])}]|\.)\s*([a-z]{2,})/i;
+
+export function readEmail(text: string): string | null {
+  const [first] = emailsIn(text);
+  if (first !== undefined) return first;
+  const spelled = SPELLED.exec(text);
+  const email = spelled ? `${spelled[1]}@${spelled[2]}.${spelled[3]}` : "";
+  return isEmail(email) ? email : null;
+}
+
+function emailsIn(text: string): string[] {
+  return [...text.slice(0, 100_000).matchAll(EMAIL)]
+    .map(([email]) => email.replace(/^[.'/]+|[.'/]+$/g, ""))
+    .filter((email) => isEmail(email) && !/\.(?:png|jpe?g|gif|webp|svg)$/i.test(email));
+}
+
+export function applyByUrl(href: unknown, baseUrl: string): ApplyWay | null {
+  const url = toWebUrl(href, baseUrl);
+  return url !== null && isWebAddress(url) ? { kind: "url", value: url } : null;
+}
+
+export function applyByEmail(email: string | null): ApplyWay | null {
+  return email === null ? null : { kind: "email", value: email };
+}
+
+/** Names of a link or a button that leads to applying. */
+export const APPLY_WORDS =
+  /^\W*(?:apply|apply (?:now|here|online|today|for (?:this|the) (?:job|position)|to this (?:job|position)|via .*|on .*|through .*)|(?:online |job |employment )?application(?: form)?|submit (?:an |your )?(?:application|resume)|start (?:your )?application|fill out (?:an |our |the )?application.*|i'?m interested|click here to apply|email (?:us )?your resume|send (?:us )?(?:your )?resume)\b[^.]{0,30}$/i;
+/** A sentence that tells how to apply. */
+export const APPLY_SENTENCE =
+  /\b(?:apply|applications?|applying|r[eé]sum[eé]s?|cv|cover letter|interested|send|submit|email|e-mail|contact|reach out)\b/i;

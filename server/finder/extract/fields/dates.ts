@@ -1,0 +1,79 @@
+import { type CalendarDate, isCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { EARLIEST_JOB_DATE, LATEST_JOB_DATE } from "#domain/limits.ts";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH =
+  /(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?/
+    .source;
+const ISO = /\b(20\d\d)-(\d{1,2})-(\d{1,2})(?=$|[^\d-])/;
+const MONTH_FIRST = new RegExp(`\\b(${MONTH})[ -]+(\\d{1,2})(?:st|nd|rd|th)?,?[ -]+(20\\d\\d)\\b`, "i");
+const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -]+(?:of )?(${MONTH}),?[ -]+(20\\d\\d)\\b`, "i");
+const US_NUMBERS = /\b(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d|\d\d)\b/;
+
+/** The first date that is written with its year, as it is written: a time of day or a zone never moves it (rule 17). */
+export function readDate(text: unknown): CalendarDate | null {
+  if (typeof text === "number") return dateOfMoment(text);
+  if (typeof text !== "string") return null;
+  if (/^\d{10}(?:\d{3})?$/.test(text)) return dateOfMoment(Number(text));
+  const iso = ISO.exec(text);
+  if (iso) return toDate(iso[1], Number(iso[2]), iso[3]);
+  const monthFirst = MONTH_FIRST.exec(text);
+  if (monthFirst) return toDate(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2]);
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return toDate(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]);
+  const numbers = US_NUMBERS.exec(text);
+  if (!numbers) return null;
+  const year = numbers[3]?.length === 2 ? `20${numbers[3]}` : numbers[3];
+  return toDate(year, Number(numbers[1]), numbers[2]);
+}
+
+/** Seconds or milliseconds since 1970. */
+function dateOfMoment(moment: number): CalendarDate | null {
+  const milliseconds = moment < 100_000_000_000 ? moment * 1000 : moment;
+  if (!(milliseconds > 946_684_800_000 && milliseconds < 4_102_444_800_000)) return null;
+  return todayInPortal(new Date(milliseconds));
+}
+
+function monthNumber(name = ""): number {
+  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+function toDate(year: string | undefined, month: number, day: string | undefined): CalendarDate | null {
+  const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  return isCalendarDate(date) && date >= EARLIEST_JOB_DATE && date <= LATEST_JOB_DATE ? date : null;
+}
+
+export type LabelledDates = {
+  postedDate: CalendarDate | null;
+  validThrough: CalendarDate | null;
+  startDate: CalendarDate | null;
+};
+
+const LABELS: [keyof LabelledDates, RegExp][] = [
+  [
+    "validThrough",
+    /\b(?:clos(?:es|ing)(?: date| on)?|deadline(?: to apply)?|apply (?:by|before|no later than)|applications? (?:are )?(?:due|accepted (?:through|until))(?: by)?|open (?:until|through)|accepting applications (?:until|through)|due(?: date| by)?|(?:posting )?(?:end|expir\w*)(?: date| on)?)\b/i,
+  ],
+  ["startDate", /\b(?:start(?:s|ing)?(?: date| on)?|begin(?:s|ning)?(?: date| on)?)\b/i],
+  [
+    "postedDate",
+    /\b(?:posted(?: date)?(?: on)?|date posted|posting date|opening date|opens?(?: on)?|published(?: on)?)\b/i,
+  ],
+];
+/** Words of the label and the date stand together: "Closing date: Friday, November 27, 2026". */
+const NEAR = 40;
+
+/** Dates that the text names: "Posted: 11/2/2026", "Apply by November 30, 2026". A date without a label means nothing. */
+export function readLabelledDates(lines: string[]): LabelledDates {
+  const dates: LabelledDates = { postedDate: null, validThrough: null, startDate: null };
+  for (const line of lines) {
+    for (const [field, label] of LABELS) {
+      const found = label.exec(line);
+      if (!found || dates[field] !== null) continue;
+      const after = line.slice(found.index + found[0].length, found.index + found[0].length + NEAR);
+      const other = LABELS.map(([, pattern]) => after.search(pattern)).filter((index) => index >= 0);
+      dates[field] = readDate(after.slice(0, Math.min(NEAR, ...other)));
+    }
+  }
+  return dates;
+}

@@ -1,0 +1,48 @@
+import type { EmploymentType } from "#server/finder/found-job.ts";
+
+const FULL = /\bfull[\s_-]?time\b|\bfulltime|\bFT\b/i;
+const PART = /\bpart[\s_-]?time\b|\bparttime|\bPT\b/i;
+/** Each says more than the hours of a week do. */
+const SPECIAL: [EmploymentType, RegExp][] = [
+  ["Internship", /\bintern(?:ship)?s?\b/i],
+  ["Apprenticeship", /\bapprentice(?:ship)?s?\b/i],
+  ["Seasonal", /\bseasonal\b/i],
+  ["Per diem", /\bper[\s_-]?diem\b|\bPRN\b|\bcasual\b/i],
+  ["Contract", /\bcontract(?:or)?\b|\b1099\b|\bfreelance\b/i],
+  ["Temporary", /\btemp(?:orary)?\b|\blimited[\s_-]term\b/i],
+];
+
+/**
+ * From the value of a field or a short line: "FULL_TIME", "Part-time, seasonal", "fulltime_permanent". Null where it names both full
+ * and part time, or two kinds at once.
+ */
+export function readEmploymentType(value: unknown): EmploymentType | null {
+  const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string");
+  const text = texts
+    .join(" ; ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ");
+  const special = SPECIAL.filter(([, words]) => words.test(text)).map(([type]) => type);
+  if (special.length > 0) return special.length === 1 ? (special[0] ?? null) : null;
+  const isFull = FULL.test(text);
+  if (isFull === PART.test(text)) return null;
+  return isFull ? "Full-time" : "Part-time";
+}
+
+const MAX_LINE = 70;
+const OF_THE_JOB =
+  /\b(?:(full|part)[- ]?time|seasonal|temporary|contract|per diem|internship|apprenticeship)(?:,? (?:and |or |\w+ )?)?(?:position|job|role|opening|opportunity|employment)\b/i;
+/** Sentences about everybody who works there: "Full-time employees receive health insurance". */
+const OF_ALL =
+  /\b(?:employees?|staff|team members?|benefits?|eligible|insurance|for full|offer|experience|students?)\b/i;
+
+/** From the lines below a title: only short ones, and sentences about the position itself. */
+export function employmentTypeOfLines(lines: string[]): EmploymentType | null {
+  const telling = lines.filter((line) => (line.length <= MAX_LINE && !OF_ALL.test(line)) || OF_THE_JOB.test(line));
+  const types = new Set(
+    telling
+      .map((line) => readEmploymentType(line.length <= MAX_LINE ? line : (OF_THE_JOB.exec(line)?.[0] ?? "")))
+      .filter((type) => type !== null),
+  );
+  return types.size === 1 ? ([...types][0] ?? null) : null;
+}

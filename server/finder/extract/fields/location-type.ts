@@ -1,0 +1,34 @@
+import type { LocationType } from "#server/finder/found-job.ts";
+
+/** A perk, not the place of work: "Work from anywhere for up to a month". */
+const PERK = /\bwork from anywhere\b|\bup to (?:a|one|two|\d+) (?:days?|weeks?|months?)\b/i;
+
+/** From the value of a field or a short line. "On site" only where it is said, never because there is a town. */
+export function readLocationType(text: unknown): LocationType | null {
+  if (typeof text !== "string" || PERK.test(text)) return null;
+  if (/\bnot (?:a )?remote|\bno remote|\bnon[- ]remote|\bremote (?:is )?not\b/i.test(text)) return null;
+  if (/\bhybrid\b/i.test(text)) return "Hybrid";
+  if (/\bremote\b|\btelecommute\b|\bwork from home\b|\bvirtual position\b/i.test(text)) return "Remote";
+  if (/\bon[\s_-]?site\b|\bin[\s_-]office\b|\bin[\s_-]person\b/i.test(text.replace(/([a-z])([A-Z])/g, "$1 $2")))
+    return "On site";
+  return /\bon the road\b|\bover the road\b|\bOTR\b/i.test(text) ? "On the road" : null;
+}
+
+const MAX_LINE = 70;
+const OF_THE_JOB = /\b(?:remote|hybrid|on-?site|in-office)\s+(?:position|job|role|work|opportunity|schedule)\b/i;
+const LABEL = /^\s*(?:work ?place|location|work (?:type|model|location|setting)|place of work|remote)\b[^:]*:/i;
+
+/** From short lines that say how one works: "Location: Hybrid", "(Remote)"; prose tells too often of something else. */
+export function locationTypeOfLines(lines: string[]): LocationType | null {
+  for (const line of lines) {
+    if (
+      line.length > MAX_LINE ||
+      (/\bapply\b|\bresume\b|\binterview\b|\boffice hours\b|\btraining\b|\bsupport\b/i.test(line) && !LABEL.test(line))
+    )
+      continue;
+    const isStated = LABEL.test(line) || OF_THE_JOB.test(line) || line.split(/\s+/).length <= 4;
+    const type = isStated ? readLocationType(line) : null;
+    if (type !== null) return type;
+  }
+  return null;
+}

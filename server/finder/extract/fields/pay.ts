@@ -1,0 +1,145 @@
+import type { FoundPay, PayUnit } from "#server/finder/found-job.ts";
+
+const AMOUNT = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?\s?(k\b)?/.source;
+const UNIT =
+  /(?:\/|\bper\b|\ban?\b|\beach\b)\s*(?<slash>hr|hour|yr|year|annum|month|mo|week|wk|day)s?\b|\b(?<word>hourly|annual(?:ly)?|yearly|monthly|weekly|daily)\b/
+    .source;
+const CURRENCY = /(?:US\$|USD\s?\$?|\$)/.source;
+/** An amount or a range, with what stands between it and its unit. */
+const MONEY = new RegExp(
+  `(?<![\\w.,-])(?<before>from|starting (?:at|from)|starts? at|up to|minimum(?: of)?|at least)?\\s*(?<sign>${CURRENCY})?\\s?${AMOUNT}` +
+    `(?<plus>\\s?\\+)?(?<unitBetween>\\s*(?:${UNIT.replaceAll("<slash>", "<slash1>").replaceAll("<word>", "<word1>")}))?` +
+    `(?:\\s*(?:-|–|—|−|to|and|through)\\s*(?:up to )?(?<sign2>${CURRENCY})?\\s?${AMOUNT})?(?<plus2>\\s?\\+)?` +
+    `(?<unitAfter>\\s*(?:USD|dollars)?[\\s(]*(?:${UNIT}))?(?<plus3>\\s?\\+|\\s(?:and up|or more|and above|minimum))?`,
+  "gi",
+);
+const FOREIGN = /(?:\b(?:CA|C|A|AU|NZ|HK|S|R|MX)\$|€|£|¥|₹)\s*$|\b(?:CAD|AUD|NZD|EUR|GBP|MXN|INR|CHF|SEK)\b/i;
+/** Money that is no pay, and numbers that are no money. */
+const NO_PAY =
+  /\b(?:bonus(?:es)?|sign[- ]?on|signing|incentives?|referrals?|401|403|deposit|tuition|reimburse\w*|allowance|stipends?|insurance|match\w*|discounts?|credits?|gift|differential|premium|raise|revenue|sales|budget|retention|relocation|scholarship|loan|fee|cost|savings|worth|increase|extra|additional|meal|per diem|commissions?|benefits?|uniform|tool|boot|stipend|overtime|million|billion|lbs?|pounds|prizes?|donat\w*|HSA|FSA)\b/i;
+const LABEL = /\b(?:pay|wages?|rate|salary|compensation|earn|starting|hiring|range)\b/i;
+/** Units that the portal does not know: the amount of two weeks must not be read as one of a week. */
+const OTHER_UNIT =
+  /\b(?:bi-?weekly|semi-?monthly|every (?:two|2|other) weeks?|per (?:mile|shift|visit|piece|session|load|game|class|event))\b|\/\s?(?:mile|shift|visit|load)/i;
+const LABELLED_UNIT =
+  /\b(hourly|annual|yearly|monthly|weekly|daily)\s+(?:base\s+)?(?:pay|wages?|rate|salary|compensation|range)(?:\s+(?:range|rate))?\s*(?:is|of)?\s*[:–-]?\s*$/i;
+const RANGES: Record<PayUnit, [number, number]> = {
+  hour: [5, 500],
+  day: [40, 5_000],
+  week: [150, 20_000],
+  month: [500, 100_000],
+  year: [8_000, 2_000_000],
+};
+
+/**
+ * The pay that a text names: "$18–22/hr DOE", "$52k - 60k/yr", "Hourly rate: $19.50". Null without a unit in words, in another currency,
+ * and where a text names several.
+ */
+export function readPay(text: string): FoundPay | null {
+  const found: { pay: FoundPay; isLabelled: boolean }[] = [];
+  for (const clause of text.split(/\n|;|•|\.\s+(?=[A-Z(])/)) {
+    if (clause.length > 2_000 || !/\d/.test(clause)) continue;
+    for (const match of clause.matchAll(MONEY)) {
+      const pay = toPay(match, clause);
+      if (pay) found.push({ pay, isLabelled: LABEL.test(clause.slice(Math.max(0, match.index - 60), match.index)) });
+    }
+  }
+  const labelled = found.filter(({ isLabelled }) => isLabelled);
+  return onlyOne(found) ?? onlyOne(labelled);
+}
+
+function onlyOne(found: { pay: FoundPay }[]): FoundPay | null {
+  const distinct = new Map(found.map(({ pay }) => [JSON.stringify(pay), pay]));
+  return distinct.size === 1 ? ([...distinct.values()][0] ?? null) : null;
+}
+
+function toPay(match: RegExpExecArray, clause: string): FoundPay | null {
+  const groups = match.groups ?? {};
+  const before = clause.slice(Math.max(0, match.index - 60), match.index);
+  const after = clause.slice(match.index + match[0].length, match.index + match[0].length + 30);
+  const hasSign = groups.sign !== undefined || groups.sign2 !== undefined;
+  if (FOREIGN.test(before.slice(-6)) || FOREIGN.test(after.slice(0, 6))) return null;
+  if (!hasSign && !LABEL.test(before)) return null;
+  if (isOtherMoney(before, after)) return null;
+  const unit = unitOf(groups) ?? labelledUnit(before);
+  if (unit === null || OTHER_UNIT.test(match[0]) || OTHER_UNIT.test(after.slice(0, 14).split(/[,.;(]/)[0] ?? ""))
+    return null;
+  const [first, second] = amounts(match);
+  if (first === null) return null;
+  const isFrom =
+    /from|start|minimum|least/i.test(groups.before ?? "") || [groups.plus, groups.plus2, groups.plus3].some(Boolean);
+  const isUpTo = /up to/i.test(groups.before ?? "");
+  const pay = {
+    min: isUpTo ? null : first,
+    max: second ?? (isFrom ? null : first),
+    unit,
+  };
+  return isPlausible(pay) ? pay : null;
+}
+
+/** "$500 sign-on bonus", "Earn a bonus of $1.50/hr": the words of the same phrase decide, not those of the whole line. */
+function isOtherMoney(before: string, after: string): boolean {
+  const phrase = before.split(/[,:(]|\bplus\b|\band\b|\+/i).at(-1) ?? "";
+  const following = after.split(/[,:;()]|\bplus\b|\band\b|\+|\bwith\b|\bDOE\b|\bdepending\b/i)[0] ?? "";
+  return NO_PAY.test(phrase) || NO_PAY.test(following);
+}
+
+function unitOf(groups: Record<string, string | undefined>): PayUnit | null {
+  const word = (groups.slash ?? groups.word ?? groups.slash1 ?? groups.word1)?.toLowerCase();
+  return word === undefined ? null : readPayUnit(word);
+}
+
+function labelledUnit(before: string): PayUnit | null {
+  const word = LABELLED_UNIT.exec(before)?.[1];
+  return word === undefined ? null : readPayUnit(word);
+}
+
+/** "Hour", "HOURLY", "per-year-salary", "1 YEAR"; null for two weeks and for what is no unit. */
+function readPayUnit(text: unknown): PayUnit | null {
+  if (typeof text !== "string" || OTHER_UNIT.test(text)) return null;
+  if (/\bhr|hour/i.test(text)) return "hour";
+  if (/\byr|year|annu/i.test(text)) return "year";
+  if (/month|\bmo\b/i.test(text)) return "month";
+  if (/week|\bwk/i.test(text)) return "week";
+  return /\bday|daily/i.test(text) ? "day" : null;
+}
+
+/** "$52-60k": the k belongs to both. */
+function amounts(match: RegExpExecArray): [number | null, number | null] {
+  const found = [...match[0].matchAll(new RegExp(AMOUNT, "gi"))].slice(0, 2);
+  const values = found.map(([, whole = "", cents = ""]) => Number(whole.replaceAll(",", "") + cents));
+  const isThousands = found.map(([, , , k]) => k !== undefined);
+  const [first, second] = values;
+  if (first === undefined) return [null, null];
+  const shared = isThousands[1] === true && first < 1000;
+  return [
+    isThousands[0] || shared ? first * 1000 : first,
+    second === undefined ? null : isThousands[1] || (isThousands[0] && second < 1000) ? second * 1000 : second,
+  ];
+}
+
+/** Pay from numbers that a board or markup names. Null in another currency, without a unit, and for sizes that no job pays. */
+export function toFoundPay(fields: { min: unknown; max: unknown; unit: unknown; currency?: unknown }): FoundPay | null {
+  const { currency } = fields;
+  if (typeof currency === "string" && currency.trim() !== "" && !/^(?:USD|US\$|\$)$/i.test(currency.trim()))
+    return null;
+  const unit = readPayUnit(fields.unit);
+  const min = readAmount(fields.min);
+  const max = readAmount(fields.max);
+  if (unit === null || (min === null && max === null)) return null;
+  const pay = { min, max, unit };
+  return isPlausible(pay) ? pay : null;
+}
+
+function readAmount(value: unknown): number | null {
+  const text =
+    typeof value === "number" ? String(value) : typeof value === "string" ? value.replace(/[$,\s]|USD/gi, "") : "";
+  const amount = /^\d+(?:\.\d+)?k?$/i.test(text) ? Number.parseFloat(text) * (/k$/i.test(text) ? 1000 : 1) : 0;
+  return amount > 0 ? Math.round(amount * 100) / 100 : null;
+}
+
+function isPlausible({ min, max, unit }: FoundPay): boolean {
+  const [least, most] = RANGES[unit];
+  const isInRange = [min, max].every((amount) => amount === null || (amount >= least && amount <= most));
+  return isInRange && (min === null || max === null || min <= max);
+}

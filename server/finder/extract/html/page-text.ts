@@ -1,0 +1,60 @@
+import type { HtmlElement } from "./parse-html.ts";
+
+const BLOCKS = new Set(
+  "address article aside blockquote br body button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section select summary table tbody td tfoot th thead tr ul".split(
+    " ",
+  ),
+);
+const SILENT = new Set(["script", "noscript", "title", "option", "select", "textarea", "iframe"]);
+
+export function isBlock(tag: string): boolean {
+  return BLOCKS.has(tag);
+}
+
+export function isSilent(tag: string): boolean {
+  return SILENT.has(tag);
+}
+
+/** The visible text, a line for each block, blanks collapsed. */
+export function textOf(element: HtmlElement): string {
+  return linesOf(element).join("\n");
+}
+
+/** The beginning of the text: for names of links and cells, which may hold each other. */
+export function shortTextOf(element: HtmlElement): string {
+  const lines: string[] = [""];
+  collect(element, lines, { left: 500 });
+  return collapse(lines.join(" "));
+}
+
+export function linesOf(element: HtmlElement): string[] {
+  const lines: string[] = [""];
+  collect(element, lines, { left: Number.POSITIVE_INFINITY });
+  return lines.map(collapse).filter((line) => line !== "");
+}
+
+function collect(element: HtmlElement, lines: string[], budget: { left: number }): void {
+  for (const child of element.children) {
+    if (budget.left <= 0) return;
+    budget.left -= 1;
+    if (typeof child === "string") {
+      lines[lines.length - 1] += child;
+      budget.left -= child.length;
+    } else if (!SILENT.has(child.tag)) {
+      if (BLOCKS.has(child.tag)) lines.push("");
+      collect(child, lines, budget);
+      if (BLOCKS.has(child.tag)) lines.push("");
+    }
+  }
+}
+
+/** Rule 57: what no name may hold. Control characters and separators become blanks. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** One line: blanks of all kinds collapsed, nothing invisible. */
+export function collapse(text: string): string {
+  return text
+    .replace(INVISIBLE, "")
+    .replace(/[\s\p{Cc}\p{Z}]+/gu, " ")
+    .trim();
+}

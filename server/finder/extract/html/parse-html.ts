@@ -1,0 +1,109 @@
+import { Parser } from "htmlparser2";
+
+/** Bytes of a page that are read; what follows is left out. */
+export const PAGE_MAX_LENGTH = 2 * 1024 * 1024;
+/** The parser looks through all open tags at a closing one: bounded, its work stays linear (record 80). */
+const MAX_DEPTH = 512;
+const MAX_ELEMENTS = 40_000;
+const MAX_ATTRIBUTES = 24;
+const MAX_ATTRIBUTE_LENGTH = 4_000;
+/** Text is handed over in pieces, so that a stopped parser has little left to read. */
+const CHUNK_LENGTH = 16 * 1024;
+
+/** Never read: drawings, and what a browser does not show. */
+const DROPPED = new Set(["style", "svg", "math", "template", "canvas", "object", "audio", "video"]);
+const KEPT_ATTRIBUTES = new Set([
+  ...["href", "src", "id", "class", "style", "type", "rel", "role", "name", "content", "datetime", "value", "title"],
+  ...["itemscope", "itemtype", "itemprop", "itemref", "itemid", "typeof", "property", "vocab", "resource", "about"],
+  ...["hidden", "size", "aria-expanded", "aria-hidden", "aria-controls", "aria-label", "aria-level", "colspan", "lang"],
+]);
+
+export type HtmlElement = {
+  tag: string;
+  attributes: Map<string, string>;
+  children: HtmlNode[];
+  parent: HtmlElement | null;
+};
+type HtmlNode = HtmlElement | string;
+
+/**
+ * The elements and texts of a page without comments, styles and drawings. A page that is too deep, too long or has too many elements
+ * is read as far as the bound. XML keeps every attribute and the prefixes of names.
+ */
+export function parseHtml(text: string, { xml = false } = {}): HtmlElement {
+  const root = newElement("", null);
+  let current = root;
+  let depth = 0;
+  let elements = 0;
+  let dropped = 0;
+  let isStopped = false;
+
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        depth += 1;
+        elements += 1;
+        isStopped ||= depth > MAX_DEPTH || elements > MAX_ELEMENTS;
+        if (isStopped) return;
+        if (dropped > 0 || (!xml && DROPPED.has(name))) {
+          dropped += 1;
+          return;
+        }
+        const element = newElement(name.toLowerCase(), current);
+        current.children.push(element);
+        current = element;
+      },
+      onattribute(name, value) {
+        if (isStopped || dropped > 0 || current.attributes.size >= MAX_ATTRIBUTES) return;
+        if (!(xml || KEPT_ATTRIBUTES.has(name) || name.startsWith("data-")) || current.attributes.has(name)) return;
+        current.attributes.set(name, value.slice(0, MAX_ATTRIBUTE_LENGTH));
+      },
+      ontext(data) {
+        if (isStopped || dropped > 0) return;
+        const last = current.children.length - 1;
+        if (typeof current.children[last] === "string") current.children[last] += data;
+        else current.children.push(data);
+      },
+      onclosetag() {
+        depth -= 1;
+        if (isStopped) return;
+        if (dropped > 0) dropped -= 1;
+        else current = current.parent ?? root;
+      },
+    },
+    { xmlMode: xml, decodeEntities: true },
+  );
+  const bounded = text.slice(0, PAGE_MAX_LENGTH).replaceAll("\0", "");
+  for (let start = 0; start < bounded.length && !isStopped; start += CHUNK_LENGTH) {
+    parser.write(bounded.slice(start, start + CHUNK_LENGTH));
+  }
+  if (!isStopped) parser.end();
+  return root;
+}
+
+function newElement(tag: string, parent: HtmlElement | null): HtmlElement {
+  return { tag, attributes: new Map(), children: [], parent };
+}
+
+/** Every element below, in the order of the page. */
+export function* elementsOf(element: HtmlElement): Generator<HtmlElement> {
+  const waiting: HtmlNode[] = element.children.toReversed();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === "string") continue;
+    yield next;
+    for (let index = next.children.length - 1; index >= 0; index -= 1) waiting.push(next.children[index] ?? "");
+  }
+}
+
+export function findAll(element: HtmlElement, isWanted: (element: HtmlElement) => boolean): HtmlElement[] {
+  return [...elementsOf(element)].filter(isWanted);
+}
+
+export function attribute(element: HtmlElement, name: string): string {
+  return element.attributes.get(name)?.trim() ?? "";
+}
+
+/** The text inside as it stands, scripts included. */
+export function rawText(element: HtmlElement): string {
+  return element.children.map((child) => (typeof child === "string" ? child : rawText(child))).join("");
+}

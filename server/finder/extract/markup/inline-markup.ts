@@ -1,0 +1,82 @@
+import { escapeHtml } from "#server/finder/extract/html/clean-description.ts";
+import { isBlock, isSilent, textOf } from "#server/finder/extract/html/page-text.ts";
+import { attribute, elementsOf, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import type { Item } from "./item.ts";
+
+/** How a syntax names an item, its type and its properties. */
+type Syntax = { type: string; property: string };
+const MICRODATA: Syntax = { type: "itemtype", property: "itemprop" };
+const RDFA: Syntax = { type: "typeof", property: "property" };
+
+export function microdataJobs(page: HtmlElement): Item[] {
+  return jobs(page, MICRODATA);
+}
+
+export function rdfaJobs(page: HtmlElement): Item[] {
+  return jobs(page, RDFA);
+}
+
+const MAX_ITEMS = 500;
+
+function jobs(page: HtmlElement, syntax: Syntax): Item[] {
+  const found: Item[] = [];
+  for (const element of elementsOf(page)) {
+    if (found.length >= MAX_ITEMS) break;
+    if (/(?:^|[/:#\s])JobPosting\b/.test(attribute(element, syntax.type))) found.push(itemOf(element, syntax, page, 8));
+  }
+  return found;
+}
+
+function itemOf(element: HtmlElement, syntax: Syntax, page: HtmlElement, depth: number): Item {
+  const item: Item = { "@type": attribute(element, syntax.type).split(/\s+/)[0] ?? "" };
+  const referenced = attribute(element, "itemref").split(/\s+/).filter(Boolean);
+  const waiting = [
+    ...element.children,
+    ...(referenced.length > 0
+      ? [...elementsOf(page)].filter(({ attributes }) => referenced.includes(attributes.get("id") ?? ""))
+      : []),
+  ].reverse();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === "string") continue;
+    const isOwnItem = next.attributes.has("itemscope") || next.attributes.has("typeof");
+    const names = attribute(next, syntax.property).split(/\s+/).filter(Boolean);
+    for (const name of names) {
+      const value = isOwnItem && depth > 0 ? itemOf(next, syntax, page, depth - 1) : valueIn(next);
+      add(item, name.replace(/^.*[/:#]/, ""), value);
+    }
+    // What belongs to an inner item does not belong to this one.
+    if (!isOwnItem) waiting.push(...next.children.toReversed());
+  }
+  return item;
+}
+
+function add(item: Item, name: string, value: unknown): void {
+  const known = item[name];
+  item[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value];
+}
+
+function valueIn(element: HtmlElement): string {
+  const { tag } = element;
+  if (element.attributes.has("content")) return attribute(element, "content");
+  if (tag === "time" && element.attributes.has("datetime")) return attribute(element, "datetime");
+  if (tag === "a" || tag === "link" || tag === "area") return attribute(element, "href");
+  if (tag === "data" || tag === "meter") return attribute(element, "value");
+  return element.children.some((child) => typeof child !== "string" && isBlock(child.tag))
+    ? innerHtml(element, 40)
+    : textOf(element);
+}
+
+/** The page's own tags; the cleaner decides which may stay. */
+function innerHtml(element: HtmlElement, depth: number): string {
+  return element.children
+    .map((child) => {
+      if (typeof child === "string") return escapeHtml(child);
+      if (isSilent(child.tag) || depth === 0) return "";
+      const href = child.tag === "a" ? ` href="${escapeHtml(attribute(child, "href"))}"` : "";
+      const inner = innerHtml(child, depth - 1);
+      return /^(?:br|hr|img|input|wbr)$/.test(child.tag)
+        ? `<${child.tag}>`
+        : `<${child.tag}${href}>${inner}</${child.tag}>`;
+    })
+    .join("");
+}

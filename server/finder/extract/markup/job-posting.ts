@@ -1,0 +1,125 @@
+import { isCalendarDate } from "#domain/calendar-date.ts";
+import { applyByEmail, applyByUrl, readEmail, toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
+import { readDate } from "#server/finder/extract/fields/dates.ts";
+import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
+import { readPay, toFoundPay } from "#server/finder/extract/fields/pay.ts";
+import { payOfDescription } from "#server/finder/extract/fields/pay-of-description.ts";
+import { type Place, readPlaces, toPlace } from "#server/finder/extract/fields/places.ts";
+import { cleanTitle } from "#server/finder/extract/fields/title.ts";
+import { cleanDescription } from "#server/finder/extract/html/clean-description.ts";
+import { newFoundJobs } from "#server/finder/extract/new-found-job.ts";
+import type { ApplyWay, FoundJob, FoundPay, LocationType, SourceKind } from "#server/finder/found-job.ts";
+import { type Item, isItem, listOf, property, textProperty, toText } from "./item.ts";
+
+/** A JobPosting of schema.org as found jobs: one for each place in Minnesota or Wisconsin. None without a title. */
+export function jobsOfPosting(item: Item, pageUrl: string, kind: SourceKind): FoundJob[] {
+  const title = cleanTitle(textProperty(item, "title") || textProperty(item, "name"));
+  if (title === null) return [];
+  const url = toWebUrl(textProperty(item, "url") || pageUrl, pageUrl) ?? pageUrl;
+  const texts = ["description", "responsibilities", "qualifications"];
+  const description = cleanDescription(...texts.map((name) => partOf(item, name)));
+  const fields = {
+    title,
+    description,
+    startDate: readDate(textProperty(item, "jobStartDate")),
+    postedDate: readDate(textProperty(item, "datePosted")),
+    validThrough: lastDay(textProperty(item, "validThrough")),
+    employmentType: readEmploymentType(listOf(property(item, "employmentType")).map(toText)),
+    locationType: locationTypeOf(item),
+    pay: payOf(item) ?? (property(item, "baseSalary") === undefined ? payOfDescription(description) : null),
+    apply: applyOf(item, url),
+    requisitionId: requisitionOf(item),
+  };
+  return newFoundJobs(fields, placesOf(item), url, kind, pageUrl);
+}
+
+/** Left out where the description holds the same words already. */
+function partOf(item: Item, name: string): string | null {
+  const text = toText(property(item, name));
+  return name !== "description" && text !== "" && textProperty(item, "description").includes(text)
+    ? null
+    : text || null;
+}
+
+/** The end of that day. Publishers write years far away where they know none. */
+function lastDay(text: string): string | null {
+  const date = readDate(text);
+  return date !== null && isCalendarDate(date) ? date : null;
+}
+
+function locationTypeOf(item: Item): LocationType | null {
+  const type = textProperty(item, "jobLocationType");
+  if (/telecommute|remote/i.test(type)) return "Remote";
+  if (/hybrid/i.test(type)) return "Hybrid";
+  return /on[-_ ]?site|in[-_ ]?person/i.test(type) ? "On site" : null;
+}
+
+function placesOf(item: Item): Place[] {
+  return listOf(property(item, "jobLocation")).flatMap((location) => {
+    if (typeof location === "string") return readPlaces(location);
+    if (!isItem(location)) return [];
+    const address = property(location, "address") ?? location;
+    return listOf(address).flatMap((one) =>
+      typeof one === "string" ? readPlaces(one) : isItem(one) ? addressPlace(one, location) : [],
+    );
+  });
+}
+
+function addressPlace(address: Item, location: Item): Place[] {
+  const read = (name: string) => textProperty(address, name);
+  const place = toPlace({
+    city: read("addressLocality"),
+    state: read("addressRegion"),
+    street: read("streetAddress"),
+    zip: read("postalCode"),
+    country: read("addressCountry"),
+  });
+  if (place !== null) return [place];
+  const named = read("name") || (address === location ? "" : textProperty(location, "name"));
+  return named === "" ? [] : readPlaces(named);
+}
+
+function payOf(item: Item): FoundPay | null {
+  for (const name of ["baseSalary", "estimatedSalary", "salary"]) {
+    for (const salary of listOf(property(item, name))) {
+      const pay = isItem(salary) ? payOfAmount(salary, textProperty(item, "salaryCurrency")) : readPay(toText(salary));
+      if (pay !== null) return pay;
+    }
+  }
+  return null;
+}
+
+function payOfAmount(salary: Item, currencyOfJob: string): FoundPay | null {
+  const value = property(salary, "value");
+  const amount = isItem(value) ? value : salary;
+  const currency = textProperty(salary, "currency") || textProperty(amount, "currency") || currencyOfJob;
+  const unit = textProperty(amount, "unitText") || textProperty(salary, "unitText") || textProperty(amount, "duration");
+  const single = property(amount, "value") ?? (isItem(value) ? undefined : value);
+  const min = property(amount, "minValue") ?? single;
+  const max = property(amount, "maxValue") ?? single;
+  const pay = toFoundPay({ min: number(min), max: number(max), unit, currency });
+  return pay ?? (/^(?:USD|)$/i.test(currency) ? readPay(toText(single)) : null);
+}
+
+function number(value: unknown): unknown {
+  return typeof value === "object" ? toText(value) : value;
+}
+
+function applyOf(item: Item, url: string): ApplyWay | null {
+  const contact = property(item, "applicationContact");
+  const email = isItem(contact) ? readEmail(textProperty(contact, "email").replace(/^mailto:/i, "")) : null;
+  if (email !== null) return applyByEmail(email);
+  for (const way of ["applyUrl", "applicationUrl", "directApplyUrl"]) {
+    const found = applyByUrl(textProperty(item, way), url);
+    if (found) return found;
+  }
+  const action = property(item, "potentialAction");
+  return isItem(action) ? applyByUrl(toText(property(action, "target")), url) : null;
+}
+
+function requisitionOf(item: Item): string | null {
+  const identifier = property(item, "identifier");
+  const [first] = listOf(identifier);
+  const id = isItem(first) ? textProperty(first, "value") : toText(first);
+  return id !== "" && id.length <= 100 && !/^https?:/i.test(id) ? id : null;
+}

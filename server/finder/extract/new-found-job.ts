@@ -1,0 +1,39 @@
+import type { FoundField, FoundJob, SourceKind } from "#server/finder/found-job.ts";
+import { choosePlaces, NO_PLACE, type Place } from "./fields/places.ts";
+
+const NOTHING = {
+  description: null,
+  startDate: null,
+  endDate: null,
+  postedDate: null,
+  validThrough: null,
+  employmentType: null,
+  locationType: null,
+  pay: null,
+  apply: null,
+  requisitionId: null,
+  isUncertain: false,
+  because: [],
+} as const;
+
+export type JobFields = Partial<Omit<FoundJob, "sources" | "kind" | "url" | "title" | keyof Place>> & { title: string };
+
+const FIELDS =
+  "title description city state street zip startDate endDate postedDate validThrough employmentType locationType pay apply requisitionId".split(
+    " ",
+  ) as FoundField[];
+
+/** A job from one source: one for each place in Minnesota or Wisconsin. `readFrom` is the address whose text told it. */
+export function newFoundJobs(
+  fields: JobFields,
+  places: Place[],
+  url: string,
+  kind: SourceKind,
+  readFrom: string,
+): FoundJob[] {
+  return choosePlaces(places.length > 0 ? places : [NO_PLACE]).map((place) => {
+    const job = { ...NOTHING, because: [], ...fields, ...place, url, kind, sources: {} };
+    const filled = FIELDS.filter((field) => job[field] !== null);
+    return { ...job, sources: Object.fromEntries(filled.map((field) => [field, { url: readFrom, from: kind }])) };
+  });
+}

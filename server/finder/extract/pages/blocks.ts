@@ -1,0 +1,163 @@
+import { collapse, isBlock, isSilent } from "#server/finder/extract/html/page-text.ts";
+import { attribute, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+
+export type BlockLink = { href: string; text: string };
+
+/** A line of the page as a reader sees it. */
+export type Block = {
+  text: string;
+  /** 1–6 headings, 5 what opens an accordion, 7 a whole bold, underlined or large line, 8 a link alone, 9 an item of a list or the first cell of a row, 10 other text. */
+  rank: number;
+  /** The bold words that a line of other text begins with. */
+  lead: string;
+  links: BlockLink[];
+  isItem: boolean;
+  /** Menus, footers and the labels of forms hold no jobs; quotes no titles. */
+  region: "main" | "frame" | "form" | "quote";
+  /** Lines that look alike have the same. */
+  look: string;
+  element: HtmlElement;
+};
+
+const HEADING = /^h[1-6]$/;
+const TOGGLE_CLASS =
+  /(?:accordion|toggle|collaps\w*|tab|panel|faq|card|job|position|vacancy|opening|career)s?[-_]*(?:[a-z]+[-_]+)?(?:title|header|heading|toggle|button|question|name|summary)\b|elementor-tab-title|entry-title/i;
+const FRAME_CLASS =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|breadcrumbs?|footer|cookie\w*|skip-link|social|pagination|site-header)(?:[\s_-]|$)/i;
+const QUOTE_CLASS = /(?:^|[\s_-])(?:testimonials?|reviews?|quotes?)(?:[\s_-]|$)/i;
+const BOLD_STYLE = /font-weight\s*:\s*(?:bold|bolder|[6-9]00)/i;
+const LARGE_STYLE =
+  /font-size\s*:\s*(?:(?:2[0-9]|[3-9]\d)(?:\.\d+)?px|(?:1[5-9]|[2-9]\d)(?:\.\d+)?pt|(?:1\.[4-9]|[2-9])\d*r?em)/i;
+const MAX_BLOCKS = 6_000;
+const MAX_LINE_LENGTH = 4_000;
+
+type State = {
+  rank: number;
+  isBold: boolean;
+  href: string | null;
+  isItem: boolean;
+  region: Block["region"];
+  isFirstCell: boolean;
+};
+type Line = { text: string; bold: string; linked: string; lead: string; links: BlockLink[] };
+
+/** The lines of a page, in order. */
+export function blocksOf(page: HtmlElement): Block[] {
+  const blocks: Block[] = [];
+  let line = newLine();
+
+  const flush = (state: State, element: HtmlElement) => {
+    const text = collapse(line.text.slice(0, MAX_LINE_LENGTH));
+    const done = line;
+    line = newLine();
+    if (text === "" || blocks.length >= MAX_BLOCKS) return;
+    const rank = rankOf(state, text, done);
+    const lead = rank > 7 ? collapse(done.lead) : "";
+    const { region, isItem } = state;
+    blocks.push({ text, rank, lead, links: done.links, isItem, region, look: lookOf(rank, element), element });
+  };
+
+  const walk = (element: HtmlElement, state: State, depth: number) => {
+    for (const child of element.children) {
+      if (typeof child === "string") {
+        addText(line, child, state);
+        continue;
+      }
+      if (isSilent(child.tag) || attribute(child, "aria-hidden") === "true") continue;
+      const breaks = isBlock(child.tag) || child.tag === "br";
+      if (breaks) flush(state, element);
+      const inner = stateIn(child, state);
+      if (child.tag === "a" && inner.href) line.links.push({ href: inner.href, text: "" });
+      if (depth > 0) walk(child, inner, depth - 1);
+      if (breaks) flush(inner, child);
+    }
+  };
+  const start: State = { rank: 0, isBold: false, href: null, isItem: false, region: "main", isFirstCell: false };
+  walk(page, start, 500);
+  flush(start, page);
+  return blocks;
+}
+
+function newLine(): Line {
+  return { text: "", bold: "", linked: "", lead: "", links: [] };
+}
+
+function addText(line: Line, text: string, state: State): void {
+  if (state.isBold && line.text.length < 300 && collapse(line.text) === collapse(line.lead)) line.lead += text;
+  line.text += text;
+  if (state.isBold) line.bold += text;
+  if (state.href !== null) {
+    line.linked += text;
+    const link = line.links.at(-1);
+    if (link && link.text.length < 300) link.text = collapse(`${link.text} ${text}`);
+    else line.links.push({ href: state.href, text: collapse(text) });
+  }
+}
+
+function stateIn(element: HtmlElement, state: State): State {
+  const { tag } = element;
+  const names = `${attribute(element, "class")} ${attribute(element, "id")}`;
+  const style = attribute(element, "style");
+  const level = HEADING.test(tag)
+    ? Number(tag[1])
+    : attribute(element, "role") === "heading"
+      ? Number(attribute(element, "aria-level") || 3)
+      : 0;
+  const isToggle =
+    tag === "summary" ||
+    tag === "dt" ||
+    tag === "caption" ||
+    element.attributes.has("aria-expanded") ||
+    (TOGGLE_CLASS.test(names) && tag !== "ul" && tag !== "body");
+  return {
+    rank: level || (isToggle && state.rank === 0 ? 5 : state.rank),
+    isBold:
+      state.isBold ||
+      /^(?:b|strong|u|th|big)$/.test(tag) ||
+      BOLD_STYLE.test(style) ||
+      LARGE_STYLE.test(style) ||
+      (tag === "font" && /^(?:[4-7]|\+[1-4])$/.test(attribute(element, "size"))),
+    href: tag === "a" && element.attributes.has("href") ? attribute(element, "href") : state.href,
+    isItem: tag === "li" || tag === "dd" ? tag === "li" : state.isItem && tag !== "div",
+    region: regionIn(element, names, state.region),
+    isFirstCell: tag === "td" ? isFirstCell(element) : state.isFirstCell && tag !== "tr",
+  };
+}
+
+function regionIn({ tag, parent }: HtmlElement, names: string, region: State["region"]): State["region"] {
+  if (region === "frame") return region;
+  const isFrame =
+    tag === "nav" ||
+    tag === "footer" ||
+    (tag === "header" && (parent?.tag === "body" || /site|masthead|top/i.test(names)));
+  if (isFrame || (tag !== "body" && tag !== "html" && tag !== "main" && FRAME_CLASS.test(names))) return "frame";
+  if (tag === "label" || tag === "legend") return "form";
+  return tag === "blockquote" || QUOTE_CLASS.test(names) ? "quote" : region;
+}
+
+function isFirstCell(cell: HtmlElement): boolean {
+  return cell.parent?.children.find((child) => typeof child !== "string") === cell;
+}
+
+function rankOf(state: State, text: string, line: Line): number {
+  if (state.rank > 0) return state.rank;
+  if (collapse(line.bold) === text || isAllCapitals(text)) return 7;
+  if (line.links.length > 0 && collapse(line.linked) === text) return 8;
+  return (state.isItem || state.isFirstCell) && text.length <= 100 ? 9 : 10;
+}
+
+function isAllCapitals(text: string): boolean {
+  return (
+    text.length >= 5 &&
+    text.length <= 80 &&
+    text === text.toUpperCase() &&
+    /\p{Lu}{2}.*\p{Lu}{2}/u.test(text) &&
+    !/[.!]\s/.test(text)
+  );
+}
+
+function lookOf(rank: number, element: HtmlElement): string {
+  const first = (one: HtmlElement | null | undefined) =>
+    `${one?.tag ?? ""}.${one?.attributes.get("class")?.split(/\s+/)[0] ?? ""}`;
+  return `${rank} ${first(element)} < ${first(element.parent)}`;
+}

@@ -1,0 +1,182 @@
+import {
+  APPLY_SENTENCE,
+  APPLY_WORDS,
+  applyByEmail,
+  applyByUrl,
+  readEmail,
+  readMailto,
+  toWebUrl,
+} from "#server/finder/extract/fields/apply-way.ts";
+import { readLabelledDates } from "#server/finder/extract/fields/dates.ts";
+import { employmentTypeOfLines } from "#server/finder/extract/fields/employment-type.ts";
+import { locationTypeOfLines } from "#server/finder/extract/fields/location-type.ts";
+import { readPay } from "#server/finder/extract/fields/pay.ts";
+import { type Place, readPlaces } from "#server/finder/extract/fields/places.ts";
+import { cleanTitle } from "#server/finder/extract/fields/title.ts";
+import { STATE_IN_TEXT } from "#server/finder/extract/fields/us-states.ts";
+import { cleanDescription, escapeHtml } from "#server/finder/extract/html/clean-description.ts";
+import { newFoundJobs } from "#server/finder/extract/new-found-job.ts";
+import type { ApplyWay, FoundJob } from "#server/finder/found-job.ts";
+import type { Block } from "./blocks.ts";
+import { isDocument, isSameSite } from "./link-kinds.ts";
+import type { Candidate } from "./sections.ts";
+import { isDetail, splitTitle } from "./title-parts.ts";
+
+const DETAILS =
+  /^\W*(?:(?:view|see|read|get|download|open|click)\b.*|(?:learn|read|find out) more.*|more(?: info\w*| details)?|(?:job |position |full )*(?:details?|description|posting|announcement)s?(?: \(?pdf\)?)?|pdf)\W*$/i;
+
+/** A title with the lines below it as jobs: one for each place in Minnesota or Wisconsin, marked as uncertain. */
+export function jobsOfCandidate(candidate: Candidate, pageUrl: string, applyForAll: ApplyWay | null): FoundJob[] {
+  const { block, body, because, group } = candidate;
+  const { title: named, details } = splitTitle(candidate.title);
+  const title = cleanTitle(named);
+  if (title === null) return [];
+  const after = block.text.startsWith(candidate.title) ? block.text.slice(candidate.title.length) : "";
+  const own = after.replace(/^[\s:.–—-]+/, "");
+  const texts = [...details, own, ...body.map(({ text }) => text)].filter((text) => text !== "");
+  const short = [...details, own, ...body.slice(0, 12).map(({ text }) => text)].flatMap((text) =>
+    text.split(/\s*[|•·]\s*|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/),
+  );
+  const dates = readLabelledDates(texts);
+  const fields = {
+    title,
+    description: descriptionOf(own, body),
+    postedDate: dates.postedDate,
+    validThrough: dates.validThrough,
+    startDate: dates.startDate,
+    employmentType: employmentTypeOfLines([...details, ...(block.rank > 5 ? [named] : [named]), ...short.slice(0, 12)]),
+    locationType: locationTypeOfLines([...details, ...short]),
+    pay: readPay(texts.join("\n")),
+    apply: applyIn([block, ...body], pageUrl) ?? applyForAll,
+    requisitionId: requisitionIn(texts),
+    isUncertain: true,
+    because,
+  };
+  const url = detailsPage([block, ...body], pageUrl) ?? pageUrl;
+  return newFoundJobs(fields, placesIn([...details, ...short], texts, group), url, "page", pageUrl);
+}
+
+/** The lines as paragraphs and lists; the cleaner has the last word. */
+function descriptionOf(own: string, body: Block[]): string | null {
+  const lines = hasWords([own, ...body.map(({ text }) => text)])
+    ? body.filter(
+        ({ links, text, rank }) => !(rank === 8 && links.length > 0 && (APPLY_WORDS.test(text) || DETAILS.test(text))),
+      )
+    : [];
+  if (lines.length === 0 && !hasWords([own])) return null;
+  let html = own === "" ? "" : `<p>${escapeHtml(own)}</p>`;
+  let isInList = false;
+  for (const { text, isItem, rank, lead } of lines) {
+    if (isItem !== isInList) html += isItem ? "<ul>" : "</ul>";
+    isInList = isItem;
+    const line =
+      lead !== "" && text.startsWith(lead)
+        ? `<strong>${escapeHtml(lead)}</strong>${escapeHtml(text.slice(lead.length))}`
+        : escapeHtml(text);
+    if (isItem) html += `<li>${line}</li>`;
+    else html += rank <= 6 ? `<h3>${line}</h3>` : rank === 7 ? `<p><strong>${line}</strong></p>` : `<p>${line}</p>`;
+  }
+  return cleanDescription(isInList ? `${html}</ul>` : html);
+}
+
+/** Whether the lines say more than the fields that are read from them. */
+function hasWords(lines: string[]): boolean {
+  return lines.some((text) => text !== "" && !isFieldLine(text));
+}
+
+const FIELD_LINE =
+  /^\W*(?:(?:job |work )?(?:location|site|city|type|status|schedule|shift|hours|department|pay(?: rate| range)?|wage|salary(?: range)?|rate|compensation|clos(?:es|ing)(?: date)?|deadline|apply by|posted|date posted|posting date|opening date|job (?:id|number|no\.?|#)))\s*:/i;
+
+function isFieldLine(text: string): boolean {
+  return (
+    text.length <= 80 &&
+    (FIELD_LINE.test(text) ||
+      (isDetail(text) && text.split(/\s+/).length <= 4) ||
+      APPLY_WORDS.test(text) ||
+      DETAILS.test(text))
+  );
+}
+
+const LABELLED_PLACE =
+  /^\W*(?:(?:job |work )?(?:location|site)|where|city|town|place(?: of work)?|office|store)s?\s*[:–-]\s*(.+)$/i;
+const WHOLE_PLACE = new RegExp(
+  `^(?:[A-Z][\\w.'-]{0,20}\\s?){1,4},\\s*${STATE_IN_TEXT}\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?$`,
+);
+const IN_PROSE = new RegExp(
+  `\\b(?:in|our|at our|near|from our|located in|based in)\\s+((?:[A-Z][\\w.']{1,20}\\s?){1,3}, ${STATE_IN_TEXT})\\b`,
+  "g",
+);
+/** Where one applies and where the company sits is not where one works. */
+const ELSEWHERE =
+  /\b(?:apply|mail|send|drop|stop by|stop in|headquarter\w*|resume|contact|call|fax|interview|founded|agency|since|serving|customers)\b/i;
+
+function placesIn(short: string[], texts: string[], group: string): Place[] {
+  for (const line of [...short, ...texts]) {
+    const labelled = LABELLED_PLACE.exec(line)?.[1];
+    const places = labelled !== undefined && line.length <= 160 ? readPlaces(labelled) : [];
+    if (places.length > 0) return places;
+  }
+  const whole = short.filter((line) => WHOLE_PLACE.test(line)).flatMap((line) => readPlaces(line));
+  if (whole.length > 0) return whole;
+  if (WHOLE_PLACE.test(group)) return readPlaces(group);
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.!])\s+/)).filter((sentence) => !ELSEWHERE.test(sentence));
+  const told = sentences.flatMap((sentence) =>
+    [...sentence.matchAll(IN_PROSE)].flatMap(([, place = ""]) => readPlaces(place)),
+  );
+  const towns = new Set(told.map(({ city, state }) => `${city}, ${state}`));
+  return towns.size === 1 ? told.slice(0, 1) : [];
+}
+
+const REQUISITION =
+  /\b(?:job|req(?:uisition)?|posting|position|announcement|vacancy)\s*(?:id|#|no\.?|number|code)\s*[:#]?\s*([A-Z]{0,6}[-_]?\d[\w-]{0,20})\b/i;
+
+function requisitionIn(texts: string[]): string | null {
+  for (const text of texts) {
+    const id = REQUISITION.exec(text)?.[1];
+    if (id !== undefined) return id;
+  }
+  return null;
+}
+
+/** A link to apply by, or an email address in a sentence that tells how to. */
+function applyIn(blocks: Block[], pageUrl: string): ApplyWay | null {
+  for (const { links } of blocks) {
+    for (const { href, text } of links) {
+      const email = readMailto(href);
+      if (email !== null) return applyByEmail(email);
+      const way = APPLY_WORDS.test(text) ? applyByUrl(href, pageUrl) : null;
+      if (way !== null && !isDocument(way.value) && !leadsHere(way.value, pageUrl)) return way;
+    }
+  }
+  const sentence = blocks.map(({ text }) => text).find((text) => APPLY_SENTENCE.test(text) && readEmail(text) !== null);
+  return sentence === undefined ? null : applyByEmail(readEmail(sentence));
+}
+
+function leadsHere(url: string, pageUrl: string): boolean {
+  return url.split("#")[0] === pageUrl.split("#")[0];
+}
+
+/** The way to apply that the page tells for all of its jobs; null where it tells several. */
+export function applyForAllOf(blocks: Block[], pageUrl: string): ApplyWay | null {
+  const told = blocks
+    .filter(({ region }) => region !== "frame")
+    .map((block) => applyIn([block], pageUrl))
+    .filter((way) => way !== null);
+  const distinct = [...new Map(told.map((way) => [way.value.toLowerCase(), way])).values()];
+  return distinct.length === 1 ? (distinct[0] ?? null) : null;
+}
+
+/** The job's own page or document: what its title or "Learn more" links to. */
+function detailsPage(blocks: Block[], pageUrl: string): string | null {
+  const [title, ...body] = blocks;
+  const links = [
+    ...(title?.links ?? []),
+    ...body.flatMap(({ links }) => links.filter(({ text }) => DETAILS.test(text))),
+  ];
+  for (const { href, text } of links) {
+    const url = toWebUrl(href, pageUrl);
+    if (url === null || (APPLY_WORDS.test(text) && !isDocument(url))) continue;
+    if (isSameSite(url, pageUrl) || isDocument(url)) return url;
+  }
+  return null;
+}

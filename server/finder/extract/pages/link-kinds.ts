@@ -1,0 +1,45 @@
+import type { LinkKind } from "#server/finder/found-job.ts";
+
+/** Without "www." */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.toLowerCase().replace(/^www\./, "") : "";
+}
+
+/** The same host, or one below the other: "jobs.bakery.example" belongs to "bakery.example". */
+export function isSameSite(url: string, siteUrl: string): boolean {
+  const [one, other] = [hostOf(url), hostOf(siteUrl)];
+  return one !== "" && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
+}
+
+const CAREERS_TEXT =
+  /^\W*(?:careers?|jobs?|employment|work (?:with|for|at|here)\b.*|join (?:us|our (?:team|crew|staff|family))|(?:we(?:'|’)?re |we are |now )hiring!?|hiring|help wanted|(?:current |open |available |job |career |employment )+(?:openings?|positions?|opportunit(?:y|ies)|listings?|postings?|vacanc(?:y|ies))|opportunities|human resources|(?:view|see|browse|explore|check out|search) .{0,25}\b(?:jobs?|openings?|positions?|careers?|opportunities).{0,15}|apply(?: now| here| today)?|jobs? (?:at|with) .{2,40}|careers? (?:at|with) .{2,40}|employment opportunities.{0,20})\W*$/i;
+const CAREERS_PATH =
+  /(?:^|[/_.-])(?:careers?|jobs?|employment|employment-opportunities|work-?(?:with|for|at)-?us|join-?(?:us|our-?team|the-?team|the-?crew)|now-?hiring|we-?re-?hiring|hiring|help-?wanted|open(?:ings|-?positions?)|job-?openings?|current-?openings?|job-?opportunities|career-?opportunities|vacancies|work-?here|human-?resources)(?:[/_.-]|$)/i;
+const JOB_PATH =
+  /\/(?:jobs?|job[-_]?listings?|careers?|career[-_]?opportunities|positions?|open(?:ings?|[-_]?positions?)|vacanc(?:y|ies)|employment|job[-_]openings?|opportunit(?:y|ies)|join-us|join-our-team|we-re-hiring|now-hiring)\/(?:(?!page\/|category\/|tag\/|feed\/|index\b|search\b|apply\b|benefits|culture|faq|about)[^/?#]*[a-z][^/?#]*)(?:\/[^/?#]*)?\/?(?:[?#]|$)/i;
+const FEED =
+  /(?:feed=job_feed|\/feed\/?(?:\?|$)|[./](?:rss|atom)(?:\.xml)?(?:\?|$)|jobs?\.(?:rss|xml|json)(?:\?|$)|feed\.json)/i;
+const DOCUMENT = /\.(?:pdf|docx?|odt|rtf)(?:[?#]|$)/i;
+const NO_PAGE = /\.(?:jpe?g|png|gif|webp|svg|mp4|mp3|zip|css|js|ics|xlsx?|pptx?)(?:[?#]|$)/i;
+
+export function isDocument(url: string): boolean {
+  return DOCUMENT.test(url);
+}
+
+/** What a link of the own site leads to, by its words and its address; null if it is not worth reading. */
+export function linkKindOf(text: string, url: string): LinkKind | null {
+  if (!URL.canParse(url) || NO_PAGE.test(url) || DOCUMENT.test(url)) return null;
+  const { pathname, search } = new URL(url);
+  const path = pathname + search;
+  if (/sitemap[^/]*\.xml/i.test(path)) return "sitemap";
+  if (FEED.test(path)) return /job|career|opening|position/i.test(path + text) ? "feed" : null;
+  if (
+    /\/(?:blog|news|press|events?|products?|services?|cart|shop|login|wp-admin|wp-login|category|tag|author)(?:\/|$)/i.test(
+      pathname,
+    )
+  )
+    return null;
+  if (JOB_PATH.test(path)) return "job";
+  if (CAREERS_TEXT.test(text.trim()) || CAREERS_PATH.test(pathname)) return "careers";
+  return null;
+}

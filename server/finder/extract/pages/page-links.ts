@@ -1,0 +1,57 @@
+import { toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
+import { collapse, shortTextOf } from "#server/finder/extract/html/page-text.ts";
+import { attribute, findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import type { LinkKind, PageLink } from "#server/finder/found-job.ts";
+import { hasTitleShape, namesOccupation } from "./job-words.ts";
+import { isSameSite, linkKindOf } from "./link-kinds.ts";
+
+const MAX_LINKS = 100;
+/** Links that are looked at. */
+const MAX_SEEN = 3_000;
+/** The page of all jobs first, then single jobs, then what may list them. */
+const ORDER: LinkKind[] = ["careers", "job", "feed", "sitemap"];
+
+/** Addresses of the own site worth reading next, best first. */
+export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): PageLink[] {
+  const links = new Map<string, PageLink & { weight: number }>();
+  const seen = findAll(page, ({ tag }) => tag === "a" || tag === "link" || tag === "area" || tag === "iframe").slice(
+    0,
+    MAX_SEEN,
+  );
+  for (const element of seen) {
+    const url = toWebUrl(attribute(element, element.tag === "iframe" ? "src" : "href"), pageUrl)?.split("#")[0] ?? null;
+    if (url === null || url === pageUrl.split("#")[0] || !(isSameSite(url, siteUrl) || isSameSite(url, pageUrl)))
+      continue;
+    if (element.tag === "link" && !/alternate|sitemap/i.test(attribute(element, "rel"))) continue;
+    const text = collapse(shortTextOf(element)) || attribute(element, "title") || attribute(element, "aria-label");
+    const kind =
+      element.tag === "link" ? feedKind(element, url) : (linkKindOf(text, url) ?? titleKind(text, url, pageUrl));
+    if (kind === null) continue;
+    const weight =
+      ORDER.indexOf(kind) * 10 - (kind === "careers" && /job|opening|position|hiring/i.test(text + url) ? 1 : 0);
+    const known = links.get(url);
+    if (!known || known.weight > weight) links.set(url, { url, kind, text: text.slice(0, 200), weight });
+  }
+  return [...links.values()]
+    .sort((one, other) => one.weight - other.weight)
+    .slice(0, MAX_LINKS)
+    .map(({ url, kind, text }) => ({ url, kind, text }));
+}
+
+function feedKind(element: HtmlElement, url: string): LinkKind | null {
+  if (/sitemap/i.test(attribute(element, "rel"))) return "sitemap";
+  const isFeed = /rss|atom|feed\+json/i.test(attribute(element, "type"));
+  return isFeed &&
+    /job|career|position|opening/i.test(`${url} ${attribute(element, "title")}`) &&
+    !/comments/i.test(url)
+    ? "feed"
+    : null;
+}
+
+/** On a page of careers a link that reads like a title leads to that job. */
+function titleKind(text: string, url: string, pageUrl: string): LinkKind | null {
+  const isCareers = linkKindOf("", pageUrl) !== null;
+  return isCareers && hasTitleShape(text) && namesOccupation(text) && !/\.(?:pdf|docx?|jpe?g|png)(?:[?#]|$)/i.test(url)
+    ? "job"
+    : null;
+}

@@ -1,0 +1,112 @@
+import { collapse, textOf } from "#server/finder/extract/html/page-text.ts";
+import { findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import type { FoundJob } from "#server/finder/found-job.ts";
+import { type Block, blocksOf } from "./blocks.ts";
+import { applyForAllOf, jobsOfCandidate } from "./candidate-job.ts";
+import { hasTitleShape, namesOccupation, openingStrength, saysNoOpenings } from "./job-words.ts";
+import { linkKindOf } from "./link-kinds.ts";
+import { type Candidate, candidatesOf, sectionsOf } from "./sections.ts";
+import { sentenceCandidates } from "./sentence-candidates.ts";
+import { isInside, tableCandidates } from "./tables.ts";
+
+export type PlainFindings = { jobs: FoundJob[]; saysNone: string | null; heading: string | null };
+
+/**
+ * Jobs of a page without markup, by its structure and words: titles below a heading like "Open Positions", rows of a table, a page of
+ * one job, and last a sentence that names whom one looks for (record 81).
+ */
+export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
+  const { candidates: rows, tables } = tableCandidates(page);
+  const blocks = blocksOf(page).filter((block) => block.region !== "frame" && !isInside(block, tables));
+  const careers = isCareersPage(page, blocks, pageUrl);
+  const sections = sectionsOf(blocks, careers);
+  const read = sections.map((section) => ({ section, ...candidatesOf(section) }));
+  const single = singleJob(blocks, pageUrl);
+  const listed = [...rows, ...read.flatMap(({ candidates }) => candidates)];
+  const saysNone = read.find((one) => one.saysNone !== null)?.saysNone ?? (careers ? noneOf(blocks) : null);
+  const heading = sections[0]?.heading ?? null;
+  const found = single ?? (listed.length > 0 ? listed : saysNone !== null ? [] : sentences(read, careers, blocks));
+  const told = new Set(found.flatMap(({ body }) => body));
+  const general = blocks.filter((block) => !told.has(block));
+  const applyForAll = applyForAllOf(general, pageUrl) ?? applyForAllOf(blocks, pageUrl);
+  return {
+    jobs: withoutRepeats(found).flatMap((candidate) => jobsOfCandidate(candidate, pageUrl, applyForAll)),
+    saysNone,
+    heading,
+  };
+}
+
+function noneOf(blocks: Block[]): string | null {
+  return blocks.map(({ text }) => saysNoOpenings(text)).find((sentence) => sentence !== null) ?? null;
+}
+
+function isCareersPage(page: HtmlElement, blocks: Block[], url: string): boolean {
+  const title = findAll(page, ({ tag }) => tag === "title")[0];
+  const name = title ? collapse(textOf({ ...title, tag: "span" })).split(/\s[|–—-]\s/)[0] : "";
+  const main = blocks.find(({ rank }) => rank === 1)?.text ?? "";
+  return linkKindOf("", url) !== null || openingStrength(name ?? "") !== null || openingStrength(main) !== null;
+}
+
+type Read = { section: { heading: string; strength: "strong" | "weak"; blocks: Block[] } };
+
+function sentences(read: Read[], careers: boolean, blocks: Block[]): Candidate[] {
+  for (const { section } of read) {
+    const heading = { ...(section.blocks[0] ?? blocks[0]), text: section.heading, region: "main", links: [] } as Block;
+    const found = sentenceCandidates([heading, ...section.blocks.slice(0, 12)], [section.heading]);
+    if (found.length > 0) return found;
+  }
+  return careers ? sentenceCandidates(blocks.slice(0, 60), []) : [];
+}
+
+const OF_ONE_JOB =
+  /^\W*(?:(?:key |essential |job |main |primary |minimum |preferred |required )*(?:responsibilities|qualifications|requirements|duties|skills|functions|description|summary|overview)|what you(?:'|’)ll (?:do|need|bring)|position (?:summary|overview|description|type)|job (?:type|summary|description)|who (?:you are|we(?:'|’)re looking for)|about the (?:job|role|position)|apply(?: now| online| today| for this (?:job|position))?|how to apply|pay(?: range| rate)?|wage|salary|compensation|schedule|hours|reports to|benefits)\b/i;
+const AFTER_JOB =
+  /^\W*(?:(?:other|more|related|similar|all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|apply for this (?:job|position)|submit your application)\b/i;
+
+/** A page of one job: its main heading is a title, and below stand at least two of the headings that descriptions have. */
+function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
+  const at = blocks.findIndex(({ rank, text, region }) => rank <= 2 && region === "main" && isTitle(text));
+  const block = blocks[at];
+  if (
+    !block ||
+    (block.rank === 2 && blocks.slice(0, at).some(({ rank, text }) => rank === 1 && openingStrength(text) === "strong"))
+  )
+    return null;
+  const others = blocks.filter((one) => one !== block && one.rank === block.rank && isTitle(one.text));
+  if (others.length > 0) return null;
+  const rest = blocks.slice(at + 1);
+  const end = rest.findIndex(({ rank, text }) => rank <= 8 && AFTER_JOB.test(text));
+  const body = (end < 0 ? rest : rest.slice(0, end)).filter(({ region }) => region !== "form");
+  const signs = new Set(
+    body
+      .filter(({ text, rank, lead }) => (rank <= 8 || lead !== "" || text.length < 60) && OF_ONE_JOB.test(lead || text))
+      .map(({ lead, text }) => (lead || text).toLowerCase()),
+  );
+  const isJobPage = linkKindOf("", pageUrl) === "job" && !/\/(?:news|blog|team|staff)\//i.test(pageUrl);
+  if (signs.size < (isJobPage ? 1 : 3) || body.some(({ text }) => saysNoOpenings(text))) return null;
+  return [{ title: block.text, block, body, because: [block.text, ...[...signs].slice(0, 2)], group: "" }];
+}
+
+function isTitle(text: string): boolean {
+  return (
+    hasTitleShape(text) && namesOccupation(text) && (openingStrength(text) === null || /^(?:now )?hiring/i.test(text))
+  );
+}
+
+/** The same title with the same words below, once from a table and once from a heading. */
+function withoutRepeats(candidates: Candidate[]): Candidate[] {
+  const known = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const key = `${candidate.title.toLowerCase()}|${candidate.group}|${candidate.body
+      .map(({ text }) => text)
+      .join(" ")
+      .slice(0, 200)}`;
+    if (!known.has(key)) known.set(key, candidate);
+  }
+  const all = [...known.values()];
+  return all.filter(
+    (candidate) =>
+      candidate.body.length > 0 ||
+      !all.some((other) => other !== candidate && other.body.length > 0 && other.title === candidate.title),
+  );
+}

@@ -1,0 +1,192 @@
+import type { Block } from "./blocks.ts";
+import {
+  FILLED,
+  hasTitleShape,
+  isStopHeading,
+  namesOccupation,
+  openingStrength,
+  saysNoOpenings,
+  withoutLeading,
+} from "./job-words.ts";
+
+export type Candidate = {
+  title: string;
+  block: Block;
+  /** The lines below, to the next title or to the end of the list. */
+  body: Block[];
+  /** What stands above: the heading of the list, and of a group in it ("Duluth, MN"). */
+  because: string[];
+  group: string;
+};
+
+export type Section = { heading: string; strength: "strong" | "weak"; rank: number; blocks: Block[]; isTail?: boolean };
+
+const MAX_TITLES = 200;
+
+/** Lines below headings like "Open Positions", each to the next heading of the same weight that is no title. */
+export function sectionsOf(blocks: Block[], isCareersPage: boolean): Section[] {
+  const sections: Section[] = [];
+  let open: Section | null = null;
+  for (const block of blocks) {
+    if (block.region === "frame") continue;
+    const strength = block.region === "main" ? strengthOf(block, isCareersPage) : null;
+    if (strength !== null && !(open && open.strength === "strong" && strength === "weak" && block.rank > open.rank)) {
+      open = { heading: block.text, strength, rank: Math.min(block.rank, 9), blocks: [] };
+      // "Now hiring: cooks and servers": the line opens the list and is it.
+      if (block.rank > 6) open.blocks.push(block);
+      sections.push(open);
+    } else if (open && ends(open, block)) open = null;
+    else open?.blocks.push(block);
+  }
+  return sections;
+}
+
+function strengthOf(block: Block, isCareersPage: boolean): Section["strength"] | null {
+  const { text, rank } = block;
+  if (
+    rank > 7 &&
+    !/:\s*$|:\s+\S/.test(text) &&
+    !(
+      rank === 10 &&
+      text.length <= 60 &&
+      /^\W*(?:now hiring|help wanted|we(?:'|’)?re hiring|(?:current|open) (?:positions|openings))/i.test(text)
+    )
+  )
+    return null;
+  const strength = openingStrength(rank > 7 ? (text.split(":")[0] ?? "") : text);
+  if (strength === "weak") return isCareersPage && rank <= 7 ? "weak" : rank <= 3 ? "weak" : null;
+  return strength === "strong" &&
+    namesOccupation(text) &&
+    rank <= 7 &&
+    !/:/.test(text) &&
+    !/hiring|wanted|seeking|looking/i.test(text)
+    ? null
+    : strength;
+}
+
+function ends(section: Section, block: Block): boolean {
+  if (block.rank > 7 || block.rank > section.rank) return false;
+  const title = hasTitleShape(block.text) && namesOccupation(block.text);
+  return !title && !(block.rank === section.rank && block.rank >= 5);
+}
+
+/** The titles of a section with what stands below each. */
+export function candidatesOf(section: Section): { candidates: Candidate[]; rest: Block[]; saysNone: string | null } {
+  const { blocks } = section;
+  const titles = titlesOf(section);
+  const firstAt = blocks.findIndex((block) => titles.has(block));
+  const intro = firstAt < 0 ? blocks : blocks.slice(0, firstAt);
+  const saysNone =
+    intro.map((block) => saysNoOpenings(block.text)).find((sentence) => sentence !== null) ??
+    saysNoOpenings(section.heading);
+  if (saysNone) return { candidates: [], rest: blocks, saysNone };
+  const candidates: Candidate[] = [];
+  const rest: Block[] = [...intro];
+  let group = intro.findLast((block) => block.rank <= 6)?.text ?? "";
+  let current: Candidate | null = null;
+  for (const block of blocks.slice(Math.max(0, firstAt))) {
+    const title = titles.get(block);
+    if (title !== undefined && firstAt >= 0) {
+      current = { title, block, body: [], because: [section.heading], group };
+      candidates.push(current);
+    } else if (current && closes(block, current)) {
+      if (block.rank <= 7) group = block.text;
+      current = null;
+      rest.push(block);
+    } else (current?.body ?? rest).push(block);
+  }
+  const isOpen = ({ title, body }: Candidate) =>
+    !FILLED.test(title) &&
+    !body.slice(0, 3).some(({ text }) => text.length < 120 && (FILLED.test(text) || saysNoOpenings(text) !== null));
+  return { candidates: candidates.filter(isOpen).slice(0, MAX_TITLES), rest, saysNone: null };
+}
+
+/** A heading weightier than the title that is no title itself, or one that tells how to apply for all of them. */
+function closes(block: Block, { block: title }: Candidate): boolean {
+  if (title.isItem && title.rank > 7 && !block.isItem) return true;
+  if (block.rank > 7) return false;
+  if (block.rank < title.rank) return true;
+  return (
+    block.rank === title.rank &&
+    /^\W*(?:how to apply|to apply|apply|application|interested|questions|contact|equal opportunity|benefits|why work|about)\b/i.test(
+      block.text,
+    ) &&
+    block.look === title.look
+  );
+}
+
+function titlesOf(section: Section): Map<Block, string> {
+  const shown = section.blocks.filter(({ region }) => region === "main");
+  const named = shown.filter((block) => titleIn(block) !== null).slice(0, 2 * MAX_TITLES);
+  const weighty = named.filter((block) => block.rank <= 8 || block.lead !== "");
+  const chosen = weighty.length > 0 ? weighty : section.strength === "strong" ? named : [];
+  const best = Math.min(...chosen.map(({ rank }) => rank));
+  const kept = chosen.filter((block) =>
+    best <= 6
+      ? block.rank <= Math.max(best, 5) && (block.rank === best || block.look === chosen[0]?.look || block.rank > 4)
+      : best <= 8
+        ? block.rank <= 10
+        : true,
+  );
+  const titles = new Map(
+    kept
+      .filter((block) => best > 6 || block.rank <= 6 || isAlone(block, kept))
+      .map((block) => [block, titleIn(block) ?? ""]),
+  );
+  if (section.strength === "strong") addAlike(shown, titles);
+  return withoutRepeats(titles);
+}
+
+/** A bold line among headings is a title only where it looks like none of the text's own bold words. */
+function isAlone(block: Block, kept: Block[]): boolean {
+  return block.rank === 7 && kept.filter(({ look }) => look === block.look).length > 1;
+}
+
+/** Lines that look like most titles of the list are titles too: "Second Shift Production", "Front of House". */
+function addAlike(blocks: Block[], titles: Map<Block, string>): void {
+  const looks = [...titles.keys()].filter(({ rank }) => rank <= 8).map(({ look }) => look);
+  if (looks.length < 2) return;
+  const [look] = looks;
+  const alike = blocks.filter((block) => block.look === look);
+  if (new Set(looks).size > 1 || looks.length * 2 < alike.length) return;
+  for (const block of alike) {
+    if (
+      !titles.has(block) &&
+      hasTitleShape(block.text) &&
+      !isStopHeading(block.text) &&
+      openingStrength(block.text) === null
+    )
+      titles.set(block, block.text);
+  }
+}
+
+/** In the order of the page; a link "Line Cook" below the heading "Line Cook" is the same. */
+function withoutRepeats(titles: Map<Block, string>): Map<Block, string> {
+  const kept = new Map<Block, string>();
+  let last = "";
+  const ordered = [...titles].sort(([one], [other]) => one.rank - other.rank || 0);
+  const byTitle = new Map<string, Block[]>();
+  for (const [block, title] of ordered)
+    byTitle.set(title.toLowerCase(), [...(byTitle.get(title.toLowerCase()) ?? []), block]);
+  for (const [block, title] of titles) {
+    const same = byTitle.get(title.toLowerCase()) ?? [];
+    const isWeightiest = same.every(({ rank }) => rank >= block.rank);
+    if (isWeightiest && !(last === title.toLowerCase() && same[0]?.rank !== block.rank)) kept.set(block, title);
+    last = title.toLowerCase();
+  }
+  return kept;
+}
+
+/** The title that a line is or begins with. */
+function titleIn(block: Block): string | null {
+  for (const text of block.lead !== "" ? [block.lead, block.text] : [block.text]) {
+    const title = withoutLeading(text.replace(/[:.\s–—-]+$/, ""));
+    if (
+      hasTitleShape(title) &&
+      namesOccupation(title) &&
+      (text === block.lead || block.rank < 10 || block.text.length <= 60)
+    )
+      return title;
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+
+/** The fields of the table, as texts; a field that is not named has to be null. */
+export const FIELDS = [
+  ...["title", "has", "city", "state", "street", "zip", "start", "end", "posted", "through", "type", "where", "pay"],
+  ...["apply", "id", "url"],
+] as const;
+export type ExpectedJob = Record<string, string>;
+export type Fixture = {
+  kind: string;
+  builder: string;
+  texts: { url: string; text: string; file: string }[];
+  jobs: ExpectedJob[];
+};
+
+const folder = new URL("../fixtures/", import.meta.url);
+
+/**
+ * `fixtures/expected.txt`: a line "# kind builder | file url | file url" for each site, a board's answers in the order in which they
+ * are asked for, and below it a line for each job: title, then its fields.
+ */
+export function readFixtures(): Fixture[] {
+  const fixtures: Fixture[] = [];
+  for (const line of readFileSync(new URL("expected.txt", folder), "utf8").split("\n")) {
+    const [first = "", ...parts] = line.split(" | ");
+    const last = fixtures.at(-1);
+    if (first.startsWith("# ")) {
+      const [, kind = "", builder = ""] = first.split(" ");
+      fixtures.push({ kind, builder, texts: parts.map((part) => readText(part)), jobs: [] });
+    } else if (first !== "" && last) last.jobs.push(readJob(first, parts, last));
+  }
+  return fixtures;
+}
+
+function readText(part: string): Fixture["texts"][number] {
+  const [file = "", url = ""] = part.split(" ");
+  return { file, url, text: readFileSync(new URL(file, folder), "utf8") };
+}
+
+function readJob(title: string, parts: string[], fixture: Fixture): ExpectedJob {
+  const fields = parts.map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)]);
+  return { title, url: fixture.texts[0]?.url ?? "", ...Object.fromEntries(fields) };
+}
