@@ -40,6 +40,7 @@ const routes = {
   forgotPassword: { path: "/forgot-password", audience: "everyone", screen: "forgot-password-screen", isAuth: true },
   providerReturn: { path: "/signed-in", audience: "everyone", screen: "provider-return-screen", isAuth: true },
   newPassword: { path: "/new-password", audience: "everyone", screen: "new-password-screen", isAuth: true },
+  extendJob: { path: "/extend-job", hasRest: true, audience: "everyone", screen: "extend-job-screen" },
   unsubscribe: { path: "/unsubscribe", hasRest: true, audience: "everyone", screen: "unsubscribe-screen" },
 
   signUp: { path: "/signup", audience: "visitor", screen: "sign-up-screen", isAuth: true },
@@ -80,6 +81,10 @@ export const paths = {
 
 export function invitationPath(token: string): string {
   return `${paths.invitation}/${encodeURIComponent(token)}`;
+}
+
+export function extendJobPath(token: string): string {
+  return `${paths.extendJob}/${encodeURIComponent(token)}`;
 }
 
 export function unsubscribePath(token: string): string {

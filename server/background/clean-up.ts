@@ -24,6 +24,11 @@ const STATEMENTS = [
   "select app.empty_bin()",
   "delete from server.read_pages where read_at < now() - interval '60 days'",
   "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
+  // Until then the page of the link says what became of it.
+  "delete from server.job_extensions where expires_at < now() - interval '30 days'",
+  // Those of a job that exists keep it from being reminded of twice.
+  `delete from server.job_reminders r where r.queued < now() - interval '60 days'
+     and not exists (select from public.job_openings j where j.id = r.job_id)`,
   // The payment provider repeats an event for days, or for a month when it is asked to.
   "delete from server.payment_events where received < now() - interval '90 days'",
 ];

@@ -6,6 +6,7 @@ import { isDatabaseTrouble, isReadOnlyDatabase } from "#database/is-connection-e
 import type { Identify } from "#server/http/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Subscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
+import { addExtension } from "./emails/extension.ts";
 import { addSubscription } from "./emails/subscription.ts";
 import { addLookForJobs } from "./finder/look-for-jobs.ts";
 import { addGeocode } from "./geocoding/geocode.ts";
@@ -55,6 +56,7 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
   addInvite(app, pool);
   addLookForJobs(app, { pool, isFinderOn });
   addSubscription(app, subscriptions);
+  addExtension(app, pool);
   addCheckout(app, { pool, payment, siteUrl });
 }
 

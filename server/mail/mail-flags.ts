@@ -22,4 +22,6 @@ export const MAIL_FLAGS: Readonly<Record<TemplateName, EmailFlag | null>> = {
   invitation: null,
   removed: null,
   "request-decided": "send_email",
+  "job-ending": "send_email",
+  "job-unseen": "send_email",
 };

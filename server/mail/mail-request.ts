@@ -15,7 +15,9 @@ export type TemplateName =
   | "signed-out"
   | "invitation"
   | "removed"
-  | "request-decided";
+  | "request-decided"
+  | "job-ending"
+  | "job-unseen";
 
 /** What waits in the outbox: never a code or a link that signs someone in. */
 export interface MailRequest {

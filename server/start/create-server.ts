@@ -7,6 +7,7 @@ import { authPlugin } from "#server/auth/plugin.ts";
 import { type Auth, startAuth } from "#server/auth/start-auth.ts";
 import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
 import { startRemovalEmails } from "#server/background/removal-emails.ts";
+import { startScheduledNotices } from "#server/background/scheduled-notices.ts";
 import { startBoss } from "#server/background/start-boss.ts";
 import type { Config } from "#server/config.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
@@ -85,6 +86,8 @@ export async function createServer(
     closers.add("the emails about removals", startRemovalEmails(database.background, logger).stop);
     const cleanUp = await startHourlyCleanUp({ boss, pool: database.background, log: logger });
     closers.add("the hourly clean-up", cleanUp.stop);
+    const notices = await startScheduledNotices({ boss, pool: database.background, log: logger });
+    closers.add("reminders and finds", notices.stop);
 
     const { isFinderOn } = config;
     if (isFinderOn) {

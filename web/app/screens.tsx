@@ -11,6 +11,9 @@ export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   "dashboard-screen": lazyScreen(() =>
     import("#web/jobs/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
   ),
+  "extend-job-screen": lazyScreen(() =>
+    import("#web/jobs/extension/extend-job-screen.tsx").then((module) => module.ExtendJobScreen),
+  ),
   "forgot-password-screen": lazyScreen(() =>
     import("#web/auth/password/forgot-password-screen.tsx").then((module) => module.ForgotPasswordScreen),
   ),

@@ -18,6 +18,11 @@ const complete = {
   device: "Firefox on Windows",
   companyName: "North Shore Bakery",
   unsubscribeLink: "https://openings.example/unsubscribe/s1-abc",
+  jobName: "Night Baker",
+  kind: "ends-in-a-day",
+  lastDay: "Nov 28, 2026",
+  extendLink: "https://openings.example/extend-job/abc",
+  jobLink: "https://openings.example/post-job?job=7",
   inviterEmail: "grace@example.com",
   decision: "approved",
   phone: "0100",
@@ -43,6 +48,8 @@ const names = [
   "invitation",
   "removed",
   "request-decided",
+  "job-ending",
+  "job-unseen",
 ] satisfies TemplateName[];
 
 const HOSTILE = [

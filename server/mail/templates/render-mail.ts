@@ -7,6 +7,8 @@ import { emailChange } from "./email-change.ts";
 import { factorChanged } from "./factor-changed.ts";
 import { identityChanged } from "./identity-changed.ts";
 import { invitation } from "./invitation.ts";
+import { jobEnding } from "./job-ending.ts";
+import { jobUnseen } from "./job-unseen.ts";
 import { magicLink } from "./magic-link.ts";
 import type { MailTemplate } from "./mail-content.ts";
 import { MailData } from "./mail-data.ts";
@@ -39,6 +41,8 @@ const templates: Record<TemplateName, MailTemplate> = {
   invitation,
   removed,
   "request-decided": requestDecided,
+  "job-ending": jobEnding,
+  "job-unseen": jobUnseen,
 };
 
 export interface RenderedMail {

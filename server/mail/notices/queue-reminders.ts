@@ -1,0 +1,85 @@
+import type pg from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
+import { isEmail } from "#domain/email.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+
+const REMINDERS_A_TURN = 200;
+const MOST_TURNS = 25;
+/** A company can have 2,000 live jobs that end on one day. */
+const REMINDERS_OF_A_PERSON_A_DAY = 20;
+
+type Reminder = { job_id: number; kind: string; user_id: number; about_day: string; email: string };
+
+/**
+ * Rule 75: reminds the members of approved, active companies of jobs that end and of jobs that nobody viewed. A day late at
+ * most, if the portal was off. Returns how many were queued.
+ */
+export async function queueReminders(pool: pg.Pool, now: Date): Promise<number> {
+  let queued = 0;
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const count = await queueSome(pool, now);
+    queued += count;
+    if (count < REMINDERS_A_TURN) break;
+  }
+  return queued;
+}
+
+/** A row and its email are one transaction; the primary key lets only one of several servers make the row. */
+function queueSome(pool: pg.Pool, now: Date): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Reminder>(DUE, [now, REMINDERS_OF_A_PERSON_A_DAY, REMINDERS_A_TURN]);
+    for (const { job_id, kind, user_id, about_day, email } of rows) {
+      if (!isEmail(email)) continue;
+      const data = {
+        userId: String(user_id),
+        jobId: String(job_id),
+        kind,
+        aboutDay: about_day,
+        queuedAt: now.toISOString(),
+      };
+      await enqueueMail(client, { template: kind === "no-views" ? "job-unseen" : "job-ending", to: email, data });
+    }
+    return rows.length;
+  });
+}
+
+const DUE = `
+  with clock as (
+    select $1::timestamptz as now, ($1::timestamptz at time zone 'America/Chicago')::date as today
+  ), ending as (
+    select j.id as job_id, j.employer_id, j.end_date as about_day,
+      case when j.end_date >= c.today + 4 then 'ends-in-five-days' else 'ends-in-a-day' end as kind
+    from clock c join public.job_openings j
+      on j.end_date in (c.today + 5, c.today + 4, c.today + 1, c.today)
+    -- Who posts a job for so short a time, or has said when it closes, needs no reminder.
+    where j.archived = 0 and j.closed_reason is null and j.created < c.now - interval '1 day'
+  ), unseen as (
+    select j.id as job_id, j.employer_id, (j.created at time zone 'America/Chicago')::date as about_day, 'no-views' as kind
+    from clock c join public.job_openings j
+      on j.approved = 1 and j.approved_at between c.now - interval '21 days' and c.now - interval '7 days'
+    where j.views = 0 and j.archived = 0 and j.closed_reason is null
+      -- A week live, and long enough to go that a better title helps.
+      and j.start_date between c.today - 14 and c.today - 7 and j.end_date > c.today + 5
+  ), wanted as (
+    select d.job_id, d.kind, u.id as user_id, d.about_day, u.email,
+      row_number() over (partition by u.id order by d.about_day, d.job_id) + (
+        select count(*) from server.job_reminders r, clock c where r.user_id = u.id and r.queued > c.now - interval '20 hours'
+      ) as number
+    from (select job_id, employer_id, kind, about_day from ending union all
+          select job_id, employer_id, kind, about_day from unseen) d
+      join public.employers e on e.id = d.employer_id and e.approved = 1 and e.inactive = 0
+      join public.employers_users l on l.employer_id = e.id
+      join public.users u on u.id = l.user_id and u.send_email = 1
+    where not exists (
+      select from server.job_reminders r
+      where r.job_id = d.job_id and r.kind = d.kind and r.user_id = u.id and r.about_day = d.about_day
+    )
+  ), queued as (
+    insert into server.job_reminders (job_id, kind, user_id, about_day, queued)
+    select w.job_id, w.kind, w.user_id, w.about_day, c.now from wanted w, clock c
+    where w.number <= $2 order by w.job_id, w.kind, w.user_id limit $3
+    on conflict do nothing
+    returning job_id, kind, user_id, about_day
+  )
+  select q.job_id, q.kind, q.user_id, q.about_day::text, u.email
+  from queued q join public.users u on u.id = q.user_id`;

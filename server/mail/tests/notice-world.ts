@@ -1,0 +1,52 @@
+import { type Company, createCompany, createJob } from "#database/access/world.ts";
+import { addDays, type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+
+/** A server with an approved company, and the moved clock of what is queued by date. */
+export interface NoticeWorld {
+  server: TestServer;
+  /** A new approved company with two members, without any job. */
+  company(): Promise<Company>;
+  /** A job of the company; its id. */
+  job(company: Company, values?: Record<string, unknown>): Promise<number>;
+  /** The subjects that each address has got since, in order of arrival; waits until nothing is left to send. */
+  subjectsTo(email: string): Promise<string[]>;
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+}
+
+let companies = 0;
+
+/** The day this many days from today, in the portal's time zone. */
+export function day(offset: number): CalendarDate {
+  return addDays(todayInPortal(), offset);
+}
+
+/** About noon in Chicago on that day. */
+export function noonOf(offset: number): Date {
+  return new Date(`${day(offset)}T18:00:00Z`);
+}
+
+export async function startNoticeWorld(): Promise<NoticeWorld> {
+  const server = await startTestServer();
+  const { admin } = server.database;
+  const sql = async (text: string, values: unknown[] = []) => (await admin.query(text, values)).rows;
+  return {
+    server,
+    sql,
+    async company() {
+      const company = await createCompany(admin, `North Shore Bakery ${++companies}`);
+      await sql("update employers set approved = 1 where id = $1", [company.id]);
+      await sql("delete from job_openings where employer_id = $1", [company.id]);
+      await sql("delete from script_acquired_job_openings where employer_id = $1", [company.id]);
+      return company;
+    },
+    job: (company, values = {}) =>
+      createJob(admin, company.id, { name: "Night Baker", start_date: day(-3), approved: 1, ...values }),
+    async subjectsTo(email) {
+      const waiting = "select from pgboss.job where name = 'mail' and state < 'completed'";
+      const deadline = AbortSignal.timeout(20_000);
+      while ((await sql(waiting)).length > 0) deadline.throwIfAborted();
+      return server.sink.mails.filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { extendJobMessages as messages } from "#domain/messages/extend-job.ts";
+import { paths } from "#domain/routes.ts";
+import { config } from "#web/browser/config.ts";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { ScreenAlone } from "#web/ui/screen-alone.tsx";
+import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { describeExtension } from "./describe-extension.ts";
+import { type Extension, ExtensionLimit, extendJob, readExtension } from "./extension.ts";
+
+type Found = Extension | "loading" | "failed" | null;
+
+/** Extends a job by the link of a reminder, signed in or not (rules 49 and 75). Opening it changes nothing. */
+export function ExtendJobScreen() {
+  const token = useLocation().pathname.split("/")[2] ?? "";
+  const [found, setFound] = useState<Found>("loading");
+  const load = useCallback(() => {
+    setFound("loading");
+    readExtension(token).then(setFound, () => setFound("failed"));
+  }, [token]);
+  useEffect(load, [load]);
+  return (
+    <ScreenAlone isMessage productName={config.productName}>
+      {found === "loading" && <ScreenSpinner label={messages.loading} />}
+      {found === "failed" && (
+        <Page title={messages.untitled}>
+          <LoadFailure onRetry={load}>{messages.notLoaded}</LoadFailure>
+        </Page>
+      )}
+      {found !== "loading" && found !== "failed" && <Answer found={found} token={token} onFound={setFound} />}
+    </ScreenAlone>
+  );
+}
+
+interface AnswerProps {
+  found: Extension | null;
+  token: string;
+  onFound: (found: Extension | null) => void;
+}
+
+function Answer({ found, token, onFound }: AnswerProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { title, lead } = describeExtension(found);
+
+  async function onExtend() {
+    setIsBusy(true);
+    try {
+      onFound(await extendJob(token));
+      setProblem(null);
+    } catch (error) {
+      setProblem(error instanceof ExtensionLimit ? messages.limit : messages.failed);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Page key={title} title={title} lead={lead}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <div className="flex flex-wrap gap-2">
+        {found?.state === "ready" && (
+          <Button variant="primary" isBusy={isBusy} busyLabel={messages.extending} onClick={() => void onExtend()}>
+            {messages.extend}
+          </Button>
+        )}
+        <ButtonLink to={paths.previousJobs} variant={found?.state === "ready" ? "ghost" : "outline"}>
+          {messages.toJobs}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { config } from "#web/browser/config.ts";
+
+/** As the server's function names it. */
+type ExtensionState =
+  | "ready"
+  | "extended"
+  | "already_extended"
+  | "closed"
+  | "deleted"
+  | "expired"
+  | "inactive"
+  | "too_far";
+
+export interface Extension {
+  state: ExtensionState;
+  company: string;
+  job_name: string | null;
+  last_day: string | null;
+  new_last_day: string | null;
+}
+
+export class ExtensionLimit extends Error {
+  override name = "ExtensionLimit";
+}
+
+const TIME_LIMIT_MS = 20_000;
+
+/** What the token of a reminder says of its job; null: the link is not valid. No one needs to be signed in. */
+export function readExtension(token: string): Promise<Extension | null> {
+  return call("job-extension", token);
+}
+
+/** Throws ExtensionLimit. */
+export function extendJob(token: string): Promise<Extension | null> {
+  return call("extend-job", token);
+}
+
+async function call(name: string, token: string): Promise<Extension | null> {
+  const response = await fetch(`/functions/v1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", apikey: config.apikey },
+    body: JSON.stringify({ token }),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  if (response.status === 404) return null;
+  if (response.status === 429) throw new ExtensionLimit();
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+  return (await response.json()) as Extension;
+}
