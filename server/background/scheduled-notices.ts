@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { queueFinds } from "#server/mail/notices/queue-finds.ts";
 import { queueReminders } from "#server/mail/notices/queue-reminders.ts";
 import { isSendingTime } from "#server/mail/notices/sending-hours.ts";
 
@@ -20,7 +21,8 @@ export async function startScheduledNotices({ boss, pool, log }: NoticesOptions)
   await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", retryLimit: 0 });
   await boss.schedule(NOTICES_QUEUE, HOURLY, null, { missed: "once" });
   await boss.work(NOTICES_QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
-    for (const failure of await queueNotices(pool, new Date())) log.warn({ err: failure }, "reminders have to wait");
+    for (const failure of await queueNotices(pool, new Date()))
+      log.warn({ err: failure }, "reminders and finds have to wait");
   });
   return { stop: () => boss.offWork(NOTICES_QUEUE, { wait: true }) };
 }
@@ -29,7 +31,7 @@ export async function startScheduledNotices({ boss, pool, log }: NoticesOptions)
 export async function queueNotices(pool: pg.Pool, now: Date): Promise<Error[]> {
   if (!isSendingTime(now)) return [];
   const failures: Error[] = [];
-  for (const queue of [queueReminders]) {
+  for (const queue of [queueReminders, queueFinds]) {
     await queue(pool, now).catch((error: Error) => failures.push(error));
   }
   return failures;

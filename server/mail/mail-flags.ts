@@ -24,4 +24,7 @@ export const MAIL_FLAGS: Readonly<Record<TemplateName, EmailFlag | null>> = {
   "request-decided": "send_email",
   "job-ending": "send_email",
   "job-unseen": "send_email",
+  "job-approved": "send_email",
+  "job-sent-back": "send_email",
+  "jobs-found": "automated_email",
 };

@@ -17,7 +17,10 @@ export type TemplateName =
   | "removed"
   | "request-decided"
   | "job-ending"
-  | "job-unseen";
+  | "job-unseen"
+  | "job-approved"
+  | "job-sent-back"
+  | "jobs-found";
 
 /** What waits in the outbox: never a code or a link that signs someone in. */
 export interface MailRequest {

@@ -1,4 +1,8 @@
 import { type Command, changed, type Row, StaffError, toId, toMoment } from "./command.ts";
+import { tellMembers } from "./tell-members.ts";
+
+/** A decision that changes nothing is not told again. */
+const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
 
 /** Rule 29: jobs wait for staff after they were posted and after each change of what staff look at. */
 export const jobCommands: Command[] = [
@@ -38,10 +42,10 @@ export const jobCommands: Command[] = [
   {
     name: "approve-job",
     argument: "<id>",
-    summary: "show it as “Staff Approved”; --modified is what `job` said",
+    summary: "show it as “Staff Approved” and write to the members; --modified is what `job` said",
     async run(context, argument) {
       const id = toId(argument);
-      await changed(context, `job ${id}`, "select id from job_openings where id = $1 for update", [id]);
+      const before = await changed(context, `job ${id}`, DECIDED, [id]);
       const modified = toMoment(context.options.modified, `Read it first: job ${id}. Then say --modified <moment>.`);
       const { rows } = await context.client.query<Row>(
         `update job_openings set approved = 1, approved_at = now(), review_note = null where id = $1 and modified = $2
@@ -51,17 +55,19 @@ export const jobCommands: Command[] = [
       const [job] = rows;
       if (!job) throw new StaffError(`Job ${id} has changed since. Read it again: job ${id}.`);
       await context.log("job approved", job);
+      if (before.approved === 0) await tellMembers(context.client, "job-approved", id);
       return [job];
     },
   },
   {
     name: "send-back-job",
     argument: "<id>",
-    summary: "send it back; --reason is what the members read",
+    summary: "send it back and write to the members; --reason is what they read",
     async run(context, argument) {
       const id = toId(argument);
       const reason = context.options.reason?.trim();
       if (!reason) throw new StaffError("Say why: --reason <text>.");
+      const before = await changed(context, `job ${id}`, DECIDED, [id]);
       const job = await changed(
         context,
         `job ${id}`,
@@ -70,6 +76,8 @@ export const jobCommands: Command[] = [
         [id, reason],
       );
       await context.log("job sent back", job);
+      if (before.approved === 1 || before.review_note !== reason)
+        await tellMembers(context.client, "job-sent-back", id);
       return [job];
     },
   },

@@ -5,6 +5,7 @@ import { editJobPath, extendJobPath, unsubscribePath } from "#domain/routes.ts";
 import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
 import type { MailRequest, PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
 import type { UnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
+import { findJob, readFinds } from "./concerned.ts";
 import { makeExtension } from "./job-extensions.ts";
 import { awaitSendingTime } from "./sending-hours.ts";
 
@@ -16,37 +17,42 @@ export type NoticeMailOptions = { pool: pg.Pool; tokens: UnsubscribeTokens; site
  */
 export function createNoticeMails(options: NoticeMailOptions): Partial<Record<TemplateName, PrepareMail>> {
   const { pool, siteUrl, now = () => new Date() } = options;
+  /** Of an email about a job: what it says of the job, and whom it concerns. */
+  const aboutJob = async (request: MailRequest, condition: string, values: unknown[] = []) => {
+    const job = await findJob(pool, request.data, condition, values);
+    const address = job && (await addressed(options, request));
+    const jobLink = siteUrl + editJobPath(Number(request.data.jobId));
+    return address && { job, says: { ...address, jobName: job.job_name, companyName: job.company, jobLink } };
+  };
   return {
     "request-decided": (request) => addressed(options, request),
     async "job-ending"(request) {
-      const { data, to } = request;
-      awaitSendingTime(data.queuedAt, now());
-      const [address, job] = [
-        await addressed(options, request),
-        await concerned(pool, data, "and j.end_date = $3", [data.aboutDay]),
-      ];
-      if (!address || !job) return null;
-      const { jobId, userId, kind = "", aboutDay: lastDay = "" } = data;
-      const of = {
-        jobId: Number(jobId),
-        userId: Number(userId),
-        employerId: job.employer_id,
-        email: to,
-        kind,
-        lastDay,
-      };
-      const extendLink = siteUrl + extendJobPath(await makeExtension(pool, of));
-      return { ...address, ...namesOf(job), lastDay: formatCalendarDate(lastDay), extendLink };
+      const { jobId, userId, kind = "", aboutDay: lastDay = "", queuedAt } = request.data;
+      awaitSendingTime(queuedAt, now());
+      const about = await aboutJob(request, "and j.end_date = $3", [lastDay]);
+      if (!about) return null;
+      const member = { userId: Number(userId), employerId: about.job.employer_id, email: request.to };
+      const secret = await makeExtension(pool, { jobId: Number(jobId), ...member, kind, lastDay });
+      return { ...about.says, lastDay: formatCalendarDate(lastDay), extendLink: siteUrl + extendJobPath(secret) };
     },
     async "job-unseen"(request) {
       awaitSendingTime(request.data.queuedAt, now());
-      const [address, job] = [
-        await addressed(options, request),
-        await concerned(pool, request.data, "and j.views = 0"),
-      ];
-      return (
-        address && job && { ...address, ...namesOf(job), jobLink: siteUrl + editJobPath(Number(request.data.jobId)) }
-      );
+      const about = await aboutJob(request, "and j.views = 0");
+      return about ? about.says : null;
+    },
+    async "job-approved"(request) {
+      const about = await aboutJob(request, "and j.approved = 1");
+      return about && { ...about.says, lastDay: formatCalendarDate(about.job.end_date) };
+    },
+    async "job-sent-back"(request) {
+      const about = await aboutJob(request, "and j.approved = 0 and j.review_note <> ''");
+      return about && { ...about.says, reason: about.job.review_note ?? "" };
+    },
+    async "jobs-found"(request) {
+      awaitSendingTime(request.data.queuedAt, now());
+      const finds = await readFinds(pool, request.data);
+      const address = finds && (await addressed(options, request));
+      return address && { ...address, ...finds };
     },
   };
 }
@@ -66,22 +72,3 @@ const WANTS: Record<EmailFlag, string> = {
   send_email: `${PERSON} and u.send_email = 1`,
   automated_email: `${PERSON} and u.automated_email = 1`,
 };
-
-type ConcernedJob = { employer_id: number; job_name: string; company: string };
-
-/** The open job of an email, if its person is still a member and the company approved and active. */
-async function concerned(pool: pg.Pool, data: MailRequest["data"], condition: string, values: unknown[] = []) {
-  const { rows } = await pool.query<ConcernedJob>(
-    `select j.employer_id, j.name as job_name, e.name as company
-     from public.job_openings j
-       join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
-       join public.employers_users l on l.employer_id = e.id and l.user_id = $2
-     where j.id = $1 and j.archived = 0 and j.closed_reason is null ${condition}`,
-    [data.jobId, data.userId, ...values],
-  );
-  return rows[0] ?? null;
-}
-
-function namesOf({ job_name, company }: ConcernedJob) {
-  return { jobName: job_name, companyName: company };
-}

@@ -1,8 +1,10 @@
 import { personName } from "#domain/typed-name.ts";
 import type { MailIdentity, MailRequest } from "#server/mail/mail-request.ts";
-import { safeText } from "./safe-text.ts";
+import { safeLine, safeText } from "./safe-text.ts";
 
 const LONGEST_FIRST_NAME = 40;
+const LONGEST_TEXT = 4000;
+const MOST_LINES = 40;
 
 /** An email that can never be sent as requested; another attempt would change nothing. */
 export class UnsendableMailError extends Error {
@@ -36,6 +38,17 @@ export class MailData {
   /** Words that a person typed. */
   words(key: string): string {
     return safeText(this.#required(key));
+  }
+
+  /** What a person typed in several lines: those that are not empty, bounded in number and length. */
+  lines(key: string): string[] {
+    const lines = this.#required(key).slice(0, LONGEST_TEXT).split("\n").map(safeLine);
+    return lines.filter((line) => line !== "").slice(0, MOST_LINES);
+  }
+
+  /** Names, one a line. */
+  list(key: string): string[] {
+    return this.#required(key).split("\n").map(safeText);
   }
 
   /** A six-digit code. */

@@ -20,6 +20,9 @@ const complete = {
   unsubscribeLink: "https://openings.example/unsubscribe/s1-abc",
   jobName: "Night Baker",
   kind: "ends-in-a-day",
+  reason: "Which nights?\nAnd which town?",
+  count: "7",
+  titles: "Line Cook\nDishwasher",
   lastDay: "Nov 28, 2026",
   extendLink: "https://openings.example/extend-job/abc",
   jobLink: "https://openings.example/post-job?job=7",
@@ -50,6 +53,9 @@ const names = [
   "request-decided",
   "job-ending",
   "job-unseen",
+  "job-approved",
+  "job-sent-back",
+  "jobs-found",
 ] satisfies TemplateName[];
 
 const HOSTILE = [
@@ -84,8 +90,18 @@ describe.each(names)("the email %s", (template) => {
   });
 
   test.each(HOSTILE)("shows %j as harmless words", (hostile) => {
-    const data = { ...complete, firstName: hostile, companyName: hostile, device: hostile, newEmail: hostile };
-    const { subject, html, text } = renderMail({ template, data: { ...data, inviterEmail: hostile } }, identity);
+    const data = {
+      ...complete,
+      firstName: hostile,
+      companyName: hostile,
+      device: hostile,
+      newEmail: hostile,
+      jobName: hostile,
+    };
+    const { subject, html, text } = renderMail(
+      { template, data: { ...data, inviterEmail: hostile, titles: hostile } },
+      identity,
+    );
     expect(`${subject}${text}`).not.toMatch(/\p{Bidi_Control}/u);
     expect(subject).not.toMatch(/\p{Cc}/u);
     expect(html).not.toMatch(/<script|<a href="https:\/\/evil|onload="/);
@@ -93,6 +109,14 @@ describe.each(names)("the email %s", (template) => {
       expect(part).not.toMatch(/https?:\/\/evil|[\w.]\.example\/now|www\.evil|@evil|\bevil\.example/);
     expect(html).not.toContain("x".repeat(61));
   });
+});
+
+test("what staff write is shown in its lines, as words that no email program turns into a link", () => {
+  const reason = `Which nights?\r\n\r\nSee https://evil.example/now and <i>mail</i> me@evil.example\n${"long ".repeat(2000)}`;
+  const { html, text } = renderMail({ template: "job-sent-back", data: { ...complete, reason } }, identity);
+  expect(text).toContain("\nWhich nights?\n\nSee ");
+  for (const part of [html, text]) expect(part).not.toMatch(/https?:\/\/evil|\bevil\.example|@evil/);
+  expect(text.length).toBeLessThan(6000);
 });
 
 test.each([

@@ -7,8 +7,11 @@ import { emailChange } from "./email-change.ts";
 import { factorChanged } from "./factor-changed.ts";
 import { identityChanged } from "./identity-changed.ts";
 import { invitation } from "./invitation.ts";
+import { jobApproved } from "./job-approved.ts";
 import { jobEnding } from "./job-ending.ts";
+import { jobSentBack } from "./job-sent-back.ts";
 import { jobUnseen } from "./job-unseen.ts";
+import { jobsFound } from "./jobs-found.ts";
 import { magicLink } from "./magic-link.ts";
 import type { MailTemplate } from "./mail-content.ts";
 import { MailData } from "./mail-data.ts";
@@ -43,6 +46,9 @@ const templates: Record<TemplateName, MailTemplate> = {
   "request-decided": requestDecided,
   "job-ending": jobEnding,
   "job-unseen": jobUnseen,
+  "job-approved": jobApproved,
+  "job-sent-back": jobSentBack,
+  "jobs-found": jobsFound,
 };
 
 export interface RenderedMail {
