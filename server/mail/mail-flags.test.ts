@@ -5,7 +5,8 @@ import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 import { MAIL_FLAGS } from "./mail-flags.ts";
 import type { TemplateName } from "./mail-request.ts";
 import { enqueueMail } from "./outbox.ts";
-import { day, type NoticeWorld, noonOf, startNoticeWorld } from "./tests/notice-world.ts";
+import { day, noonOf } from "./tests/moved-clock.ts";
+import { type NoticeWorld, startNoticeWorld } from "./tests/notice-world.ts";
 
 let world: NoticeWorld;
 beforeAll(async () => {

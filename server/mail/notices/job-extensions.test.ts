@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Company } from "#database/access/world.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
-import { day, type NoticeWorld, noonOf, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
+import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
+import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
 import { makeExtension } from "./job-extensions.ts";
 
 let world: NoticeWorld;

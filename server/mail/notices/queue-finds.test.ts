@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Company, createPerson, createSuggestion } from "#database/access/world.ts";
 import { connect } from "#database/connect.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
-import { day, type NoticeWorld, noonOf, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
+import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
+import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
 
 let world: NoticeWorld;
 beforeAll(async () => {

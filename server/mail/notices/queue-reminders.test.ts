@@ -4,7 +4,8 @@ import { connect } from "#database/connect.ts";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { createKeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
-import { day, type NoticeWorld, noonOf, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
+import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
+import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
 import { createNoticeMails } from "./notice-mails.ts";
 

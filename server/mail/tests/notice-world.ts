@@ -1,6 +1,6 @@
 import { type Company, createCompany, createJob } from "#database/access/world.ts";
-import { addDays, type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { day } from "./moved-clock.ts";
 
 /** A server with an approved company, and the moved clock of what is queued by date. */
 export interface NoticeWorld {
@@ -15,16 +15,6 @@ export interface NoticeWorld {
 }
 
 let companies = 0;
-
-/** The day this many days from today, in the portal's time zone. */
-export function day(offset: number): CalendarDate {
-  return addDays(todayInPortal(), offset);
-}
-
-/** About noon in Chicago on that day. */
-export function noonOf(offset: number): Date {
-  return new Date(`${day(offset)}T18:00:00Z`);
-}
 
 export async function startNoticeWorld(): Promise<NoticeWorld> {
   const server = await startTestServer();
