@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCompany } from "#database/access/world.ts";
 import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 import { deleteExpired } from "./clean-up.ts";
 
@@ -67,4 +68,28 @@ test("a statement that fails is reported and keeps none of the others from runni
   await server.database.admin.query("alter table server.hidden rename to known_devices");
   expect(failures.map(({ message }) => message)).toEqual([expect.stringContaining("known_devices")]);
   expect((await server.database.admin.query("select from server.rate_limits where key = 'late'")).rowCount).toBe(0);
+});
+
+test("links of reminders are kept 30 days after they ended, and reminders as long as their job", async () => {
+  const { admin } = server.database;
+  const company = await createCompany(admin, "North Shore Bakery");
+  const [{ userId }] = company.members;
+  await admin.query(
+    `insert into server.job_extensions (token_hash, job_id, employer_id, user_id, email, kind, last_day, expires_at)
+     values ('old', 1, $1, $2, '', 'a', '2026-01-01', now() - interval '31 days'),
+       ('recent', 1, $1, $2, '', 'b', '2026-01-01', now() - interval '29 days')`,
+    [company.id, userId],
+  );
+  await admin.query(
+    `insert into server.job_reminders (job_id, kind, user_id, about_day, queued) values
+       ($1, 'no-views', $2, '2026-01-01', now() - interval '61 days'),
+       (999999, 'no-views', $2, '2026-01-01', now() - interval '61 days'),
+       (999998, 'no-views', $2, '2026-01-01', now() - interval '59 days')`,
+    [company.jobId, userId],
+  );
+  await cleanUp();
+  const links = await admin.query("select convert_from(token_hash, 'UTF8') as name from server.job_extensions");
+  expect(links.rows).toEqual([{ name: "recent" }]);
+  const reminders = await admin.query("select job_id from server.job_reminders order by 1");
+  expect(reminders.rows).toEqual([{ job_id: company.jobId }, { job_id: 999_998 }]);
 });

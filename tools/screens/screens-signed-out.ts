@@ -53,6 +53,7 @@ export const signedOutScreens: readonly Screen[] = [
   visited("magic-link", `${paths.magicLink}?token_hash=abc&type=magiclink`, "EMPLOYER"),
   visited("magic-link-invalid", "/MagicLinkNewUser/https%3A%2F%2Felsewhere.example%2Fverify", "EMPLOYER"),
   visited("forgot-password", paths.forgotPassword, "Forgot your password?"),
+  visited("extend-job", `${paths.extendJob}/abc`, "This link is no longer valid"),
   visited("unsubscribe", `${paths.unsubscribe}/abc`, "This link is no longer valid"),
   {
     name: "invitation-visitor",
