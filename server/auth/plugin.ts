@@ -17,6 +17,8 @@ import { recoveryCodesRoute } from "./endpoints/recovery-codes.ts";
 import { resendRoute } from "./endpoints/resend.ts";
 import { settingsRoute } from "./endpoints/settings.ts";
 import { signupRoute } from "./endpoints/signup.ts";
+import { ssoRoute } from "./endpoints/sso.ts";
+import { ssoAcsRoute } from "./endpoints/sso-acs.ts";
 import { tokenRoute } from "./endpoints/token.ts";
 import { userRoute } from "./endpoints/user.ts";
 import { userUpdateRoute } from "./endpoints/user-update.ts";
@@ -37,6 +39,8 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   authorizeRoute,
   callbackRoute,
   identitiesRoute,
+  ssoRoute,
+  ssoAcsRoute,
   recoverRoute,
   resendRoute,
   reauthenticateRoute,

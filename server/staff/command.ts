@@ -3,7 +3,12 @@ import type pg from "pg";
 /** What a command works with: one transaction, which is undone when the command throws. */
 export type StaffContext = {
   client: pg.PoolClient;
-  options: { reason?: string | undefined; industry?: number | undefined; modified?: string | undefined };
+  options: {
+    reason?: string | undefined;
+    industry?: number | undefined;
+    modified?: string | undefined;
+    domains?: string | undefined;
+  };
   /** Logs what was done, and by whom. */
   log(action: string, subject: Record<string, unknown>): Promise<void>;
 };

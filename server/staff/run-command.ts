@@ -5,9 +5,17 @@ import { categoryCommands } from "./categories.ts";
 import { type Command, type Row, StaffError, toId } from "./command.ts";
 import { companyCommands } from "./companies.ts";
 import { jobCommands } from "./jobs.ts";
+import { ssoCommands } from "./sso.ts";
 import { logCommands } from "./staff-log.ts";
 
-const commands = [...accessRequestCommands, ...companyCommands, ...jobCommands, ...categoryCommands, ...logCommands];
+const commands = [
+  ...accessRequestCommands,
+  ...companyCommands,
+  ...jobCommands,
+  ...categoryCommands,
+  ...ssoCommands,
+  ...logCommands,
+];
 
 const options = {
   json: { type: "boolean", default: false },
@@ -15,6 +23,7 @@ const options = {
   reason: { type: "string" },
   industry: { type: "string" },
   modified: { type: "string" },
+  domains: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -26,6 +35,7 @@ export type Invocation = {
   reason: string | undefined;
   industry: number | undefined;
   modified: string | undefined;
+  domains: string | undefined;
 };
 
 /** Reads the command line; null if help was asked for. */
@@ -46,6 +56,7 @@ export function readInvocation(words: string[], defaultStaff: string): Invocatio
     reason: values.reason,
     industry: values.industry === undefined ? undefined : toId(values.industry),
     modified: values.modified,
+    domains: values.domains,
   };
 }
 
@@ -57,7 +68,7 @@ export async function runCommand(pool: pg.Pool, { command, argument, staff, ...r
     const rows = await command.run(
       {
         client,
-        options: { reason: rest.reason, industry: rest.industry, modified: rest.modified },
+        options: { reason: rest.reason, industry: rest.industry, modified: rest.modified, domains: rest.domains },
         async log(action, subject) {
           await client.query("insert into app.staff_log (staff, action, subject) values ($1, $2, $3)", [
             staff,

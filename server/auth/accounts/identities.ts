@@ -52,7 +52,7 @@ export async function linkIdentity(
   await tellOwner(context, client, user, identity.label, "linked", caller);
 }
 
-/** SSO accounts belong to the company's directory: it alone says who they are and how they sign in. */
+/** SSO accounts belong to the company's directory: it alone says who they are and how they sign in (record 74). */
 export function refuseManaged(user: Pick<AuthUser, "is_sso_user">): void {
   if (!user.is_sso_user) return;
   throw new AuthError(422, "user_sso_managed", "This account is managed by its company's sign-on");
@@ -72,7 +72,10 @@ export async function tellOwner(
   await context.enqueueMail(client, { template: "identity-changed", to: user.email, data });
 }
 
-async function findOwner(client: pg.ClientBase, { provider, subject }: ProviderIdentity): Promise<string | undefined> {
+export async function findOwner(
+  client: pg.ClientBase,
+  { provider, subject }: ProviderIdentity,
+): Promise<string | undefined> {
   const { rows } = await client.query<{ user_id: string }>(
     "select user_id from auth.identities where provider = $1 and provider_id = $2",
     [provider, subject],
@@ -118,7 +121,7 @@ export async function noteProviders(client: pg.ClientBase, userId: string): Prom
   );
 }
 
-async function refuseBarred(client: pg.ClientBase, userId: string): Promise<AuthUser> {
+export async function refuseBarred(client: pg.ClientBase, userId: string): Promise<AuthUser> {
   const user = await findUser(client, userId);
   if (!user) throw changedMeanwhile();
   if (user.is_barred) throw new AuthError(403, "user_banned", "User is banned");
@@ -126,7 +129,7 @@ async function refuseBarred(client: pg.ClientBase, userId: string): Promise<Auth
 }
 
 /** Never a token of the provider: nothing here needs one. */
-function dataOf({ subject, issuer, email, isEmailVerified }: ProviderIdentity): Record<string, unknown> {
+export function dataOf({ subject, issuer, email, isEmailVerified }: ProviderIdentity): Record<string, unknown> {
   return { sub: subject, iss: issuer, ...(email === null ? {} : { email }), email_verified: isEmailVerified };
 }
 

@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { AuthContext } from "#server/auth/auth-context.ts";
+import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
 
 /** GET /settings: the available ways to sign in. */
-export function settingsRoute(app: FastifyInstance, { sendSms, siteUrl, providers }: AuthContext): void {
+export function settingsRoute(app: FastifyInstance, { pool, sendSms, siteUrl, providers }: AuthContext): void {
   const hasHostName = isIP(new URL(siteUrl).hostname.replace(/^\[|\]$/g, "")) === 0;
   app.get("/settings", async () => ({
     external: {
@@ -16,6 +17,6 @@ export function settingsRoute(app: FastifyInstance, { sendSms, siteUrl, provider
     sms_provider: "",
     mfa_enabled: true,
     passkeys_enabled: hasHostName, // browsers tie a passkey to a name
-    saml_enabled: false,
+    saml_enabled: await hasSsoProviders(pool),
   }));
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { inTransaction } from "#database/in-transaction.ts";
 import { admitEmailChange, requestEmailChange } from "#server/auth/accounts/email-change.ts";
 import { proveFreshness, spendProof } from "#server/auth/accounts/fresh-proof.ts";
+import { refuseManaged } from "#server/auth/accounts/identities.ts";
 import { changePassword, preparePasswordChange } from "#server/auth/accounts/password-change.ts";
 import { removePhone, requestPhoneChange } from "#server/auth/accounts/phone-change.ts";
 import { findUser, toUserJson } from "#server/auth/accounts/users.ts";
@@ -39,6 +40,7 @@ export function userUpdateRoute(app: FastifyInstance, context: AuthContext): voi
     await context.limits.takeUpdate(user.id);
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { email, phone, password, data, ...proof } = parameters;
+    if ((email !== undefined && email !== user.email) || phone || password !== undefined) refuseManaged(user);
     const newPhone = phone && phone !== user.phone ? recipientOf(context, { phone }, "").address : undefined;
     const emailChange =
       email !== undefined && email !== user.email

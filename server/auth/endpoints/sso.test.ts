@@ -1,0 +1,277 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSamlIdentityProvider, toAnswer } from "#server/auth/tests/saml-identity-provider.ts";
+import {
+  type AuthServer,
+  newEmail,
+  PASSWORD,
+  SITE_URL,
+  startAuthServer,
+  type Visitor,
+} from "#server/auth/tests/start-auth-server.ts";
+import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+
+const ACS = "/sso/saml/acs";
+const SIGNATURE = /<(?:ds:)?Signature[\s>][\s\S]*?<\/(?:ds:)?Signature>/;
+
+let server: AuthServer;
+let acme: ReturnType<typeof createSamlIdentityProvider>;
+let folder: string;
+let providerId: string;
+beforeAll(async () => {
+  server = await startAuthServer();
+  acme = createSamlIdentityProvider(await (await fetch(`${server.url}/sso/saml/metadata`)).text());
+  folder = await mkdtemp(join(tmpdir(), "openings-sso-"));
+  const [row] = await addProvider(acme.metadata, "acme.test,acme.example");
+  providerId = String(row?.id);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function staff(...words: string[]) {
+  const invocation = readInvocation(words, "terry");
+  if (!invocation) throw new Error("Help was asked for.");
+  return await runCommand(server.database.admin, invocation);
+}
+
+async function addProvider(metadata: string, domains: string) {
+  const file = join(folder, "metadata.xml");
+  await writeFile(file, metadata);
+  return await staff("add-sso", file, "--domains", domains);
+}
+
+let count = 0;
+function newPerson() {
+  count += 1;
+  return { subject: `person-${count}`, email: `person-${count}@acme.test` };
+}
+
+const browser = () => server.visitor({ flowType: "pkce" });
+
+async function ask({ client }: Visitor): Promise<string> {
+  const { data, error } = await client.signInWithSSO({
+    domain: "acme.test",
+    options: { redirectTo: `${SITE_URL}/signed-in` },
+  });
+  if (error) throw error;
+  return data?.url ?? "";
+}
+
+async function post({ browse }: Visitor, form: URLSearchParams): Promise<URL> {
+  const answer = await browse(`${server.url}${ACS}`, { method: "POST", body: form, redirect: "manual" });
+  return new URL(answer.headers.get("location") ?? "");
+}
+
+async function refusalOf(visitor: Visitor, form: URLSearchParams) {
+  return (await post(visitor, form)).searchParams.get("error_code");
+}
+
+async function signIn(person: { subject: string; email: string }, visitor = browser()) {
+  const back = await post(visitor, (await acme.answer(await ask(visitor), person)).form);
+  const { data, error } = await visitor.client.exchangeCodeForSession(back.searchParams.get("code") ?? "");
+  if (error) throw error;
+  return data;
+}
+
+test("auth-js signs in by the company's identity provider, and again to the same account", async () => {
+  const person = newPerson();
+  const { user, session } = await signIn(person);
+  expect(user).toMatchObject({
+    email: person.email,
+    app_metadata: { provider: `sso:${providerId}` },
+    user_metadata: { first_name: "Ada" },
+  });
+  expect(decodeJwt(session?.access_token ?? "").amr).toEqual([expect.objectContaining({ method: "sso/saml" })]);
+  const again = await signIn({ ...person, email: `renamed-${person.email}` });
+  expect(again.user).toMatchObject({ id: user?.id, email: `renamed-${person.email}` });
+});
+
+test("it is found by its id or a domain, and begins nothing without PKCE", async () => {
+  const { client } = browser();
+  expect((await client.signInWithSSO({ providerId })).data?.url).toMatch(
+    /^https:\/\/idp\.acme\.test\/sign-on\?SAMLRequest=/,
+  );
+  expect((await client.signInWithSSO({ domain: "ACME.example" })).error).toBeNull();
+  expect((await client.signInWithSSO({ domain: "nobody.test" })).error?.code).toBe("sso_provider_not_found");
+  expect((await server.visitor().client.signInWithSSO({ domain: "acme.test" })).error?.code).toBe("validation_failed");
+  expect(await (await fetch(`${server.url}/settings`)).json()).toMatchObject({ saml_enabled: true });
+});
+
+test("its account is never that of an email address, also of the same one", async () => {
+  const member = await server.member();
+  const { data } = await member.client.getUser();
+  await addProvider(acme.metadata, `acme.test,acme.example,${member.email.split("@")[1]}`);
+  const { user } = await signIn({ subject: "a namesake", email: member.email });
+  await addProvider(acme.metadata, "acme.test,acme.example");
+  expect(user?.email).toBe(member.email);
+  expect(user?.id).not.toBe(data.user?.id);
+  const signedIn = await server.visitor().client.signInWithPassword({ email: member.email, password: PASSWORD });
+  expect(signedIn.data.user?.id).toBe(data.user?.id);
+});
+
+test("an address of a domain that is not the company's is refused", async () => {
+  const visitor = browser();
+  const { form } = await acme.answer(await ask(visitor), { subject: "elsewhere", email: newEmail() });
+  const back = await post(visitor, form);
+  expect(back.searchParams.get("error_code")).toBe("saml_assertion_no_email");
+  expect(back.pathname).toBe("/signed-in");
+});
+
+test.each([
+  ["another audience", { Audience: "https://elsewhere.example/metadata" }],
+  ["another recipient", { Recipient: "https://elsewhere.example/acs" }],
+  ["another request", { InResponseTo: "_another" }],
+  ["no request", { InResponseTo: "" }],
+  ["another issuer", { Issuer: "https://elsewhere.example/metadata" }],
+  ["its time over", { NotOnOrAfter: new Date(Date.now() - 120_000).toISOString() }],
+  ["its time to come", { NotBefore: new Date(Date.now() + 120_000).toISOString() }],
+  ["a name for one time only", { NameIDFormat: "urn:oasis:names:tc:SAML:2.0:nameid-format:transient" }],
+])("a signed assertion with %s is refused", async (_case, lie) => {
+  const visitor = browser();
+  const { form } = await acme.answer(await ask(visitor), newPerson(), { lie });
+  expect(await refusalOf(visitor, form)).toBe("bad_oauth_callback");
+});
+
+test("an assertion that is signed with another key, or weakly, is refused", async () => {
+  for (const by of ["foreign", "weak"] as const) {
+    const visitor = browser();
+    const { form } = await acme.answer(await ask(visitor), newPerson(), { by });
+    expect(await refusalOf(visitor, form)).toBe("bad_oauth_callback");
+  }
+});
+
+test("what is changed after signing, or not signed at all, is refused", async () => {
+  const person = newPerson();
+  const changes: ((xml: string) => string)[] = [
+    (xml) => xml.replaceAll(person.email, "boss@acme.test"),
+    (xml) => xml.replaceAll(`>${person.subject}<`, ">boss<"),
+    (xml) => xml.replace(SIGNATURE, ""),
+    (xml) => `<!DOCTYPE r [<!ENTITY who "boss">]>${xml}`,
+  ];
+  for (const change of changes) {
+    const visitor = browser();
+    const { xml, form } = await acme.answer(await ask(visitor), person);
+    const changed = toAnswer(change(xml), form.get("RelayState") ?? "");
+    expect(changed.xml).not.toBe(xml);
+    expect(await refusalOf(visitor, changed.form)).toBe("bad_oauth_callback");
+  }
+});
+
+// XSW: the signed assertion stays somewhere in the document, a forged one stands where it is read.
+test.each([
+  ["before the signed one", (forged: string, signed: string) => forged + signed],
+  ["after the signed one", (forged: string, signed: string) => signed + forged],
+  [
+    "around the signed one",
+    (forged: string, signed: string) => forged.replace("</saml:Assertion>", `${signed}</saml:Assertion>`),
+  ],
+  [
+    "with the signed one inside its signature",
+    (forged: string, signed: string) => {
+      const [signature = ""] = SIGNATURE.exec(signed) ?? [];
+      const holder = signature.replace(
+        /<\/((?:ds:)?)Signature>$/,
+        (_, p) => `<${p}Object>${signed}</${p}Object></${p}Signature>`,
+      );
+      return forged.replace("</saml:Issuer>", `</saml:Issuer>${holder}`);
+    },
+  ],
+  [
+    "with the signed one as an extension of the response",
+    (forged: string, signed: string) => `<samlp:Extensions>${signed}</samlp:Extensions>${forged}`,
+  ],
+  [
+    "with the signature of the signed one",
+    (forged: string, signed: string) => {
+      const [signature = ""] = SIGNATURE.exec(signed) ?? [];
+      return forged.replace("</saml:Issuer>", `</saml:Issuer>${signature}`) + signed;
+    },
+  ],
+])("a forged assertion %s is refused", async (_case, wrap) => {
+  for (const keepsId of [false, true]) {
+    const visitor = browser();
+    const person = newPerson();
+    const { xml, form } = await acme.answer(await ask(visitor), person);
+    const [signed = ""] = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml) ?? [];
+    const forged = signed
+      .replace(SIGNATURE, "")
+      .replace(/ID="[^"]+"/, (id) => (keepsId ? id : 'ID="_forged"'))
+      .replaceAll(person.email, "boss@acme.test")
+      .replaceAll(`>${person.subject}<`, ">boss<");
+    const wrapped = toAnswer(
+      xml.replace(signed, () => wrap(forged, signed)),
+      form.get("RelayState") ?? "",
+    );
+    expect(wrapped.xml).toContain("boss@acme.test");
+    expect(await refusalOf(visitor, wrapped.form)).toBe("bad_oauth_callback");
+  }
+  const { rows } = await server.database.admin.query("select from auth.users where email = 'boss@acme.test'");
+  expect(rows).toEqual([]);
+});
+
+test("an answer counts once, in the browser that asked, and within ten minutes", async () => {
+  const visitor = browser();
+  const { form } = await acme.answer(await ask(visitor), newPerson());
+  const stranger = browser();
+  await ask(stranger);
+  expect(await refusalOf(stranger, form)).toBe("bad_oauth_state");
+  expect((await post(visitor, form)).searchParams.get("code")).toBeTruthy();
+  expect(await refusalOf(visitor, form)).toBe("bad_oauth_state");
+
+  const late = await acme.answer(await ask(visitor), newPerson());
+  await server.letTimePass(10.1);
+  expect(await refusalOf(visitor, late.form)).toBe("bad_oauth_state");
+});
+
+test("an assertion of one visit is worth nothing in another, and nobody is signed in unasked", async () => {
+  const [visitor, thief] = [browser(), browser()];
+  const { form } = await acme.answer(await ask(visitor), newPerson());
+  const own = await acme.answer(await ask(thief), newPerson());
+  form.set("RelayState", own.form.get("RelayState") ?? "");
+  expect(await refusalOf(thief, form)).toBe("bad_oauth_callback");
+  form.delete("RelayState");
+  expect(await refusalOf(visitor, form)).toBe("bad_oauth_state");
+});
+
+test("an assertion whose id was used before is refused, also in a visit of its own", async () => {
+  const lie = { AssertionID: "_the-same-twice" };
+  const outcomes: (string | null)[] = [];
+  for (const person of [newPerson(), newPerson()]) {
+    const visitor = browser();
+    outcomes.push(await refusalOf(visitor, (await acme.answer(await ask(visitor), person, { lie })).form));
+  }
+  expect(outcomes).toEqual([null, "invalid_credentials"]);
+});
+
+test("names, addresses and ways in of such an account are the company's", async () => {
+  const visitor = browser();
+  const { user } = await signIn(newPerson(), visitor);
+  expect((await visitor.client.updateUser({ email: newEmail() })).error?.code).toBe("user_sso_managed");
+  expect((await visitor.client.updateUser({ password: PASSWORD })).error?.code).toBe("user_sso_managed");
+  const [identity] = user?.identities ?? [];
+  if (!identity) throw new Error("no identity");
+  expect((await visitor.client.unlinkIdentity(identity)).error?.code).toBe("user_sso_managed");
+});
+
+test("staff list providers and replace metadata; who came by a removed one is signed out", async () => {
+  const visitor = browser();
+  await signIn(newPerson(), visitor);
+  const [listed] = await staff("sso");
+  expect(listed).toMatchObject({
+    id: providerId,
+    entity_id: "https://idp.acme.test/metadata",
+    domains: "acme.example acme.test",
+  });
+  expect((await addProvider(acme.metadata, "acme.test"))[0]).toMatchObject({ id: providerId, domains: "acme.test" });
+  await expect(addProvider("<html></html>", "acme.test")).rejects.toThrow("does not describe exactly one entity");
+  await expect(addProvider(acme.metadata, "")).rejects.toThrow("Name the company's domains");
+  await expect(addProvider(acme.metadata, "acme")).rejects.toThrow('"acme" is not a domain.');
+  await staff("remove-sso", providerId);
+  expect((await visitor.client.getUser()).error?.name).toBe("AuthSessionMissingError");
+  expect((await browser().client.signInWithSSO({ domain: "acme.test" })).error?.code).toBe("sso_provider_not_found");
+});

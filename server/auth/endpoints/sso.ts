@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
+import { requestedRedirect } from "#server/auth/mails/redirects.ts";
+import { keepFlowCookie } from "#server/auth/providers/flow-cookie.ts";
+import { beginFlow } from "#server/auth/providers/flows.ts";
+import { commonParameters } from "#server/auth/requests/parameters.ts";
+import { readRequest } from "#server/auth/requests/read-request.ts";
+import { requestUrl, SSO_PREFIX, spMetadata } from "#server/auth/sso/saml.ts";
+import { findSsoProvider } from "#server/auth/sso/sso-providers.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+
+const Parameters = z.object({
+  ...commonParameters,
+  provider_id: z.guid().nullish(),
+  domain: z.string().max(254).nullish(),
+  redirect_to: z.string().max(2000).nullish(),
+  skip_http_redirect: z.boolean().default(false),
+});
+
+/** POST /sso: off to the identity provider of a company, by its id or by the domain of an email address. Only with PKCE. */
+export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
+  app.post("/sso", async (request, reply) => {
+    await context.limits.takeRequest("authorize", clientAddress(request));
+    const { parameters } = readRequest(context, request, Parameters);
+    const { provider_id: id, domain, code_challenge: challenge, code_challenge_method: method } = parameters;
+    if (!id && !domain) throw validationFailed("A provider_id or a domain is required");
+    if (!challenge) throw validationFailed("PKCE is required: code_challenge is missing");
+    const provider = await findSsoProvider(context.pool, id ? { id } : { domain: domain ?? "" });
+    if (!provider) {
+      const what = id ? "No such SSO provider" : "No SSO provider assigned for this domain";
+      throw new AuthError(404, "sso_provider_not_found", what);
+    }
+    const flow = {
+      ...{ provider: `${SSO_PREFIX}${provider.id}`, userId: null, sessionId: null },
+      redirectTo: requestedRedirect(context, { redirect_to: parameters.redirect_to ?? undefined }).href,
+      ...{ challenge, challengeMethod: method ?? ("plain" as const) },
+    };
+    const secret = keepFlowCookie(context, request, reply, "form_post");
+    const secrets = await beginFlow(context.pool, context.hash, flow, secret);
+    const url = await requestUrl(context.siteUrl, provider, secrets);
+    return parameters.skip_http_redirect ? { url } : reply.redirect(url, 303);
+  });
+
+  /** GET /sso/saml/metadata: what the company's administrator enters there. */
+  app.get("/sso/saml/metadata", async (_request, reply) =>
+    reply.type("application/samlmetadata+xml").send(spMetadata(context.siteUrl)),
+  );
+}

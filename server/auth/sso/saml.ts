@@ -1,0 +1,167 @@
+import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import { z } from "zod";
+import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { namesOf } from "#server/auth/providers/identity-from-claims.ts";
+import type { FlowSecrets, ProviderIdentity } from "#server/auth/providers/provider.ts";
+import type { SsoProvider } from "./sso-providers.ts";
+
+const CLOCK_SKEW_MS = 60_000;
+const ASSERTION_MAX_AGE_MS = 10 * 60_000;
+const SUBJECT_MAX_LENGTH = 255;
+const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
+const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
+/** SHA-1 can be forged; a document type is never needed. */
+const REFUSED = /#(?:rsa|dsa|hmac)?-?sha1"|<!DOCTYPE/i;
+
+export const SSO_PREFIX = "sso:";
+export const acsPath = "/auth/v1/sso/saml/acs";
+export const spMetadataPath = "/auth/v1/sso/saml/metadata";
+
+/** Where the browser goes to sign in at its company. */
+export async function requestUrl(siteUrl: string, provider: SsoProvider, secrets: FlowSecrets): Promise<string> {
+  return await createSaml(siteUrl, provider, secrets).getAuthorizeUrlAsync(secrets.state, undefined, {});
+}
+
+/** What the portal is to a company's identity provider. */
+export function spMetadata(siteUrl: string): string {
+  const nobody = { entityId: "", signOnUrl: siteUrl, certificates: ["unused"], id: "", domains: [] };
+  return createSaml(siteUrl, nobody, { state: "", nonce: "", codeVerifier: "" }).generateServiceProviderMetadata(
+    null,
+    null,
+  );
+}
+
+export type VerifiedAssertion = { identity: ProviderIdentity; assertionId: string; expiresAt: Date };
+
+/**
+ * Who the company says it is. node-saml checks signature, audience and times, and returns what was signed and nothing else;
+ * what it checks only if present, or in the part that is not signed, is checked here again. Throws for anything that is wrong.
+ */
+export async function readAssertion(
+  siteUrl: string,
+  provider: SsoProvider,
+  secrets: FlowSecrets,
+  samlResponse: string,
+): Promise<VerifiedAssertion> {
+  if (REFUSED.test(Buffer.from(samlResponse, "base64").toString())) throw new Error("A SAML response with weak parts");
+  const saml = createSaml(siteUrl, provider, secrets);
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: samlResponse });
+  const signed = signedSchema.parse(profile?.getAssertion?.()).Assertion;
+  const confirmation = signed.Subject[0].SubjectConfirmation[0];
+  const data = confirmation.SubjectConfirmationData[0].$;
+  const expectations = {
+    issuer: signed.Issuer[0]._ === provider.entityId,
+    method: confirmation.$.Method === BEARER,
+    recipient: data.Recipient === `${siteUrl}${acsPath}`,
+    request: data.InResponseTo === requestId(secrets),
+    // A name that is another one at every sign-in names nobody.
+    subject: profile?.nameIDFormat !== TRANSIENT,
+  };
+  const wrong = Object.entries(expectations).find(([, isRight]) => !isRight);
+  if (!profile || wrong) throw new Error(`The assertion has a wrong ${wrong?.[0] ?? "profile"}`);
+  return {
+    identity: identityOf(provider, profile),
+    assertionId: signed.$.ID,
+    expiresAt: new Date(Date.parse(data.NotOnOrAfter) + CLOCK_SKEW_MS),
+  };
+}
+
+function createSaml(siteUrl: string, provider: SsoProvider, secrets: FlowSecrets): SAML {
+  const id = requestId(secrets);
+  const entityId = `${siteUrl}${spMetadataPath}`;
+  return new SAML({
+    ...{ entryPoint: provider.signOnUrl, issuer: entityId, audience: entityId, callbackUrl: `${siteUrl}${acsPath}` },
+    ...{ idpCert: provider.certificates, wantAssertionsSigned: true, wantAuthnResponseSigned: false },
+    ...{ acceptedClockSkewMs: CLOCK_SKEW_MS, maxAssertionAgeMs: ASSERTION_MAX_AGE_MS },
+    ...{
+      validateInResponseTo: ValidateInResponseTo.always,
+      cacheProvider: onlyRequest(id),
+      generateUniqueId: () => id,
+    },
+    ...{ identifierFormat: null, disableRequestedAuthnContext: true },
+  });
+}
+
+/** An ID in XML begins with a letter or an underscore. */
+function requestId({ nonce }: FlowSecrets): string {
+  return `_${nonce}`;
+}
+
+/** The flow in the database says which request is open, and ends with the first answer. */
+function onlyRequest(id: string): CacheProvider {
+  const issued = new Date().toISOString();
+  return {
+    saveAsync: async (key, value) => ({ value, createdAt: Date.parse(issued), key }),
+    getAsync: async (key) => (key === id ? issued : null),
+    removeAsync: async (key) => key,
+  };
+}
+
+const one = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
+
+/** The signed assertion as xml2js reads it: every element that decides is there exactly once. */
+const signedSchema = z.object({
+  Assertion: z.object({
+    $: z.object({ ID: z.string().min(1).max(300) }),
+    Issuer: one(z.object({ _: z.string() })),
+    Subject: one(
+      z.object({
+        NameID: one(z.object({ _: z.string().min(1).max(SUBJECT_MAX_LENGTH) })),
+        SubjectConfirmation: one(
+          z.object({
+            $: z.object({ Method: z.string() }),
+            SubjectConfirmationData: one(
+              z.object({
+                $: z.object({
+                  Recipient: z.string(),
+                  InResponseTo: z.string(),
+                  NotOnOrAfter: z.iso.datetime({ offset: true }),
+                }),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+    Conditions: one(
+      z.object({ $: z.object({ NotOnOrAfter: z.string() }), AudienceRestriction: z.array(z.unknown()).min(1) }),
+    ),
+    AuthnStatement: z.array(z.unknown()).min(1),
+  }),
+});
+
+const EMAIL = [
+  "email",
+  "mail",
+  "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress",
+  "urn:oid:0.9.2342.19200300.100.1.3",
+];
+const FIRST = [
+  "first_name",
+  "firstName",
+  "givenName",
+  "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname",
+  "urn:oid:2.5.4.42",
+];
+const LAST = [
+  "last_name",
+  "lastName",
+  "surname",
+  "sn",
+  "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname",
+  "urn:oid:2.5.4.4",
+];
+
+function identityOf({ id, entityId, domains }: SsoProvider, profile: Profile): ProviderIdentity {
+  const attributes = (profile.attributes ?? {}) as Record<string, unknown>;
+  const first = (names: string[]) => names.map((name) => attributes[name]).find((value) => typeof value === "string");
+  const email = normalizeEmail(String(first(EMAIL) ?? profile.nameID));
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return {
+    ...{ provider: `${SSO_PREFIX}${id}`, label: "Your company's sign-on", subject: profile.nameID, issuer: entityId },
+    email: isEmail(email) ? email : null,
+    // It speaks for its own domains and for no one else's.
+    isEmailVerified: isEmail(email) && domains.includes(domain),
+    names: namesOf(first(FIRST), first(LAST)),
+  };
+}

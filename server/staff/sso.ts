@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { isEmail } from "#domain/email.ts";
+import { MetadataError, readMetadata } from "#server/auth/sso/read-metadata.ts";
+import { SSO_PREFIX } from "#server/auth/sso/saml.ts";
+import { type Command, type Row, type StaffContext, StaffError } from "./command.ts";
+
+const DOMAINS_MAX = 50;
+
+/** Companies' own sign-on: the identity provider's metadata, and the domains whose addresses it may vouch for. */
+export const ssoCommands: Command[] = [
+  {
+    name: "sso",
+    summary: "companies' own identity providers (SAML)",
+    run: (context) => list(context, null),
+  },
+  {
+    name: "add-sso",
+    argument: "<file>",
+    summary: "add or replace one by its metadata, --domains acme.com,acme.org",
+    run: (context, argument) => add(context, argument),
+  },
+  {
+    name: "remove-sso",
+    argument: "<id>",
+    summary: "remove one; who came by it is signed out",
+    run: (context, argument) => remove(context, argument),
+  },
+];
+
+async function list({ client }: StaffContext, id: string | null): Promise<Row[]> {
+  const { rows } = await client.query<Row>(
+    `select p.id, s.entity_id, (
+       select string_agg(d.domain, ' ' order by d.domain) from auth.sso_domains d where d.sso_provider_id = p.id
+     ) as domains, (
+       select count(*)::int from auth.identities i where i.provider = $2 || p.id
+     ) as accounts, s.updated_at
+     from auth.sso_providers p join auth.saml_providers s on s.sso_provider_id = p.id
+     where $1::uuid is null or p.id = $1 order by s.entity_id`,
+    [id, SSO_PREFIX],
+  );
+  return rows;
+}
+
+async function add(context: StaffContext, file: string): Promise<Row[]> {
+  const { client } = context;
+  const domains = toDomains(context.options.domains);
+  const xml = await readFile(file, "utf8").catch(() => {
+    throw new StaffError(`"${file}" cannot be read.`);
+  });
+  const entityId = entityIdOf(xml);
+  const { rows } = await client.query<{ id: string }>(
+    "select sso_provider_id as id from auth.saml_providers where entity_id = $1 for update",
+    [entityId],
+  );
+  const id = rows[0]?.id ?? randomUUID();
+  await client.query(
+    `insert into auth.sso_providers (id, created_at, updated_at) values ($1, now(), now())
+     on conflict (id) do update set updated_at = now()`,
+    [id],
+  );
+  await client.query(
+    `insert into auth.saml_providers (id, sso_provider_id, entity_id, metadata_xml, created_at, updated_at)
+     values (gen_random_uuid(), $1, $2, $3, now(), now())
+     on conflict (entity_id) do update set metadata_xml = excluded.metadata_xml, updated_at = now()`,
+    [id, entityId, xml],
+  );
+  await client.query("delete from auth.sso_domains where sso_provider_id = $1", [id]);
+  const { rowCount } = await client.query(
+    `insert into auth.sso_domains (id, sso_provider_id, domain, created_at, updated_at)
+     select gen_random_uuid(), $1, domain, now(), now() from unnest($2::text[]) as given (domain)
+     on conflict do nothing`,
+    [id, domains],
+  );
+  if (rowCount !== domains.length) throw new StaffError("One of the domains belongs to another provider already.");
+  await context.log("sso provider added", { id, entityId, domains });
+  return await list(context, id);
+}
+
+async function remove(context: StaffContext, id: string): Promise<Row[]> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw new StaffError(`"${id}" is not an id.`);
+  const removed = await list(context, id);
+  if (removed.length === 0) throw new StaffError(`There is no SSO provider ${id}.`);
+  await context.client.query(
+    `delete from auth.sessions where user_id in (
+       select i.user_id from auth.identities i join auth.users u on u.id = i.user_id where i.provider = $1 and u.is_sso_user)`,
+    [`${SSO_PREFIX}${id}`],
+  );
+  await context.client.query("delete from auth.sso_providers where id = $1", [id]);
+  await context.log("sso provider removed", { id, entityId: removed[0]?.entity_id });
+  return removed;
+}
+
+function entityIdOf(xml: string): string {
+  try {
+    return readMetadata(xml).entityId;
+  } catch (error) {
+    if (error instanceof MetadataError) throw new StaffError(error.message);
+    throw error;
+  }
+}
+
+function toDomains(text: string | undefined): string[] {
+  const domains = [
+    ...new Set(
+      (text ?? "")
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ];
+  if (domains.length === 0) throw new StaffError("Name the company's domains: --domains acme.com,acme.org");
+  if (domains.length > DOMAINS_MAX) throw new StaffError(`Not more than ${DOMAINS_MAX} domains.`);
+  const wrong = domains.find((domain) => !isEmail(`a@${domain}`));
+  if (wrong) throw new StaffError(`"${wrong}" is not a domain.`);
+  return domains;
+}
