@@ -13,9 +13,13 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** `settings`: in addition to what every portal of a test needs. */
-export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
+/** `settings`: in addition to what every portal of a test needs. `prepare`: before the server starts. */
+export async function startPortal(
+  settings: Record<string, string> = {},
+  prepare: (database: TestDatabase) => Promise<void> = async () => {},
+): Promise<Portal> {
   const [database, mail] = await Promise.all([createTestDatabase(), startSmtpSink()]);
+  await prepare(database);
   const server = await startServerProcess({
     DATABASE_URL: database.url,
     SMTP_URL: mail.url,

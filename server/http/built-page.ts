@@ -11,8 +11,9 @@ export type BrowserConfig = {
   bugReportEmail: string;
   isDevelopment: boolean;
   captcha?: { siteKey: string; scriptUrl: string };
-  /** Identity providers that sign in here; left out where there are none. */
+  /** Ways in besides email and password: identity providers, and companies' own (SAML). Both left out where there are none. */
   providers?: { id: string; label: string }[];
+  hasSso?: boolean;
 };
 
 export type BuiltPage = { html: string; etag: string; inlineScripts: string[] };

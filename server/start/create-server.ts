@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
+import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
 import { type Auth, startAuth } from "#server/auth/start-auth.ts";
 import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
 import { startRemovalEmails } from "#server/background/removal-emails.ts";
@@ -111,7 +112,7 @@ export async function createServer(
       config: {
         ...{ apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
         ...captchaWidget,
-        ...waysIn(auth),
+        ...(await waysIn(auth)),
       },
       captchaOrigins: captcha?.origins,
       isHttps: siteUrl.startsWith("https:"),
@@ -126,7 +127,8 @@ export async function createServer(
 }
 
 /** What sign-in offers besides email and password. */
-function waysIn({ context }: Auth): Pick<BrowserConfig, "providers"> {
+async function waysIn({ context }: Auth): Promise<Pick<BrowserConfig, "providers" | "hasSso">> {
   const providers = [...context.providers.values()].map(({ id, label }) => ({ id, label }));
-  return providers.length > 0 ? { providers } : {};
+  const hasSso = await hasSsoProviders(context.pool);
+  return providers.length > 0 || hasSso ? { providers, hasSso } : {};
 }

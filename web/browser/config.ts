@@ -8,8 +8,9 @@ export interface BrowserConfig {
   isDevelopment: boolean;
   /** The widget that is asked for beyond the first limits; absent where the server has no verifier. */
   captcha?: { siteKey: string; scriptUrl: string };
-  /** Identity providers that sign in here, if there are any. */
+  /** Ways in besides email and password, if there are any: identity providers, and companies' own (SAML). */
   providers?: SignInProvider[];
+  hasSso?: boolean;
 }
 
 export interface SignInProvider {

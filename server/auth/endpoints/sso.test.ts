@@ -23,7 +23,8 @@ let folder: string;
 let providerId: string;
 beforeAll(async () => {
   server = await startAuthServer();
-  acme = createSamlIdentityProvider(await (await fetch(`${server.url}/sso/saml/metadata`)).text());
+  acme = createSamlIdentityProvider();
+  acme.meet(await (await fetch(`${server.url}/sso/saml/metadata`)).text());
   folder = await mkdtemp(join(tmpdir(), "openings-sso-"));
   const [row] = await addProvider(acme.metadata, "acme.test,acme.example");
   providerId = String(row?.id);
@@ -212,6 +213,17 @@ test.each([
   }
   const { rows } = await server.database.admin.query("select from auth.users where email = 'boss@acme.test'");
   expect(rows).toEqual([]);
+});
+
+test.each([
+  ["of many elements", `<samlp:Response>${"<b c='1'/>".repeat(9000)}</samlp:Response>`],
+  ["of many attributes", `<samlp:Response ${Array.from({ length: 9000 }, (_, index) => `a${index}="1"`).join(" ")}/>`],
+])("an answer %s is refused before anything parses it", async (_case, xml) => {
+  const visitor = browser();
+  const relayState = new URL(await ask(visitor)).searchParams.get("RelayState") ?? "";
+  const start = performance.now();
+  expect(await refusalOf(visitor, toAnswer(xml, relayState).form)).toBe("bad_oauth_callback");
+  expect(performance.now() - start).toBeLessThan(2000); // parsed, it would take three times as long
 });
 
 test("an answer counts once, in the browser that asked, and within ten minutes", async () => {

@@ -27,7 +27,6 @@ type Samlify = {
 const samlify: Samlify = createRequire(import.meta.url)("samlify");
 
 export const ENTITY_ID = "https://idp.acme.test/metadata";
-const SIGN_ON = "https://idp.acme.test/sign-on";
 
 /** What a signed answer says instead of the truth. */
 export type Lie = Partial<
@@ -51,6 +50,7 @@ const RESPONSE = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:proto
 samlify.setSchemaValidator({ validate: async () => "the portal checks it" });
 
 function create(
+  signOn: string,
   privateKey: string,
   signingCert: string,
   signatureAlgorithm = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
@@ -58,19 +58,23 @@ function create(
   return samlify.IdentityProvider({
     ...{ entityID: ENTITY_ID, privateKey, signingCert, isAssertionEncrypted: false },
     requestSignatureAlgorithm: signatureAlgorithm,
-    singleSignOnService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: SIGN_ON }],
+    singleSignOnService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: signOn }],
     loginResponseTemplate: { context: RESPONSE, attributes: [] },
   });
 }
 
 /** A company's identity provider (samlify), and one with the same name and another key. */
-export function createSamlIdentityProvider(spMetadata: string) {
-  const acme = create(ACME_KEY, ACME_CERTIFICATE);
-  const foreign = create(FOREIGN_KEY, FOREIGN_CERTIFICATE);
-  const weak = create(ACME_KEY, ACME_CERTIFICATE, "http://www.w3.org/2000/09/xmldsig#rsa-sha1");
-  const portal = samlify.ServiceProvider({ metadata: spMetadata });
+export function createSamlIdentityProvider(signOn = "https://idp.acme.test/sign-on") {
+  const acme = create(signOn, ACME_KEY, ACME_CERTIFICATE);
+  const foreign = create(signOn, FOREIGN_KEY, FOREIGN_CERTIFICATE);
+  const weak = create(signOn, ACME_KEY, ACME_CERTIFICATE, "http://www.w3.org/2000/09/xmldsig#rsa-sha1");
+  let portal: unknown;
   return {
     metadata: acme.getMetadata(),
+    /** Its administrator enters what the portal is. */
+    meet(spMetadata: string) {
+      portal = samlify.ServiceProvider({ metadata: spMetadata });
+    },
     /** Answers the request in a URL as the browser would post it. */
     async answer(
       url: string,

@@ -4,7 +4,9 @@ import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { config } from "#web/browser/config.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Collapsible } from "#web/ui/collapsible.tsx";
 import { signInByProvider } from "./sign-in-by-provider.ts";
+import { SsoForm } from "./sso-form.tsx";
 
 /** "Continue with Google": a button for each configured provider. */
 export function ProviderButtons() {
@@ -24,6 +26,11 @@ export function ProviderButtons() {
           {providerMessages.continueWith(label)}
         </Button>
       ))}
+      {config.hasSso && (
+        <Collapsible label={providerMessages.sso}>
+          <SsoForm />
+        </Collapsible>
+      )}
     </div>
   );
 }

@@ -1,16 +1,32 @@
 import type { Provider } from "@supabase/auth-js";
 import { paths } from "#domain/routes.ts";
-import { authClient } from "#web/session/auth-client.ts";
+import { type AuthClient, authClient } from "#web/session/auth-client.ts";
 
 /** Leaves for the provider; it leads back to the screen that exchanges its code, and from there to where the user was. */
 export async function signInByProvider(id: string) {
-  const auth = await authClient();
+  const redirectTo = wayBack();
+  return await withPkce((auth) => auth.signInWithOAuth({ provider: id as Provider, options: { redirectTo } }));
+}
+
+/** The same to the identity provider of a company, by the domain of an email address. */
+export async function signInBySso(email: string) {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  const redirectTo = wayBack();
+  return await withPkce((auth) => auth.signInWithSSO({ domain, options: { redirectTo } }));
+}
+
+function wayBack(): string {
   const back = new URL(paths.providerReturn, location.origin);
   back.searchParams.set("redirect_to", location.href);
-  // Emails use the implicit flow (rule 1), providers PKCE; the client has one setting for both.
+  return back.href;
+}
+
+/** Emails use the implicit flow (rule 1), providers PKCE; the client has one setting for both. */
+async function withPkce<Answer>(call: (auth: AuthClient) => Promise<Answer>): Promise<Answer> {
+  const auth = await authClient();
   Reflect.set(auth, "flowType", "pkce");
   try {
-    return await auth.signInWithOAuth({ provider: id as Provider, options: { redirectTo: back.href } });
+    return await call(auth);
   } finally {
     Reflect.set(auth, "flowType", "implicit");
   }

@@ -1,0 +1,46 @@
+import { type FormEvent, useRef, useState } from "react";
+import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { providerMessages } from "#domain/messages/providers.ts";
+import { FormProblem } from "#web/auth/form-problem.tsx";
+import { useAuthRequest } from "#web/auth/use-auth-request.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { signInBySso } from "./sign-in-by-provider.ts";
+
+/** Leads to the own sign-on of the company that an email address belongs to (record 74). */
+export function SsoForm() {
+  const { isBusy, problem, run } = useAuthRequest(providerMessages.notReached);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const email = normalizeEmail(field.current?.value ?? "");
+    setError(isEmail(email) ? undefined : providerMessages.invalidEmail);
+    if (isEmail(email)) await run(() => signInBySso(email));
+    else field.current?.focus();
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <TextField
+        ref={field}
+        label={providerMessages.workEmail}
+        hint={providerMessages.ssoHint}
+        name="work_email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={error}
+      />
+      <FormProblem problem={problem} />
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {providerMessages.ssoGo}
+        </Button>
+      </div>
+    </form>
+  );
+}
