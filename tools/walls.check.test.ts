@@ -42,6 +42,7 @@ test.each([
   ["web/session/planted-wall.ts", "#web/data-client/data-client.ts"],
   ["web/data-client/planted-wall.ts", "#web/ui/button.tsx"],
   ["web/drafts/planted-wall.ts", "#web/jobs/data/jobs.ts"],
+  ["web/finder/planted-wall.ts", "#web/jobs/data/jobs.ts"],
   ["web/jobs/table/planted-wall.ts", "#web/auth/sign-in/sign-in-screen.tsx"],
   ["web/jobs/table/planted-wall.ts", "#web/app/app.tsx"],
   ["web/company/data/planted-wall.ts", "#web/jobs/data/jobs.ts"],

@@ -3,6 +3,7 @@ import { profileMessages } from "#domain/messages.ts";
 import { employerProfileQuery } from "#web/company/data/employers.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
+import { WebsiteScan } from "#web/finder/website-scan.tsx";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LoadFailure } from "#web/ui/banner.tsx";
@@ -29,6 +30,7 @@ export function ProfileScreen() {
       }
     >
       {profile && <ProfileForm profile={profile} />}
+      {profile && <WebsiteScan />}
       {profile === null && <EmptyState title={profileMessages.notFound}>{profileMessages.notFoundHelp}</EmptyState>}
       {profile === undefined && isError && !isFetching && (
         <LoadFailure onRetry={() => void refetch()}>

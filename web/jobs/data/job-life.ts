@@ -43,6 +43,14 @@ export const renewJob = mutationOptions({
   onSettled,
 });
 
+/** The job stays open although it is gone from the website (rule 73). */
+export const keepJob = mutationOptions({
+  mutationFn: async (jobId: number): Promise<void> => {
+    await dataClient.rpc("keep_job", { job_id: jobId }).throwOnError();
+  },
+  onSettled,
+});
+
 export async function restoreDeletedJob(jobId: number): Promise<void> {
   await dataClient.rpc("restore_deleted_job", { job_id: jobId }).throwOnError();
 }

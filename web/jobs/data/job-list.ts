@@ -29,7 +29,9 @@ function readPage(employerId: number, filter: ListFilter, signal: AbortSignal) {
   return readListPage(filter.page, (first, last) =>
     dataClient
       .rpc("search_jobs", toArguments(employerId, filter), { get: true, count: "exact" })
-      .select("id,name,city,state,start_date,end_date,status,closed_reason,approved,review_note,applications")
+      .select(
+        "id,name,city,state,start_date,end_date,status,closed_reason,approved,review_note,source_gone,applications",
+      )
       .order("created", { ascending: false })
       .order("id", { ascending: false })
       .range(first, last)

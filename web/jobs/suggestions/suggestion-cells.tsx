@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import type { SuggestedJob } from "#web/jobs/data/suggested-jobs.ts";
+import type { SiteNews } from "#web/jobs/data/suggestion-news.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { FoundMarks } from "./found-marks.tsx";
 import { FoundOn } from "./found-on.tsx";
 
 export type SuggestionColumn = "actions" | "title" | "dates" | "location";
 
 export interface SuggestionState {
   job: SuggestedJob;
+  /** What the website shows of it now. */
+  siteNews: SiteNews | undefined;
   /** The form is about to open with it. */
   isApproved: boolean;
   /** Nothing can be decided now: another one was approved, or the company is inactive. */
@@ -18,13 +22,14 @@ export interface SuggestionState {
 }
 
 export function suggestionCells(suggestion: SuggestionState): Record<SuggestionColumn, ReactNode> {
-  const { job } = suggestion;
+  const { job, siteNews } = suggestion;
   const dates = [job.start_date, job.end_date].filter((date) => date !== null).map(formatCalendarDate);
   return {
     actions: <Decision {...suggestion} />,
     title: (
       <>
         <span className="block text-base font-semibold text-pretty wrap-anywhere sm:text-sm">{job.name}</span>
+        <FoundMarks siteNews={siteNews} sources={job.sources} />
         <FoundOn sources={job.sources} />
       </>
     ),

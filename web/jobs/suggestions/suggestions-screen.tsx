@@ -3,8 +3,10 @@ import { useCallback, useRef } from "react";
 import { jobTableMessages, suggestionMessages as messages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
+import { WebsiteScan } from "#web/finder/website-scan.tsx";
 import { readListFilter } from "#web/jobs/data/list-filter.ts";
 import { suggestedJobsQuery } from "#web/jobs/data/suggested-jobs.ts";
+import { suggestionNewsQuery } from "#web/jobs/data/suggestion-news.ts";
 import { useReveal } from "#web/jobs/form/use-reveal.ts";
 import { TableFooter } from "#web/jobs/list-state/table-footer.tsx";
 import { turnPages, useLastPage, useListFilter } from "#web/jobs/list-state/use-list-filter.ts";
@@ -23,6 +25,7 @@ export function SuggestionsScreen() {
   const { filter, setFilter } = address;
   const employer = useCurrentEmployer();
   const list = useQuery(suggestedJobsQuery(employer.id, filter));
+  const siteNews = useQuery(suggestionNewsQuery(employer.id));
   const frame = useRef<HTMLDivElement>(null);
   const { news, approved, approve, deny } = useDecisions(focusList);
   // It may have been pressed far below.
@@ -48,6 +51,7 @@ export function SuggestionsScreen() {
 
   return (
     <Page title={messages.title} lead={messages.note}>
+      <WebsiteScan />
       <search className="sm:max-w-88">
         <SearchAsYouType
           label="Search jobs"
@@ -82,6 +86,7 @@ export function SuggestionsScreen() {
           ref={frame}
           suggestions={jobs?.map((job) => ({
             job,
+            siteNews: siteNews.data?.get(job.id),
             isApproved: approved?.id === job.id,
             isBlocked: employer.inactive === 1 || approved !== null,
             onApprove: () => approve(job),

@@ -4,6 +4,7 @@ import { formatQuantity } from "#domain/format.ts";
 import { jobTableMessages as messages } from "#domain/messages.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { StatusGlyph } from "#web/ui/status-glyph.tsx";
+import { GoneQuestion } from "./gone-question.tsx";
 import { JobActions } from "./job-actions.tsx";
 
 export type JobColumn = "actions" | "approval" | "status" | "title" | "location" | "dates";
@@ -49,6 +50,7 @@ function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
         {job.closed_reason && <span>{`${closing(job.status, job.closed_reason)}\u00a0·`}</span>}
         <span>{job.applications === 0 ? "No applications yet" : formatQuantity(job.applications, "application")}</span>
       </span>
+      {job.source_gone && job.status === "active" && <GoneQuestion job={job} />}
       {isAwaiting && job.review_note && (
         <span className="mt-1 block text-xs text-ink">
           <b>{messages.sentBack}</b> {job.review_note}

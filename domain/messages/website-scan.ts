@@ -1,0 +1,45 @@
+import { formatQuantity } from "#domain/format.ts";
+
+/** Rules 72 and 73. Not among messages.ts: it comes with what it speaks of. */
+export const websiteScanMessages = {
+  title: "Jobs on your website",
+  look: "Look for jobs now",
+  cancel: "Cancel",
+  never: "We have not read your website yet.",
+  waiting: "Waiting for its turn...",
+  reading: "Reading your website...",
+  progress: (pages: number, jobs: number) =>
+    `${formatQuantity(pages, "page")} read, ${formatQuantity(jobs, "job")} found so far`,
+  ended: (when: string) => `Last read ${when}`,
+  canceled: "Canceled. Everything is as it was before.",
+  failed: "Your website could not be read to its end. Please try again later.",
+  found: (jobs: number, isNew: number) =>
+    `${formatQuantity(jobs, "job")} found${isNew === 0 ? ", none of them new" : `, ${isNew} of them new`}.`,
+  nothing: "We found no jobs on your website.",
+  /** A board that is named and not read. */
+  onBoard: (board: string) => `Your jobs are on ${board}.`,
+  openBoard: (board: string) => `Open ${board}`,
+  whatWasRead: "What we read",
+  loadFailed: "We can't say now what was read of your website.",
+  notApproved: "We look for jobs once our team has approved your company.",
+  refusals: {
+    not_approved: "We look for jobs once our team has approved your company.",
+    no_website: "Your company profile has no website. Add one, then we can look for jobs there.",
+    scan_hour: "We looked less than an hour ago. Please try again later.",
+    scan_host: "This website was read for another company today. Please try again tomorrow.",
+    not_allowed: "You can't do this for this company any more.",
+    not_configured: "Looking for jobs is turned off in this portal.",
+    failed: "That did not work. Please try again.",
+  },
+  cancelFailed: "The scan could not be canceled. Please try again.",
+
+  changed: "Changed on your website",
+  gone: "No longer on your website",
+  uncertain: "Uncertain",
+  because: (words: string[]) => `We took it for a job because of ${words.map((word) => `“${word}”`).join(", ")}.`,
+
+  goneQuestion: "Gone from your website – close it?",
+  close: "Close Job",
+  keep: "Keep it open",
+  keepFailed: "The question could not be put away. Please try again.",
+} as const;

@@ -1,0 +1,50 @@
+import { formatDateTime } from "#domain/format.ts";
+import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
+import { isWebAddress } from "#domain/web-address.ts";
+import { Collapsible } from "#web/ui/collapsible.tsx";
+import type { WebsiteScan } from "./website-scans.ts";
+
+/** When it was, where jobs are that we can't read, and which pages were read with what they told. */
+export function ScanOutcome({ scan: { ended, jobs_found, report } }: { scan: WebsiteScan }) {
+  const { pages = [], boards = [], notes = [] } = report;
+  return (
+    <div className="grid gap-1 text-xs text-ink-muted">
+      {boards.map(({ name, url }) => (
+        <p key={name} className="text-sm text-ink">
+          {messages.onBoard(name)} {isWebAddress(url) && <Away url={url}>{messages.openBoard(name)}</Away>}
+        </p>
+      ))}
+      {jobs_found === 0 && reasons(notes, pages).map((reason) => <p key={reason}>{reason}</p>)}
+      {ended && <p>{messages.ended(formatDateTime(ended))}</p>}
+      {pages.length > 0 && (
+        <Collapsible label={messages.whatWasRead}>
+          <ul className="grid gap-2 pb-2 wrap-anywhere">
+            {pages.map(({ url, said }) => (
+              <li key={url}>
+                {isWebAddress(url) ? <Away url={url}>{shown(url)}</Away> : shown(url)}: {said}
+              </li>
+            ))}
+          </ul>
+        </Collapsible>
+      )}
+    </div>
+  );
+}
+
+/** A website whose only page could not be read says so without a press. */
+function reasons(notes: string[], pages: { said: string }[]): string[] {
+  const [first, ...others] = pages;
+  return notes.length === 0 && first && others.length === 0 ? [first.said] : notes;
+}
+
+function Away({ url, children }: { url: string; children: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="inline-block min-h-6">
+      {children}
+    </a>
+  );
+}
+
+function shown(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
+import { type Employer, useCurrentEmployer } from "#web/session/signed-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+import { ScanOutcome } from "./scan-outcome.tsx";
+import { cancelScan, isUnderWay, lastScanQuery, lookForJobs, ScanRefused, type WebsiteScan } from "./website-scans.ts";
+
+/** "Look for jobs now": starts a reading of the company's website, follows it and tells its outcome. Rule 72 */
+export function WebsiteScanPanel() {
+  const employer = useCurrentEmployer();
+  const last = useQuery(lastScanQuery(employer.id));
+  const scan = last.data;
+  const isRunning = isUnderWay(scan);
+  useNewsWhenItEnds(isRunning);
+  return (
+    <section aria-label={messages.title} className="grid gap-1 rounded-md border border-line bg-surface px-4 py-3">
+      <div className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-[1_1_16rem] text-pretty wrap-anywhere">
+          {last.isError && !scan ? messages.loadFailed : scan !== undefined && <Standing scan={scan} />}
+        </p>
+        {employer.inactive !== 1 && scan !== undefined && <Press employer={employer} scan={scan} />}
+      </div>
+      {scan && !isRunning && <ScanOutcome scan={scan} />}
+    </section>
+  );
+}
+
+/** How far it is is not announced every two seconds: only that it began, and its outcome. */
+function Standing({ scan }: { scan: WebsiteScan | null }) {
+  return (
+    <>
+      <span role="status">{said(scan)}</span>
+      {scan?.state === "running" && (
+        <span className="block text-xs text-ink-muted">{messages.progress(scan.pages_read, scan.jobs_found)}</span>
+      )}
+    </>
+  );
+}
+
+function said(scan: WebsiteScan | null): string {
+  if (!scan) return messages.never;
+  if (scan.state === "waiting") return messages.waiting;
+  if (scan.state === "running") return messages.reading;
+  if (scan.state !== "finished") return messages[scan.state];
+  return scan.jobs_found === 0 ? messages.nothing : messages.found(scan.jobs_found, scan.jobs_new);
+}
+
+/** One button, so that what was pressed keeps the focus. */
+function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | null }) {
+  const look = useMutation(lookForJobs);
+  const cancel = useMutation(cancelScan);
+  if (employer.approved !== 1) return <span className="text-xs text-ink-muted">{messages.notApproved}</span>;
+  const isRunning = isUnderWay(scan);
+
+  function press() {
+    if (isRunning && scan) {
+      const onError = () => toast({ message: messages.cancelFailed, tone: "danger" });
+      return cancel.mutate({ scanId: scan.id, employerId: employer.id }, { onError });
+    }
+    look.mutate(employer.id, { onError: (error) => toast({ message: reasonOf(error), tone: "danger" }) });
+  }
+
+  return (
+    <Button variant={isRunning ? "outline" : "soft"} isBusy={look.isPending || cancel.isPending} onClick={press}>
+      {isRunning ? messages.cancel : messages.look}
+    </Button>
+  );
+}
+
+function reasonOf(error: Error): string {
+  return messages.refusals[error instanceof ScanRefused ? error.refusal : "failed"] ?? messages.refusals.failed;
+}
+
+/** What was found shows in lists, counts and rows that this panel does not know. */
+function useNewsWhenItEnds(isRunning: boolean) {
+  const client = useQueryClient();
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void client.invalidateQueries();
+    wasRunning.current = isRunning;
+  }, [isRunning, client]);
+}

@@ -1,0 +1,86 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
+
+/** A reading of the company's website. Rule 72 */
+export interface WebsiteScan {
+  id: number;
+  state: "waiting" | "running" | "finished" | "failed" | "canceled";
+  ended: string | null;
+  pages_read: number;
+  jobs_found: number;
+  jobs_new: number;
+  report: {
+    pages?: { url: string; said: string }[];
+    boards?: { name: string; url: string }[];
+    notes?: string[];
+  };
+}
+
+/** While it waits or runs. */
+const LOOK_EVERY_MS = 2_000;
+
+const scanKey = (employerId: number) => ["website_scan", employerId] as const;
+
+export function isUnderWay(scan: WebsiteScan | null | undefined): boolean {
+  return scan?.state === "waiting" || scan?.state === "running";
+}
+
+/** The latest one, or null. */
+export function lastScanQuery(employerId: number) {
+  return queryOptions({
+    queryKey: scanKey(employerId),
+    queryFn: async ({ signal }): Promise<WebsiteScan | null> => {
+      const { data } = await dataClient
+        .rpc("last_scan", { employer_id: employerId }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return (data[0] as WebsiteScan | undefined) ?? null;
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_EVERY_MS : false),
+  });
+}
+
+/** Why the server does not look now, as its function names it. */
+export type ScanRefusal =
+  | "not_approved"
+  | "no_website"
+  | "scan_hour"
+  | "scan_host"
+  | "not_allowed"
+  | "not_configured"
+  | "failed";
+
+export class ScanRefused extends Error {
+  override name = "ScanRefused";
+  readonly refusal: ScanRefusal;
+
+  constructor(refusal: ScanRefusal) {
+    super(`The scan was refused: ${refusal}`);
+    this.refusal = refusal;
+  }
+}
+
+/** Rule 72. Throws ScanRefused. */
+export const lookForJobs = mutationOptions({
+  mutationFn: async (employerId: number): Promise<void> => {
+    const response = await fetchAsUser("/functions/v1/look-for-jobs", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ employer_id: employerId }),
+    });
+    if (response.ok) return;
+    const { code } = (await response.json()) as { code?: ScanRefusal };
+    throw new ScanRefused(code ?? "failed");
+  },
+  onSettled: (_data, _error, employerId, _result, { client }) =>
+    client.invalidateQueries({ queryKey: scanKey(employerId) }),
+});
+
+export const cancelScan = mutationOptions({
+  mutationFn: async ({ scanId }: { scanId: number; employerId: number }): Promise<void> => {
+    await dataClient.rpc("cancel_scan", { scan_id: scanId }).throwOnError();
+  },
+  onSettled: (_data, _error, { employerId }, _result, { client }) =>
+    client.invalidateQueries({ queryKey: scanKey(employerId) }),
+});
