@@ -122,7 +122,25 @@ test.each([
     { AUTH_PROVIDERS: '{"custom:acme": {"client_id": "a", "name": "Acme", "issuer": "http://acme.example"}}' },
     "AUTH_PROVIDERS is wrong at custom:acme.issuer: must begin with https://.",
   ],
+  [{ FINDER: "no" }, "FINDER must be on or off."],
   [{ GEOCODER_URL: "maps" }, "GEOCODER_URL must be an address that begins with http:// or https://."],
 ])("%j is refused in one line that names the setting", (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
+});
+
+test.each([
+  [{}, undefined],
+  [{ GEOCODER_KEY: "a" }, undefined],
+  [{ GEOCODER_URL: "https://maps.example/json" }, { url: "https://maps.example/json", key: "" }],
+  [
+    { GEOCODER_URL: "https://maps.example/json", GOOGLE_MAPS_API_KEY: "b" },
+    { url: "https://maps.example/json", key: "b" },
+  ],
+  [
+    { GEOCODER_URL: "https://maps.example/json", GEOCODER_KEY: "a", GOOGLE_MAPS_API_KEY: "b" },
+    { url: "https://maps.example/json", key: "a" },
+  ],
+  [{ GOOGLE_MAPS_API_KEY: "b" }, { url: "https://maps.googleapis.com/maps/api/geocode/json", key: "b" }],
+])("%j is the geocoder %j", (settings, geocoder) => {
+  expect(readConfig(settings).geocoder).toEqual(geocoder);
 });

@@ -57,9 +57,47 @@ test("without a result for the street, town and ZIP code are looked up", async (
   expect(queries).toEqual(["12 Main Street, Duluth, Minnesota, 55802", "Duluth, Minnesota, 55802"]);
 });
 
-test("a position in the middle of the town does not count as the address", async () => {
-  const { url } = await startProvider(() => found(46.7, -92, "APPROXIMATE"));
-  expect(await geocoderFor(url).geocode(bakery)).toMatchObject({ precision: "postal_code" });
+test.each([
+  ["the town", [], "city"],
+  ["the town, by its kind", ["locality", "political"], "city"],
+  ["the ZIP code", ["postal_code"], "postal_code"],
+])("a position in the middle of %s does not count as the address", async (_, types, precision) => {
+  const [result] = found(46.7, -92, "APPROXIMATE").results;
+  const { url } = await startProvider(() => ({ status: "OK", results: [{ ...result, types }] }));
+  expect(await geocoderFor(url).geocode(bakery)).toEqual({ latitude: 46.7, longitude: -92, precision });
+});
+
+test("without street and ZIP code the town is what is found", async () => {
+  const { url } = await startProvider(() => found(46.7, -92));
+  const { geocode } = geocoderFor(url);
+  expect(await geocode({ ...bakery, address: "", postal_code: "" })).toMatchObject({ precision: "city" });
+});
+
+test("what the provider knows, and what it does not know, is asked once; a failure is asked again", async () => {
+  let isDown = true;
+  const { url, queries } = await startProvider((query) => {
+    if (isDown) return { status: "OVER_QUERY_LIMIT" };
+    return query.startsWith("12") ? { status: "ZERO_RESULTS", results: [] } : found(46.79, -92.09);
+  });
+  const { geocode } = geocoderFor(url);
+  expect(await geocode(bakery)).toEqual(center);
+  isDown = false;
+  const known = await geocode(bakery);
+  expect(await geocode({ ...bakery, city: "DULUTH" })).toEqual(known);
+  expect(known).toMatchObject({ latitude: 46.79 });
+  expect(queries).toHaveLength(4);
+});
+
+test("what the provider says of a refusal is logged, without the address", async () => {
+  const said = "The key is invalid for 12 Main Street, Duluth";
+  const { url } = await startProvider(() => ({ status: "REQUEST_DENIED", error_message: said }));
+  const { geocode, lines } = geocoderFor(url);
+  await geocode(bakery);
+  expect(lines[0]).toEqual({
+    status: "REQUEST_DENIED",
+    error_message: expect.stringContaining("The key is invalid for"),
+  });
+  expect(JSON.stringify(lines)).not.toMatch(/Main|Street|Duluth/);
 });
 
 test.each([

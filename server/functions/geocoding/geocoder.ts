@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { DEFAULT_COORDINATES } from "#domain/limits.ts";
 import { createGeocodingStatistics, type Precision } from "./geocoding-statistics.ts";
@@ -7,9 +8,13 @@ import { zipCodeCenter } from "./zip-code-centers.ts";
 /** For each of the two questions; the browser waits four seconds for both (web/jobs/data/geocode.ts). */
 const TIME_LIMIT_MS = 1500;
 
+const MESSAGE_MAX_LENGTH = 300;
+
 const defaultTimeLimit = () => AbortSignal.timeout(TIME_LIMIT_MS);
 
 type Address = { address: string; city: string; state: string; postal_code: string };
+/** `position` is undefined for an address that the provider does not know. */
+type Answer = { position: Position | undefined };
 type Position = { latitude: number; longitude: number; precision: Precision };
 export type Geocode = (address: Address) => Promise<Position>;
 
@@ -21,17 +26,34 @@ export type GeocoderOptions = {
   timeLimit?: () => AbortSignal;
 };
 
+/** Addresses are asked for again when a job is saved, duplicated or posted by a colleague. */
+const REMEMBERED = 1_000;
+const REMEMBERED_MS = 24 * 60 * 60 * 1000;
+
 /** Turns a street address into coordinates; never fails and never takes longer than two limits, because saving waits for it. */
 export function createGeocoder({ provider, log, timeLimit = defaultTimeLimit }: GeocoderOptions): Geocode {
   const statistics = createGeocodingStatistics(log);
+  const known = new LRUCache<string, Answer>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  /** A refusal or no answer may be over at the next question: only what the provider knows is remembered. */
+  const look = async (query: string, asked: NonNullable<typeof provider>, maskedWords: string) => {
+    const cached = known.get(query.toLowerCase());
+    if (cached) return cached.position;
+    const answer = await lookUp(asked, query, timeLimit(), (said) => {
+      const error_message = said.error_message && withoutWords(said.error_message, maskedWords);
+      log.warn({ ...said, ...(error_message && { error_message }) }, "the geocoder gave no position");
+    });
+    if (answer) known.set(query.toLowerCase(), answer);
+    return answer?.position;
+  };
   return async ({ address, city, state, postal_code }) => {
     const start = performance.now();
-    const ask = async (query: string) =>
-      provider && query ? await lookUp(provider, query, timeLimit(), log) : undefined;
     const region = join(city, state, postal_code);
+    const words = join(address, region);
+    const ask = async (query: string) => (provider && query ? await look(query, provider, words) : undefined);
     const position: Position =
-      (await ask(address.trim() && join(address, region))) ??
-      asRegion((await ask(region)) ?? zipCodeCenter(postal_code)) ??
+      (await ask(address.trim() && words)) ??
+      asRegion(await ask(region), postal_code) ??
+      asZipCode(zipCodeCenter(postal_code)) ??
       ({ ...DEFAULT_COORDINATES, precision: "default" } as const);
     statistics.record(position.precision, performance.now() - start);
     return position;
@@ -45,16 +67,24 @@ function join(...parts: string[]): string {
     .join(", ");
 }
 
-function asRegion(position: Omit<Position, "precision"> | undefined): Position | undefined {
-  return position && { ...position, precision: "postal_code" };
+/** Without a street no answer is a house, whatever the provider takes it for. */
+function asRegion(position: Position | undefined, postalCode: string): Position | undefined {
+  if (position?.precision !== "address") return position;
+  return { ...position, precision: postalCode.trim() === "" ? "city" : "postal_code" };
+}
+
+function asZipCode(center: Omit<Position, "precision"> | undefined): Position | undefined {
+  return center && { ...center, precision: "postal_code" };
 }
 
 /** Spec §7 "Geocoding": what is read of the provider's answer. */
 const answerSchema = z.object({
   status: z.string(),
+  error_message: z.string().optional(),
   results: z
     .array(
       z.object({
+        types: z.array(z.string()).default([]),
         geometry: z.object({
           location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
           location_type: z.string().optional(),
@@ -68,27 +98,39 @@ async function lookUp(
   provider: { url: string; key: string },
   query: string,
   signal: AbortSignal,
-  log: GeocoderOptions["log"],
-): Promise<Position | undefined> {
+  report: (said: { status?: string; error_message?: string | undefined; reason?: string }) => void,
+): Promise<Answer | undefined> {
   const url = new URL(provider.url);
   url.searchParams.set("address", query);
   if (provider.key) url.searchParams.set("key", provider.key);
   try {
     const response = await fetch(url, { signal, redirect: "error", headers: { accept: "application/json" } });
-    const { status, results } = answerSchema.parse(await response.json());
+    const { status, results, error_message } = answerSchema.parse(await response.json());
     const [first] = results;
     if (status === "OK" && first) {
       const { location, location_type } = first.geometry;
-      // The provider understood only the town and returned its center.
-      const precision = location_type === "APPROXIMATE" ? "postal_code" : "address";
-      return { latitude: location.lat, longitude: location.lng, precision };
+      const precision = precisionOf(first.types, location_type);
+      return { position: { latitude: location.lat, longitude: location.lng, precision } };
     }
-    // Not its message, which may repeat the address.
-    if (status !== "ZERO_RESULTS") log.warn({ status }, "the geocoder refused");
+    if (status === "ZERO_RESULTS") return { position: undefined };
+    report({ status, error_message });
   } catch (error) {
-    log.warn({ reason: reasonOf(error) }, "the geocoder did not answer");
+    report({ reason: reasonOf(error) });
   }
   return undefined;
+}
+
+/** The provider may have understood only the ZIP code or the town, and returned its center. */
+function precisionOf(types: string[], locationType: string | undefined): Precision {
+  if (types.includes("postal_code")) return "postal_code";
+  return locationType === "APPROXIMATE" ? "city" : "address";
+}
+
+/** A message may repeat what was asked: each word and number of the address is masked. */
+function withoutWords(message: string, address: string): string {
+  const words = address.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1);
+  const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return message.slice(0, MESSAGE_MAX_LENGTH).replaceAll(new RegExp(pattern || "(?!)", "giu"), "…");
 }
 
 /** Only its kind: the message of such an error repeats the address that was looked up. */
