@@ -1,0 +1,28 @@
+import pg from "pg";
+import { createPace } from "#server/finder/fetch/host-pace.ts";
+import { runScan } from "#server/finder/run-scan.ts";
+import { createTextReader } from "#server/finder/text-reader.ts";
+
+/** Runs one scan as a server does, in a process of its own: its argument is JSON, its answer how long it took and how much it held. */
+const { databaseUrl, scanId, host, address } = JSON.parse(process.argv[2] ?? "{}");
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+const reader = createTextReader();
+const network = { resolve: () => Promise.reject(new Error("no host")), ownHosts: new Map([[host, address]]) };
+const started = performance.now();
+let slowestTickMs = 0;
+let tickedAt = started;
+const ticks = setInterval(() => {
+  slowestTickMs = Math.max(slowestTickMs, performance.now() - tickedAt);
+  tickedAt = performance.now();
+}, 20);
+await runScan(scanId, {
+  pool,
+  reader,
+  fetching: { network, userAgent: "Test", pace: createPace() },
+  log: { info: () => {}, warn: (details: unknown) => process.stderr.write(`${JSON.stringify(details)}\n`) },
+});
+clearInterval(ticks);
+const answer = { ms: performance.now() - started, rssMb: process.resourceUsage().maxRSS / 1024, slowestTickMs };
+process.stdout.write(JSON.stringify(answer));
+await reader.close();
+await pool.end();
