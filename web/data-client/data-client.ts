@@ -17,7 +17,7 @@ export const dataClient = new PostgrestClient<Database>(`${location.origin}/rest
 });
 
 /** Limits that the product sets, such as companies a day: the answer says which. Other answers 429 are over in a moment. */
-const PRODUCT_LIMITS = ["PT429", "invitation_limit", "scan_hour", "scan_host"];
+const PRODUCT_LIMITS = ["PT429", "invitation_limit"];
 
 async function isLimitOfProduct(response: Response): Promise<boolean> {
   if (response.status !== 429) return false;

@@ -39,7 +39,7 @@ function reasons(notes: string[], pages: { said: string }[]): string[] {
 
 function Away({ url, children }: { url: string; children: string }) {
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="inline-block min-h-6">
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="inline-flex min-h-6">
       {children}
     </a>
   );

@@ -45,7 +45,8 @@ export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookF
 const REFUSALS: Record<string, { status: number; code: string }> = {
   "42501": { status: 403, code: "not_allowed" },
   "55P03": { status: 429, code: "too_many_requests" },
-  PT429: { status: 429, code: "scan_hour" },
+  // No 429: the browser tries such a one again, and this one is over in an hour or a day.
+  PT429: { status: 409, code: "scan_hour" },
   P0001: { status: 409, code: "not_ready" },
 };
 

@@ -16,7 +16,7 @@ export function GoneFromWebsite({ job }: { job: ListedJob }) {
   const keep = useMutation(keepJob);
   const onError = () => toast({ message: messages.keepFailed, tone: "danger" });
   return (
-    <span className="mt-1.5 grid justify-items-start gap-1.5">
+    <span className="mt-1 grid justify-items-start gap-1.5">
       <Badge tone="warning" icon="warning">
         {messages.goneQuestion}
       </Badge>

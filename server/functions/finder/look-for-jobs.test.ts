@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startTestSite, type TestSite } from "#server/finder/tests/test-site.ts";
+import { signUp } from "#server/tests/sign-up.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+
+let site: TestSite;
+let server: TestServer;
+let token: string;
+let company: number;
+beforeAll(async () => {
+  site = await startTestSite(["bakery.test"], { "/careers": "<h1>About our bread</h1>" });
+  server = await startTestServer({}, { network: site.network });
+  token = await signUp(server, "ada@people.example");
+  const { sub } = JSON.parse(String(Buffer.from(token.split(".")[1] ?? "", "base64url")));
+  const email = "ada@people.example";
+  await rest("users", { first_name: "Ada", last_name: "King", email, auth_id: sub });
+  const [created] = await rest("employers", { name: "Bakery", careers_url: "http://bakery.test/careers" });
+  company = Number(created?.id);
+});
+afterAll(async () => {
+  await server.close();
+  await site.close();
+});
+
+async function rest(path: string, body: object): Promise<Record<string, unknown>[]> {
+  const answer = await fetch(`${server.url}/rest/v1/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, prefer: "return=representation" },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Record<string, unknown>[];
+}
+
+async function look(body: unknown, bearer: string | undefined = token) {
+  const answer = await fetch(`${server.url}/functions/v1/look-for-jobs`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as { id?: number; code?: string } };
+}
+
+test("only members look for jobs of their company, once it is approved, and not twice an hour", async () => {
+  expect(await look({ employer_id: company }, "")).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+  expect(await look({ employer_id: "1" })).toMatchObject({ status: 400, body: { code: "bad_request" } });
+  expect(await look({ employer_id: company })).toMatchObject({ status: 409, body: { code: "not_approved" } });
+  const stranger = await signUp(server, "grace@people.example");
+  expect(await look({ employer_id: company }, stranger)).toMatchObject({ status: 403, body: { code: "not_allowed" } });
+
+  await server.database.admin.query("update employers set approved = 1 where id = $1", [company]);
+  const { status, body } = await look({ employer_id: company });
+  expect([status, typeof body.id]).toEqual([200, "number"]);
+  const lastScan = async () => (await rest("rpc/last_scan", { employer_id: company }))[0];
+  await vi.waitUntil(async () => (await lastScan())?.state === "finished", { timeout: 12_000, interval: 100 });
+  expect(await lastScan()).toMatchObject({ id: body.id, pages_read: 1, jobs_found: 0 });
+  expect(site.requests).toEqual(["GET bakery.test/robots.txt", "GET bakery.test/careers"]);
+  expect(await look({ employer_id: company })).toMatchObject({ status: 409, body: { code: "scan_hour" } });
+});
+
+test("where the finder is turned off, the function says so", async () => {
+  const off = await startTestServer();
+  try {
+    const theirs = await signUp(off, "ada@people.example");
+    const answer = await fetch(`${off.url}/functions/v1/look-for-jobs`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${theirs}` },
+      body: '{"employer_id":1}',
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: "not_configured" }]);
+  } finally {
+    await off.close();
+  }
+});
