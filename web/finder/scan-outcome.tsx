@@ -1,7 +1,6 @@
 import { formatDateTime } from "#domain/format.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { isWebAddress } from "#domain/web-address.ts";
-import { Collapsible } from "#web/ui/collapsible.tsx";
 import type { WebsiteScan } from "./website-scans.ts";
 
 /** When it was, where jobs are that we can't read, and which pages were read with what they told. */
@@ -17,15 +16,16 @@ export function ScanOutcome({ scan: { ended, jobs_found, report } }: { scan: Web
       {jobs_found === 0 && reasons(notes, pages).map((reason) => <p key={reason}>{reason}</p>)}
       {ended && <p>{messages.ended(formatDateTime(ended))}</p>}
       {pages.length > 0 && (
-        <Collapsible label={messages.whatWasRead}>
-          <ul className="grid gap-2 pb-2 wrap-anywhere">
+        <details>
+          <summary className="min-h-6 cursor-pointer font-medium">{messages.whatWasRead}</summary>
+          <ul className="grid gap-2 py-1 wrap-anywhere">
             {pages.map(({ url, said }) => (
-              <li key={url}>
-                {isWebAddress(url) ? <Away url={url}>{shown(url)}</Away> : shown(url)}: {said}
+              <li key={url} className="grid justify-items-start">
+                {isWebAddress(url) ? <Away url={url}>{shown(url)}</Away> : shown(url)} <span>{said}</span>
               </li>
             ))}
           </ul>
-        </Collapsible>
+        </details>
       )}
     </div>
   );

@@ -8,5 +8,5 @@ export function WebsiteScan() {
   const [hasFailed, setHasFailed] = useState(false);
   const code = useCode(loadPanel, !hasFailed, () => setHasFailed(true));
   if (hasFailed) return null;
-  return <div style={{ minHeight: "4.625rem" }}>{code && <code.WebsiteScanPanel />}</div>;
+  return <div style={{ minHeight: "3.875rem" }}>{code && <code.WebsiteScanPanel />}</div>;
 }
