@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { inTransaction } from "#database/in-transaction.ts";
 import { challenge, enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
 import { type AuthServer, PASSWORD, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
 
@@ -247,6 +248,20 @@ test("a code is right in its 30 seconds and in those before and after, and wrong
     expect(await verifyAt(30)).toBe("mfa_verification_failed"); // it was used
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test("secrets, passkeys and recovery codes are closed to every role but the server's", async () => {
+  await memberWithApp(server);
+  const tables = ["auth.mfa_factors", "auth.mfa_challenges", "server.passkeys", "server.recovery_codes"];
+  for (const role of ["anon", "authenticated"]) {
+    for (const table of tables) {
+      const read = inTransaction(server.database.admin, async (client) => {
+        await client.query(`set local role ${role}`);
+        await client.query(`select from ${table}`);
+      });
+      await expect(read, `${role} reads ${table}`).rejects.toThrow("permission denied");
+    }
   }
 });
 
