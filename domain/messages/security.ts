@@ -93,7 +93,7 @@ export const sessionsMessages = {
   activeNow: "active now",
   lastActive: (moment: string) => `last active ${moment}`,
   signOut: "Sign out",
-  signOutTitle: "Sign out this device?",
+  signOutTitle: "Sign out the other device?",
   signOutText: "is signed out at once. What is not saved there stays there.",
   signedOut: "The device is signed out.",
   signOutOthers: "Sign out other devices",

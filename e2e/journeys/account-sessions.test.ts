@@ -23,7 +23,7 @@ test("a second browser is listed and signed out from the first", async ({
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await expect(sessions.getByRole("listitem").first()).toContainText("This device");
   await sessions.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
-  const question = page.getByRole("alertdialog", { name: "Sign out this device?" });
+  const question = page.getByRole("alertdialog", { name: "Sign out the other device?" });
   await expectNoAxeViolations(page);
   await question.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("The device is signed out.")).toBeVisible();

@@ -49,7 +49,7 @@ export async function signInAs(
   page: Page,
   path: string,
 ): Promise<void> {
-  const caller = { ip: "127.0.0.1", userAgent: "", device: "" };
+  const caller = { ip: "127.0.0.1", userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0", device: "" };
   const session = await inTransaction(context.pool, (client) =>
     startSession(context, client, authId, "password", caller),
   );

@@ -31,7 +31,7 @@ export function SectionCard({ title, hint, errorCount = 0, children }: SectionCa
           </div>
         )}
       </div>
-      <div className="grid min-w-0 gap-4 p-4 sm:p-5">{children}</div>
+      <div className="grid min-w-0 content-start gap-4 p-4 sm:p-5">{children}</div>
     </section>
   );
 }

@@ -52,7 +52,9 @@ export function AuthenticatorForm({ factor: { id, totp }, onVerified }: Authenti
           </Button>
         </p>
         <p className="sm:hidden">
-          <a href={totp.uri}>{twoStepMessages.openApp}</a>
+          <a href={totp.uri} className="inline-flex py-1.5">
+            {twoStepMessages.openApp}
+          </a>
         </p>
       </div>
       <p>{twoStepMessages.enterCode}</p>
