@@ -1,3 +1,4 @@
+import { letSessionsGrowOld } from "#e2e/world/account.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations } from "#e2e/world/page-checks.ts";
 import { addAuthenticator } from "#e2e/world/virtual-authenticator.ts";
@@ -75,15 +76,7 @@ test("after a day a code by email is asked for, and a wrong one is refused", asy
 }) => {
   const authenticator = await addAuthenticator(page);
   await employer.signIn(page, "/account");
-  await portal.database.admin.query(
-    "update auth.sessions set created_at = created_at - interval '2 days' where user_id = $1",
-    [employer.authId],
-  );
-  await portal.database.admin.query(
-    `update auth.mfa_amr_claims set created_at = created_at - interval '2 days', updated_at = updated_at - interval '2 days'
-     where session_id in (select id from auth.sessions where user_id = $1)`,
-    [employer.authId],
-  );
+  await letSessionsGrowOld(portal, employer.authId);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Is it still you?" });
   const { code = "" } = await mailbox.waitForMail({ to: employer.email });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { letSessionsGrowOld } from "#e2e/world/account.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
@@ -74,10 +75,7 @@ test("a user who signed in long ago proves by an emailed code that it is still t
   portal,
 }) => {
   await employer.signIn(page, "/new-password");
-  await portal.database.admin.query(
-    "update auth.sessions set created_at = now() - interval '2 days' where user_id = $1",
-    [employer.authId],
-  );
+  await letSessionsGrowOld(portal, employer.authId);
   await fillTwice(page, NEW_PASSWORD);
   await save(page);
   await expect(page.getByText(/We emailed you a code/)).toBeVisible();

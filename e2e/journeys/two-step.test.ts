@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Account } from "#e2e/world/account.ts";
+import { signInAs } from "#e2e/world/account.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import { otherBrowser } from "#e2e/world/team-of.ts";
 import { closeRecoveryCodes, codeOf, confirmAuthenticator, openAuthenticator, typeCode } from "#e2e/world/two-step.ts";
 
 /** Sets up the app as somebody does it by hand, and returns its key and the recovery codes. */
@@ -104,4 +106,23 @@ test("another tab that shows the code goes on here, a link by email asks for it 
   await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
+});
+
+test("an app set up on another device is asked for here with the next request", async ({
+  page,
+  browser,
+  portal,
+  employer,
+}) => {
+  const other = await otherBrowser(browser, portal);
+  await signInAs(portal, employer.authId, other.page, "/account");
+  await employer.signIn(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Recent Activity" })).toBeVisible();
+  const { secret } = await setUp(other.page);
+  await other.context.close();
+  await page.getByRole("link", { name: "User Permissions" }).click();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await typeCode(page, codeOf(secret, 1));
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await expect(page.getByRole("table", { name: "Team Members" })).toBeVisible();
 });

@@ -59,3 +59,16 @@ export async function signInAs(
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
   await page.goto(path);
 }
+
+/** As if the user had signed in two days ago. */
+export async function letSessionsGrowOld({ database }: Portal, authId: string): Promise<void> {
+  await database.admin.query(
+    `with old as (
+       update auth.sessions set created_at = created_at - interval '2 days' where user_id = $1 returning id
+     )
+     update auth.mfa_amr_claims
+     set created_at = created_at - interval '2 days', updated_at = updated_at - interval '2 days'
+     where session_id in (select id from old)`,
+    [authId],
+  );
+}
