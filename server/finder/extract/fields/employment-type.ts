@@ -1,6 +1,6 @@
 import type { EmploymentType } from "#server/finder/found-job.ts";
 
-const FULL = /\bfull[\s_-]?time\b|\bfulltime|\bFT\b/i;
+const FULL = /\bfull(?:[\s_-]?time\b|time|[\s-]*(?:or|and|&|\/)[\s-]*part[\s_-]?time\b)|\bFT\b/i;
 const PART = /\bpart[\s_-]?time\b|\bparttime|\bPT\b/i;
 /** Each says more than the hours of a week do. */
 const SPECIAL: [EmploymentType, RegExp][] = [

@@ -52,7 +52,7 @@ export function blocksOf(page: HtmlElement): Block[] {
     line = newLine();
     if (text === "" || blocks.length >= MAX_BLOCKS) return;
     const rank = rankOf(state, text, done);
-    const lead = rank > 7 ? collapse(done.lead) : "";
+    const lead = rank > 7 ? collapse(done.lead) || leadingLink(text, done.links) : "";
     const { region, isItem } = state;
     blocks.push({ text, rank, lead, links: done.links, isItem, region, look: lookOf(rank, element), element });
   };
@@ -76,6 +76,12 @@ export function blocksOf(page: HtmlElement): Block[] {
   walk(page, start, 500);
   flush(start, page);
   return blocks;
+}
+
+/** "Line Cook  Duluth, MN" where the title is a link. */
+function leadingLink(text: string, links: BlockLink[]): string {
+  const first = links[0]?.text ?? "";
+  return first.length > 3 && first.length < text.length && text.startsWith(first) ? first : "";
 }
 
 function newLine(): Line {

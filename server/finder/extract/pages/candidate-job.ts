@@ -91,7 +91,8 @@ function isFieldLine(text: string): boolean {
   return (
     text.length <= 80 &&
     (FIELD_LINE.test(text) ||
-      (isDetail(text) && text.split(/\s+/).length <= 4) ||
+      WHOLE_PLACE.test(text) ||
+      (isDetail(text) && text.split(/\s+/).length <= 4 && (!text.includes(",") || WHOLE_PLACE.test(text))) ||
       APPLY_WORDS.test(text) ||
       DETAILS.test(text))
   );
@@ -100,7 +101,7 @@ function isFieldLine(text: string): boolean {
 const LABELLED_PLACE =
   /^\W*(?:(?:job |work )?(?:location|site)|where|city|town|place(?: of work)?|office|store)s?\s*[:–-]\s*(.+)$/i;
 const WHOLE_PLACE = new RegExp(
-  `^(?:[A-Z][\\w.'-]{0,20}\\s?){1,4},\\s*${STATE_IN_TEXT}\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?$`,
+  `^(?:[A-Z][\\w.'-]{0,20}\\s?){1,4},\\s*${STATE_IN_TEXT}\\.?(?:,?\\s+\\d{5}(?:-\\d{4})?)?(?:\\s*(?:or|and|/|&)\\s*(?:Remote|Hybrid))?$`,
 );
 const IN_PROSE = new RegExp(
   `\\b(?:in|our|at our|near|from our|located in|based in)\\s+((?:[A-Z][\\w.']{1,20}\\s?){1,3}, ${STATE_IN_TEXT})\\b`,
@@ -175,7 +176,7 @@ function detailsPage(blocks: Block[], pageUrl: string): string | null {
   ];
   for (const { href, text } of links) {
     const url = toWebUrl(href, pageUrl);
-    if (url === null || (APPLY_WORDS.test(text) && !isDocument(url))) continue;
+    if (url === null || leadsHere(url, pageUrl) || (APPLY_WORDS.test(text) && !isDocument(url))) continue;
     if (isSameSite(url, pageUrl) || isDocument(url)) return url;
   }
   return null;

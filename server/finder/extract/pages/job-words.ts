@@ -28,7 +28,7 @@ const NOUNS = new Set(
 const PAIRS =
   /\b(?:(?:team|crew|staff|faculty|board|kitchen|front of house|deck|party|cast) members?|kitchen help|general labor|line ?(?:lead|help)|farm ?hand|deck ?hand|stage ?hand|ranch ?hand|shop ?hand|hired hand|summer help|seasonal help|help|front desk|night audit(?:or)?|bus ?(?:person|boy)|wait ?staff|kitchen staff|sales ?(?:person|people|man|woman)|delivery ?(?:person|people)|counter ?(?:person|help)|prep ?(?:person|cook)|pressman|foreperson|chairperson|tradesperson|parts ?person|salesperson|drywaller|hvac|second shift|cdl(?: class)? [ab])\b/i;
 const QUALIFIER =
-  /^(?:i{1,3}|iv|v|[1-9]|jr\.?|sr\.?|needed|wanted|position|positions|job|jobs|opening|openings|opportunity|role|trainees?|m\/f)$/i;
+  /^(?:i{1,3}|iv|v|[1-9]|jr\.?|sr\.?|needed|wanted|position|job|opening|opportunity|role|trainees?|m\/f)$/i;
 const LEADING =
   /^\W*(?:(?:we(?:'|’)?re |we are |now |currently |urgently )*(?:hiring|seeking|looking for)|help wanted|wanted|needed|position(?: title)?|job(?: title)?|title|opening|open position|role)\s*[:–—-]*\s+(?:an? )?/i;
 const NO_TITLE =
@@ -60,6 +60,15 @@ export function withoutLeading(text: string): string {
   return text.replace(LEADING, "").trim();
 }
 
+/** "Support Staff Positions", "Summer Jobs": headings of lists. */
+const GROUP = /\b(?:positions|jobs|openings|vacancies|opportunities|roles|careers)\W*$/i;
+
+export function isGroupHeading(text: string): boolean {
+  return (
+    GROUP.test(text) && text.split(/\s+/).length <= 5 && !/\b(?:equal|volunteer|past|previous|filled)\b/i.test(text)
+  );
+}
+
 /** Whether a line can be a title at all: short, no sentence, none of the headings that descriptions have. */
 export function hasTitleShape(text: string): boolean {
   const words = text.split(/\s+/).length;
@@ -71,7 +80,7 @@ export function hasTitleShape(text: string): boolean {
   )
     return false;
   if (/^[“"'’–—-]/.test(text) || /^\d+[.)]?$/.test(text) || /@|https?:/.test(text)) return false;
-  return !NO_TITLE.test(text);
+  return !NO_TITLE.test(text) && !GROUP.test(text);
 }
 
 /** Whether the words name an occupation: "Lead Line Cook (Nights)", "Director of Nursing", "CNA/HHA – PT". */
@@ -107,7 +116,7 @@ export function isStopHeading(text: string): boolean {
 }
 
 const STRONG =
-  /\b(?:(?:current|currently|open|available|job|career|employment|immediate|all|our|latest|today[’']?s)\s+(?:job |career |employment |open )?(?:openings?|positions?|opportunit(?:y|ies)|vacanc(?:y|ies)|listings?|postings?|jobs)|(?:positions?|jobs|openings|vacancies) (?:currently )?(?:available|open|we(?:'|’)re hiring|include)|now hiring|we(?:'|’)?re hiring|we are (?:currently |now |always )?(?:hiring|looking for|seeking|accepting applications)|currently (?:hiring|seeking|looking for|recruiting|accepting applications)|hiring (?:for|now|immediately)|help wanted|openings|vacancies|job board)\b/i;
+  /\b(?:(?:current|currently|open|available|job|career|employment|immediate|all|our|latest|today[’']?s)\s+(?:job |career |employment |open )?(?:openings?|positions?|opportunit(?:y|ies)|vacanc(?:y|ies)|listings?|postings?|jobs|roles)|(?:positions?|jobs|openings|vacancies) (?:currently )?(?:available|open|we(?:'|’)re hiring|include)|now hiring|we(?:'|’)?re hiring|we are (?:currently |now |always )?(?:hiring|looking for|seeking|accepting applications)|currently (?:hiring|seeking|looking for|recruiting|accepting applications)|hiring (?:for|now|immediately)|help wanted|openings|vacancies|job board)\b/i;
 const WEAK =
   /^\W*(?:careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company))|work (?:with|for|at|here)\b.{0,40}|careers? (?:at|with) .{2,50}|jobs? (?:at|with) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
 

@@ -1,7 +1,9 @@
+import type { HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { Block } from "./blocks.ts";
 import {
   FILLED,
   hasTitleShape,
+  isGroupHeading,
   isStopHeading,
   namesOccupation,
   openingStrength,
@@ -53,6 +55,7 @@ function strengthOf(block: Block, isCareersPage: boolean): Section["strength"] |
     )
   )
     return null;
+  if (isCareersPage && rank <= 6 && isGroupHeading(text)) return "strong";
   const strength = openingStrength(rank > 7 ? (text.split(":")[0] ?? "") : text);
   if (strength === "weak") return isCareersPage && rank <= 7 ? "weak" : rank <= 3 ? "weak" : null;
   return strength === "strong" &&
@@ -95,10 +98,42 @@ export function candidatesOf(section: Section): { candidates: Candidate[]; rest:
       rest.push(block);
     } else (current?.body ?? rest).push(block);
   }
+  releaseTail(candidates, rest);
   const isOpen = ({ title, body }: Candidate) =>
     !FILLED.test(title) &&
     !body.slice(0, 3).some(({ text }) => text.length < 120 && (FILLED.test(text) || saysNoOpenings(text) !== null));
   return { candidates: candidates.filter(isOpen).slice(0, MAX_TITLES), rest, saysNone: null };
+}
+
+/** What stands after the last job of a list belongs to all: bare titles have no text, and wrapped ones have theirs inside. */
+function releaseTail(candidates: Candidate[], rest: Block[]): void {
+  const last = candidates.at(-1);
+  const others = candidates.slice(0, -1);
+  if (!last || others.length === 0) return;
+  const isBare = others.every(({ body }) => body.length === 0) && last.block.rank >= 8;
+  const wrapper = isBare ? null : wrapperOf(last, others[0]?.block);
+  const isWrapped =
+    wrapper !== null && others.every((one) => one.body.every((block) => isBelow(block, wrapperOf(one, last.block))));
+  if (!isBare && !isWrapped) return;
+  const own = isBare ? [] : last.body.filter((block) => isBelow(block, wrapper));
+  rest.push(...last.body.filter((block) => !own.includes(block)));
+  last.body = own;
+}
+
+/** The element around a title that the other title is not in, if it holds some of the text as well. */
+function wrapperOf({ block, body }: Candidate, other: Block | undefined): HtmlElement | null {
+  const around = new Set<HtmlElement>();
+  for (let element: HtmlElement | null = other?.element ?? null; element; element = element.parent) around.add(element);
+  let wrapper: HtmlElement | null = block.element;
+  while (wrapper?.parent && !around.has(wrapper.parent)) wrapper = wrapper.parent;
+  return body.length === 0 || body.some((one) => isBelow(one, wrapper)) ? wrapper : null;
+}
+
+function isBelow(block: Block, wrapper: HtmlElement | null): boolean {
+  for (let element: HtmlElement | null = block.element; element; element = element.parent) {
+    if (element === wrapper) return true;
+  }
+  return false;
 }
 
 /** A heading weightier than the title that is no title itself, or one that tells how to apply for all of them. */
