@@ -1,14 +1,31 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type pg from "pg";
 import { addressBlock } from "#server/http/address-block.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+import { createLimiter, take } from "#server/http/limiter.ts";
+import { ServiceError } from "#server/http/service-error.ts";
 
-/** A route's config: how many requests a minute one user may send, or one household without signing in (rule 48). */
-export function limitCallers(requestsAMinute: number) {
-  return {
-    rateLimit: {
-      max: requestsAMinute,
-      timeWindow: "1 minute",
-      hook: "preHandler" as const,
-      keyGenerator: ({ identity, ip }: FastifyRequest) => String(identity.claims.sub ?? addressBlock(ip)),
-    },
-  };
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** How many requests a minute one user may send, or one household without signing in (rule 48). */
+    requestsAMinute?: number;
+  }
+}
+
+const MINUTE = 60;
+
+/** Keeps every route below its `requestsAMinute`, over all servers that share the database. */
+export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
+  app.addHook("onRoute", (route) => {
+    const { requestsAMinute } = route.config ?? {};
+    if (requestsAMinute === undefined) return;
+    const limiter = createLimiter(pool, `function ${route.url}`, requestsAMinute, MINUTE);
+    const limit = async (request: FastifyRequest) => {
+      const seconds = await take(limiter, String(request.identity.claims.sub ?? addressBlock(clientAddress(request))));
+      if (seconds === 0) return;
+      const message = `Too many requests: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+      throw new ServiceError(429, "too_many_requests", message, { headers: { "retry-after": String(seconds) } });
+    };
+    route.preHandler = [limit, ...[route.preHandler ?? []].flat()];
+  });
 }

@@ -1,4 +1,3 @@
-import rateLimit from "@fastify/rate-limit";
 import type { FastifyError, FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Identity } from "#database/identity.ts";
@@ -11,6 +10,7 @@ import { addSubscription } from "./emails/subscription.ts";
 import { addLookForJobs } from "./finder/look-for-jobs.ts";
 import { addGeocode } from "./geocoding/geocode.ts";
 import type { Geocode } from "./geocoding/geocoder.ts";
+import { limitCallers } from "./limit-callers.ts";
 import { addCheckout } from "./payment/checkout.ts";
 import type { PaymentSettings } from "./payment/checkout-provider.ts";
 import { addInvite } from "./team/invite.ts";
@@ -42,11 +42,7 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
     if (status >= 500) request.log.error({ err: error }, "a function failed");
     reply.code(status).headers(headers).send({ code, message });
   });
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { after }) =>
-      new ServiceError(429, "too_many_requests", `Too many requests: try again in ${after}`),
-  });
+  limitCallers(app, pool);
   app.decorateRequest("identity");
   app.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");

@@ -3,7 +3,7 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { addressBlock } from "#server/http/address-block.ts";
-import { createLimiter, secondsUntil, take } from "./limiter.ts";
+import { createLimiter, secondsUntil, take } from "#server/http/limiter.ts";
 import { SECONDS_BETWEEN_MESSAGES } from "./message-slots.ts";
 
 const FIVE_MINUTES = 5 * 60;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { limitCallers } from "#server/functions/limit-callers.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { SubscriptionState, Subscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
 
@@ -15,7 +14,7 @@ const changeSchema = z.object({ token, is_subscribed: z.boolean() });
  * that no log of addresses has it.
  */
 export function addSubscription(app: FastifyInstance, subscriptions: Subscriptions): void {
-  const config = limitCallers(REQUESTS_A_MINUTE);
+  const config = { requestsAMinute: REQUESTS_A_MINUTE };
   app.post("/email-subscription", { config }, async ({ body }) => {
     const asked = readSchema.safeParse(body);
     return existing(asked.success ? await subscriptions.read(asked.data.token) : null);

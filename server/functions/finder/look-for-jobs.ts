@@ -3,7 +3,6 @@ import pg from "pg";
 import { z } from "zod";
 import { withUser } from "#database/as-user.ts";
 import { queueScan } from "#server/finder/scan-queue.ts";
-import { limitCallers } from "#server/functions/limit-callers.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 const REQUESTS_A_MINUTE = 20;
@@ -18,7 +17,7 @@ type LookForJobsOptions = {
 
 /** POST /look-for-jobs {employer_id} → {id}: the company's website is read next. The database decides who may, and when (rule 72). */
 export function addLookForJobs(app: FastifyInstance, { pool, isFinderOn }: LookForJobsOptions): void {
-  app.post("/look-for-jobs", { config: limitCallers(REQUESTS_A_MINUTE) }, async ({ identity, body }) => {
+  app.post("/look-for-jobs", { config: { requestsAMinute: REQUESTS_A_MINUTE } }, async ({ identity, body }) => {
     if (identity.role !== "authenticated") throw new ServiceError(401, "not_signed_in", "Sign in first");
     if (!isFinderOn)
       throw new ServiceError(503, "not_configured", "Looking for jobs is switched off by the setting FINDER");

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { withUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
-import { limitCallers } from "#server/functions/limit-callers.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { createCheckoutProvider, type PaymentSettings, required } from "./checkout-provider.ts";
 import { readCheckoutRequest } from "./checkout-request.ts";
@@ -18,7 +17,7 @@ export type CheckoutOptions = { pool: pg.Pool; payment: PaymentSettings; siteUrl
  */
 export function addCheckout(app: FastifyInstance, { pool, payment, siteUrl }: CheckoutOptions): void {
   const createCheckout = createCheckoutProvider(payment, app.log);
-  app.post("/openings-checkout", { config: limitCallers(REQUESTS_A_MINUTE) }, async ({ identity, body }) => {
+  app.post("/openings-checkout", { config: { requestsAMinute: REQUESTS_A_MINUTE } }, async ({ identity, body }) => {
     required("STRIPE_SECRET_KEY", payment.secretKey);
     const { title, jobId, ...request } = readCheckoutRequest(body, siteUrl);
     const paidFor = jobId === undefined ? title : await titleOfOwnJob(pool, identity, jobId);

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { withUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
 import { isEmail, normalizeEmail } from "#domain/email.ts";
-import { limitCallers } from "#server/functions/limit-callers.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 
@@ -20,7 +19,7 @@ const resendSchema = z.object({ invitation_id: id });
  * who may; the invitation and its email are one transaction (rule 37).
  */
 export function addInvite(app: FastifyInstance, pool: pg.Pool): void {
-  const config = limitCallers(REQUESTS_A_MINUTE);
+  const config = { requestsAMinute: REQUESTS_A_MINUTE };
   app.post("/invite", { config }, async ({ identity, body }) => {
     const { employer_id, email } = parse(inviteSchema, body);
     return sendInvitation(pool, identity, { text: "select public.invite($1, $2) as id", values: [employer_id, email] });
