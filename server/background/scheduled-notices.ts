@@ -5,7 +5,7 @@ import { queueFinds } from "#server/mail/notices/queue-finds.ts";
 import { queueReminders } from "#server/mail/notices/queue-reminders.ts";
 import { isSendingTime } from "#server/mail/notices/sending-hours.ts";
 
-export const NOTICES_QUEUE = "notices";
+const NOTICES_QUEUE = "notices";
 const HOURLY = "23 * * * *";
 const POLL_EVERY_SECONDS = 60;
 

@@ -13,7 +13,7 @@ export interface BrowserConfig {
   hasSso?: boolean;
 }
 
-export interface SignInProvider {
+interface SignInProvider {
   id: string;
   label: string;
 }

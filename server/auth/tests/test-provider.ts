@@ -5,7 +5,7 @@ import Provider, { type Configuration } from "oidc-provider";
 export const CLIENT = { client_id: "openings", client_secret: "a-secret-of-the-portal-and-the-provider" } as const;
 
 /** What the provider knows of the person who is about to sign in there. */
-export type Claims = { sub: string } & Record<string, unknown>;
+type Claims = { sub: string } & Record<string, unknown>;
 
 export type TestProvider = {
   issuer: string;

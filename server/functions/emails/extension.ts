@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
-import { limitCallers } from "#server/functions/limit-callers.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { type Extension, extendJob, readExtension } from "#server/mail/notices/job-extensions.ts";
 
@@ -10,7 +9,7 @@ const schema = z.object({ token: z.string().max(200) });
 
 /** For the page of `/extend-job/{token}`, signed in or not: POST /job-extension {token} reads, POST /extend-job {token} extends. */
 export function addExtension(app: FastifyInstance, pool: pg.Pool): void {
-  const config = limitCallers(REQUESTS_A_MINUTE);
+  const config = { requestsAMinute: REQUESTS_A_MINUTE };
   const answer = (path: string, work: (pool: pg.Pool, token: string) => Promise<Extension | null>) =>
     app.post(path, { config }, async ({ body }) => {
       const asked = schema.safeParse(body);

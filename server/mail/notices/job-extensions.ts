@@ -6,7 +6,7 @@ import { ServiceError } from "#server/http/service-error.ts";
 /** Rule 75: how long after the job's last day the link of a reminder works. */
 const WORKS_AFTER_LAST_DAY = "14 days";
 
-export type ExtensionState =
+type ExtensionState =
   | "ready"
   | "extended"
   | "already_extended"

@@ -1,7 +1,7 @@
 import type { MailData } from "./mail-data.ts";
 
 /** One email before it becomes HTML and text: both are made from this, so they always say the same. */
-export interface MailContent {
+interface MailContent {
   subject: string;
   /** The line that an inbox shows next to the subject. */
   preheader: string;

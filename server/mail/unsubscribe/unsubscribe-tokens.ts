@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { EmailFlag } from "#domain/email-flags.ts";
 
 /** Whose emails of which kind a link is about. */
-export type Subscription = { userId: number; flag: EmailFlag };
+type Subscription = { userId: number; flag: EmailFlag };
 
 export type UnsubscribeTokens = {
   make(subscription: Subscription, email: string): string;

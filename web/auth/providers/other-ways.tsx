@@ -5,7 +5,8 @@ import { config } from "#web/browser/config.ts";
 export function OtherWays() {
   const [ways, setWays] = useState<ReactNode>();
   useEffect(() => {
-    if (config.providers) import("./provider-buttons.tsx").then((code) => setWays(<code.ProviderButtons />), Object);
+    if (config.providers)
+      import("./provider-buttons.tsx").then(({ ProviderButtons }) => setWays(<ProviderButtons />), Object);
   }, []);
   return ways;
 }
