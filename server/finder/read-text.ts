@@ -10,7 +10,8 @@ import {
 } from "./found-job.ts";
 
 export type TextTask =
-  | { kind: "page"; text: string; url: string }
+  /** `site`: the company's own, to which links may lead. */
+  | { kind: "page"; text: string; url: string; site: string }
   | { kind: "board"; text: string; url: string; board: RecognizedBoard };
 
 export type TextFindings =
@@ -20,7 +21,7 @@ export type TextFindings =
 /** The task of the thread. @public */
 export function readText(task: TextTask): TextFindings {
   if (task.kind === "board") return { kind: "board", answer: readAnswer(task.board, task.text, task.url) };
-  const page = readPage(task.text, task.url, { employerUrl: task.url });
+  const page = readPage(task.text, task.url, { employerUrl: task.site });
   return { kind: "page", page: { ...page, boards: recognizeBoard(task.text, task.url) } };
 }
 

@@ -5,7 +5,7 @@ import type { BoardAnswer, FoundJob, PageFindings, RecognizedBoard } from "./fou
 
 /** How texts become jobs; in a thread of its own, because pages can be built to take long. */
 export type TextReader = {
-  readPage(text: string, url: string): Promise<PageFindings & { boards: RecognizedBoard[] }>;
+  readPage(text: string, url: string, site: string): Promise<PageFindings & { boards: RecognizedBoard[] }>;
   readBoard(board: RecognizedBoard, text: string, url: string): Promise<BoardAnswer>;
   /** The board that an address belongs to. */
   boardOf(url: string): RecognizedBoard | undefined;
@@ -50,6 +50,8 @@ class Reading {
   readonly #tasks: Task[];
   readonly #known = new Set<string>();
   readonly #hosts = new Set<string>();
+  /** The company's own, after redirects. */
+  #site: string;
   readonly #found: WebsiteFindings = {
     jobs: [],
     pages: [],
@@ -62,6 +64,7 @@ class Reading {
 
   constructor(address: string, settings: WebsiteSettings) {
     this.#settings = settings;
+    this.#site = address;
     this.#tasks = [];
     const board = settings.reader.boardOf(address);
     this.#hosts.add(hostOf(address));
@@ -108,6 +111,7 @@ class Reading {
   }
 
   async #take(task: Task, page: FetchedPage): Promise<void> {
+    if (!task.board && task.kind !== "start" && !this.#isOwn(page.url)) return this.#leave(page.url);
     // A start that leads to another host belongs to the company as much.
     if (task.kind === "start") this.#start(page);
     if (task.board) await this.#takeBoard(task, task.board, page);
@@ -120,8 +124,16 @@ class Reading {
     if (!isGone || task.kind === "start" || task.kind === "board") this.#found.isComplete = false;
   }
 
+  /** A page that leads away from the company's website is read only if it is a board. */
+  #leave(url: string): void {
+    this.#say(url, "It leads to another website");
+    const board = this.#settings.reader.boardOf(url);
+    if (board) this.#meet(board);
+  }
+
   #start(page: FetchedPage): void {
     this.#hosts.add(hostOf(page.url));
+    this.#site = page.url;
     this.#known.add(plain(page.url));
     const board = this.#settings.reader.boardOf(page.url);
     if (board) this.#meet(board);
@@ -138,7 +150,12 @@ class Reading {
   }
 
   async #takePage(task: Task, page: FetchedPage): Promise<void> {
-    const { jobs, links, notes, saysNone, boards } = await this.#settings.reader.readPage(page.text, page.url);
+    const { jobs, links, notes, saysNone, boards } = await this.#settings.reader.readPage(
+      page.text,
+      page.url,
+      this.#site,
+    );
+    if (task.kind === "job") this.#adopt(task, jobs);
     this.#found.jobs.push(...jobs);
     if (task.kind !== "job") this.#found.listUrls.push(task.url, page.url);
     this.#say(page.url, jobsSaid(jobs.length));
@@ -146,6 +163,14 @@ class Reading {
     this.#found.saysNone ||= saysNone;
     for (const board of boards) this.#meet(board);
     for (const { url, kind } of links) if (this.#isOwn(url)) this.#plan({ url, kind });
+  }
+
+  /** The one job that a list links to this page for is the one job that the page tells of, whatever the link calls it. */
+  #adopt({ url }: Task, [job, ...others]: FoundJob[]): void {
+    const listed = this.#found.jobs.filter((one) => one.isUncertain && plain(one.url) === plain(url));
+    const [only] = listed;
+    if (!job || others.length > 0 || !only || listed.length > 1) return;
+    this.#found.jobs[this.#found.jobs.indexOf(only)] = { ...only, title: job.title };
   }
 
   #meet(board: RecognizedBoard): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { type Company, createCompany, JOB } from "#database/access/world.ts";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
@@ -100,12 +100,13 @@ test("a website's jobs become suggestions, each field with the page that it was 
     "/jobs/driver": posting("Driver", "Ely"),
   };
   expect(await scan()).toMatchObject({ state: "finished", jobs_found: 2, jobs_new: 2 });
-  const [baker] = await dana.query("select name, city, sources from search_suggested_jobs($1) order by id", [
+  const [baker] = await dana.query("select name, city, state, sources from search_suggested_jobs($1) order by id", [
     company.id,
   ]);
   expect(baker).toMatchObject({
     name: "Night Baker",
     city: "Duluth",
+    state: "Minnesota",
     sources: { name: { url: expect.stringMatching(/\/jobs\/baker$/) } },
   });
   expect(await scan()).toMatchObject({ jobs_found: 2, jobs_new: 0 });
@@ -212,10 +213,10 @@ test("a canceled scan ends at once, changes nothing, and asks the website for no
   };
   const scanning = scan({ limits: { scanMs: 60_000, maxPages: 50, lookMs: 20 } });
   await asked;
-  const running = await dana.one<{ id: number; pages_read: number }>("select id, pages_read from last_scan($1)", [
-    company.id,
-  ]);
-  expect(running.pages_read).toBe(2);
+  const last = () =>
+    dana.one<{ id: number; pages_read: number }>("select id, pages_read from last_scan($1)", [company.id]);
+  await vi.waitUntil(async () => (await last()).pages_read === 2);
+  const running = await last();
   await dana.query("select cancel_scan($1)", [running.id]);
   expect(await scanning).toMatchObject({ state: "canceled" });
   expect(await suggestions()).toEqual([]);

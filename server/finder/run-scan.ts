@@ -81,7 +81,7 @@ async function scanWebsite(scan: Scan, { pool, reader, fetching, limits = SCAN_L
   try {
     const findings = await readWebsite(scan.address, {
       fetchPage,
-      reader: within(reader, signal),
+      reader: within(reader, signal, deadline),
       maxPages: limits.maxPages,
       onProgress,
     });
@@ -124,22 +124,30 @@ function pageFetcher(scan: Scan, { pool, fetcher, maxBytes, signal, deadline }: 
       if (page.status === 200) await stored.keep(url, page);
       return page;
     } catch (error) {
-      if (deadline.aborted && !(error instanceof Canceled))
-        throw new FetchRefusal("limit", "There was no time left to read it");
+      throwIfOver(signal, deadline);
       throw error;
     }
   };
 }
 
+/** A scan whose time is over keeps what it found; one that was canceled, or whose server stops, does not. */
+function throwIfOver(signal: AbortSignal, deadline: AbortSignal): void {
+  if (!signal.aborted) return;
+  if (signal.reason === deadline.reason) throw new FetchRefusal("limit", "There was no time left to read it");
+  throw signal.reason;
+}
+
 /** The time of a scan includes what its pages take to be understood. */
-function within(reader: TextReader, signal: AbortSignal): TextReader {
-  const stopping = <Result>(work: () => Promise<Result>) => {
-    signal.throwIfAborted();
-    return work();
-  };
+function within(reader: TextReader, signal: AbortSignal, deadline: AbortSignal): TextReader {
   return {
     boardOf: reader.boardOf,
-    readPage: (text, url) => stopping(() => reader.readPage(text, url)),
-    readBoard: (board, text, url) => stopping(() => reader.readBoard(board, text, url)),
+    async readPage(...text) {
+      throwIfOver(signal, deadline);
+      return reader.readPage(...text);
+    },
+    async readBoard(...text) {
+      throwIfOver(signal, deadline);
+      return reader.readBoard(...text);
+    },
   };
 }

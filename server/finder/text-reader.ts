@@ -23,7 +23,7 @@ export function createTextReader(): TextReader & { close(): Promise<void> } {
 
   return {
     boardOf,
-    readPage: async (text, url) => (await run({ kind: "page", text, url })).page,
+    readPage: async (text, url, site) => (await run({ kind: "page", text, url, site })).page,
     readBoard: async (board, text, url) => (await run({ kind: "board", board, text, url })).answer,
     close: async () => workers?.destroy(),
   };

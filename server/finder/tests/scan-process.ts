@@ -3,11 +3,13 @@ import { createPace } from "#server/finder/fetch/host-pace.ts";
 import { runScan } from "#server/finder/run-scan.ts";
 import { createTextReader } from "#server/finder/text-reader.ts";
 
-/** Runs one scan as a server does, in a process of its own: its argument is JSON, its answer how long it took and how much it held. */
+/** Runs one scan as a server does, in a process of its own: its argument is JSON, its answer how long it took and how much memory it added at most. */
 const { databaseUrl, scanId, host, address } = JSON.parse(process.argv[2] ?? "{}");
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
 const reader = createTextReader();
 const network = { resolve: () => Promise.reject(new Error("no host")), ownHosts: new Map([[host, address]]) };
+const rssMb = () => process.resourceUsage().maxRSS / 1024;
+const rssBeforeMb = rssMb();
 const started = performance.now();
 let slowestTickMs = 0;
 let tickedAt = started;
@@ -22,7 +24,7 @@ await runScan(scanId, {
   log: { info: () => {}, warn: (details: unknown) => process.stderr.write(`${JSON.stringify(details)}\n`) },
 });
 clearInterval(ticks);
-const answer = { ms: performance.now() - started, rssMb: process.resourceUsage().maxRSS / 1024, slowestTickMs };
+const answer = { ms: performance.now() - started, addedMb: rssMb() - rssBeforeMb, rssBeforeMb, slowestTickMs };
 process.stdout.write(JSON.stringify(answer));
 await reader.close();
 await pool.end();
