@@ -22,6 +22,9 @@ export const FLAWS: Record<string, string> = {
   "colleagues see each other's flags": "grant select on users to authenticated",
   "one's role is writable": "grant update (role) on users to authenticated",
   "the hash of an invitation's secret is readable": "grant select on employer_invitations to authenticated",
+  "links that extend jobs are readable":
+    "grant usage on schema server to authenticated; grant select on server.job_extensions to authenticated",
+  "members set back when they were told of finds": "grant update (queued) on server.find_notices to authenticated",
   "people link themselves": `
     grant insert on employers_users to authenticated;
     create policy "open door" on employers_users for insert to authenticated with check (true)`,

@@ -34,6 +34,7 @@ export async function readFinds(pool: pg.Pool, { employerId, userId, since, queu
        join public.script_acquired_job_openings s on s.employer_id = e.id
      where e.id = $1 and e.approved = 1 and e.inactive = 0
        and s.moved_to_live is null and s.denied is null and s.created > $3 and s.created <= $4
+       and not exists (select from app.found_jobs f where f.suggestion_id = s.id and f.state = 'gone')
      order by s.created desc, s.id desc
      limit ${LISTED_FINDS}`,
     [employerId, userId, since, queuedAt],

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import type { EmailFlag } from "#domain/email-flags.ts";
 import { editJobPath, extendJobPath, unsubscribePath } from "#domain/routes.ts";
 import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
@@ -30,7 +30,8 @@ export function createNoticeMails(options: NoticeMailOptions): Partial<Record<Te
       const { jobId, userId, kind = "", aboutDay: lastDay = "", queuedAt } = request.data;
       awaitSendingTime(queuedAt, now());
       const about = await aboutJob(request, "and j.end_date = $3", [lastDay]);
-      if (!about) return null;
+      // An outage may have held it up for a day and a half.
+      if (!about || lastDay < todayInPortal(now())) return null;
       const member = { userId: Number(userId), employerId: about.job.employer_id, email: request.to };
       const secret = await makeExtension(pool, { jobId: Number(jobId), ...member, kind, lastDay });
       return { ...about.says, lastDay: formatCalendarDate(lastDay), extendLink: siteUrl + extendJobPath(secret) };

@@ -48,6 +48,11 @@ test.each([
     "update users set automated_email = 0 where id in (select user_id from employers_users where employer_id = $1)",
   ],
   [
+    "gone from the website again",
+    `insert into app.found_jobs (employer_id, suggestion_id, keys, hash, state)
+     select employer_id, id, '{id:1}', '', 'gone' from script_acquired_job_openings where employer_id = $1`,
+  ],
+  [
     "found before the member came",
     "update employers_users set created = now() + interval '2 days' where employer_id = $1",
   ],

@@ -52,6 +52,7 @@ const NEWS = `
       select from public.script_acquired_job_openings s
       where s.employer_id = m.employer_id and s.moved_to_live is null and s.denied is null
         and s.created > m.since and s.created <= $1
+        and not exists (select from app.found_jobs f where f.suggestion_id = s.id and f.state = 'gone')
     )
     order by m.employer_id, m.user_id
     limit $2

@@ -4,6 +4,7 @@ import { connect } from "#database/connect.ts";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { createKeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
+import { NotYetError } from "#server/mail/mail-request.ts";
 import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
 import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
@@ -102,6 +103,25 @@ test.each([
   const attempt = { id: "1", requestedAt: new Date(), retryCount: 0 };
   expect(await prepare?.(request, attempt)).toMatchObject({ jobName: "Night Baker" });
   await world.sql(change, change.includes("$2") ? [company.id, userId] : [company.id]);
+  expect(await prepare?.(request, attempt)).toBeNull();
+});
+
+test("a reminder that an outage held up waits for the day, and is not sent once the job has ended", async () => {
+  const company = await world.company();
+  const jobId = await world.job(company, { end_date: day(8) });
+  const [{ userId, email }] = company.members;
+  const tokens = createUnsubscribeTokens(createKeyedHash("key"));
+  let now = noonOf(7);
+  const pool = world.server.database.admin;
+  const prepare = createNoticeMails({ pool, tokens, siteUrl: world.server.url, now: () => now })["job-ending"];
+  const data = { userId: String(userId), jobId: String(jobId), kind: "ends-in-a-day", aboutDay: day(8) };
+  const request = { template: "job-ending", to: email, data: { ...data, queuedAt: noonOf(7).toISOString() } } as const;
+  const attempt = { id: "1", requestedAt: new Date(), retryCount: 0 };
+  now = new Date(`${day(8)}T08:00:00Z`);
+  await expect(prepare?.(request, attempt)).rejects.toThrow(NotYetError);
+  now = noonOf(8);
+  expect(await prepare?.(request, attempt)).toMatchObject({ jobName: "Night Baker" });
+  now = noonOf(9);
   expect(await prepare?.(request, attempt)).toBeNull();
 });
 
