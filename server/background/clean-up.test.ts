@@ -31,6 +31,20 @@ test("an unconfirmed sign-up leaves nothing behind after a day, and sessions go 
   expect((await client.refreshSession()).error).toBeNull();
 });
 
+test("visits to providers are forgotten after an hour, used proofs once they have expired", async () => {
+  await server.database.admin.query(`
+    insert into server.provider_flows (state, browser, provider, redirect_to, code_challenge, code_challenge_method, created_at)
+    values ('old', 'b', 'google', '/', 'c', 's256', now() - interval '61 minutes'),
+      ('young', 'b', 'google', '/', 'c', 's256', now() - interval '59 minutes');
+    insert into server.spent_assertions (assertion, expires_at)
+    values ('over', now() - interval '61 minutes'), ('counting', now() + interval '1 minute')`);
+  await cleanUp();
+  const { rows } = await server.database.admin.query(
+    "select state as kept from server.provider_flows union all select assertion from server.spent_assertions",
+  );
+  expect(rows).toEqual([{ kept: "young" }, { kept: "counting" }]);
+});
+
 test("an unfinished email change is given up after a day", async () => {
   const { client } = await server.member();
   await server.letTimePass(2);

@@ -9,7 +9,7 @@ import { noteProviders, tellOwner } from "./identities.ts";
 
 /**
  * The provider no longer signs in to the account. Whoever it has signed in goes as well: all sessions but this one end. Something
- * has to be left to sign in with: a confirmed email address or phone number, or another provider.
+ * has to be left to sign in with: a confirmed email address or phone number, a passkey, or another provider.
  */
 export async function unlinkIdentity(
   context: AuthContext,
@@ -25,7 +25,7 @@ export async function unlinkIdentity(
        (u.email_confirmed_at is not null and not u.is_sso_user) or u.phone_confirmed_at is not null or exists (
          select from auth.identities other
          where other.user_id = u.id and other.id <> i.id and other.provider not in ('email', 'phone')
-       ) as has_other
+       ) or exists (select from server.passkeys p where p.user_id = u.id) as has_other
      from auth.identities i join auth.users u on u.id = i.user_id
      where i.id = $2 and i.user_id = $1`,
     [user.id, identityId],

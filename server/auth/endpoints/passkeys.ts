@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { proveFreshness } from "#server/auth/accounts/fresh-proof.ts";
+import { refuseManaged } from "#server/auth/accounts/identities.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { assertionParameter, attestationParameter } from "#server/auth/passkeys/credential-parameters.ts";
 import { listPasskeys, removePasskey, renamePasskey } from "#server/auth/passkeys/own-passkeys.ts";
@@ -32,6 +33,7 @@ export function passkeysRoute(app: FastifyInstance, context: AuthContext): void 
 
   app.post("/passkeys/registration/options", async (request) => {
     const signedIn = await changing(request);
+    refuseManaged(signedIn.user);
     const { parameters } = readRequest(context, request, Proof);
     const nonce = await proveFreshness(context, signedIn, parameters, "Passkey update");
     return await beginRegistration(context, signedIn, nonce);

@@ -265,6 +265,8 @@ test("names, addresses and ways in of such an account are the company's", async 
   const { user } = await signIn(newPerson(), visitor);
   expect((await visitor.client.updateUser({ email: newEmail() })).error?.code).toBe("user_sso_managed");
   expect((await visitor.client.updateUser({ password: PASSWORD })).error?.code).toBe("user_sso_managed");
+  const passkey = await visitor.client.passkey.startRegistration();
+  expect(passkey.error?.code).toBe("user_sso_managed"); // it would outlast the directory's entry
   const [identity] = user?.identities ?? [];
   if (!identity) throw new Error("no identity");
   expect((await visitor.client.unlinkIdentity(identity)).error?.code).toBe("user_sso_managed");
