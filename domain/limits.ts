@@ -100,6 +100,8 @@ export const JOBS_PER_DAY = 200;
 export const LIVE_JOBS_MAX = 2000;
 /** Rule 37: per person. SQL repeats it. */
 export const INVITATIONS_PER_HOUR = 20;
+/** Rule 69: per company, since each emails all of its members. SQL repeats it. */
+export const SECOND_FACTOR_CHANGES_PER_DAY = 10;
 /** Rule 37. SQL repeats it. */
 export const INVITATION_LIFETIME_DAYS = 7;
 /** Rule 26: how long members and staff can restore a deleted job. SQL repeats it. */

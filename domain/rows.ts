@@ -74,6 +74,7 @@ export type Database = {
           created_by: number | null;
           modified: string;
           modified_by: number | null;
+          requires_second_factor: boolean;
         };
         Insert: {
           name: string;
@@ -354,7 +355,9 @@ export type Database = {
             | "job_reopened"
             | "job_renewed"
             | "job_deleted"
-            | "job_restored";
+            | "job_restored"
+            | "second_factor_required"
+            | "second_factor_optional";
           actor_id: number | null;
           actor_email: string | null;
           subject_id: number | null;
@@ -423,6 +426,7 @@ export type Database = {
         }[];
       };
       employer_name_taken: { Args: { name: string; except_id?: number }; Returns: boolean };
+      employers_that_need_second_factor: { Args: never; Returns: { id: number; name: string }[] };
       invitation_by_token: {
         Args: { token: string };
         Returns: {
@@ -470,6 +474,7 @@ export type Database = {
       };
       renew_job: { Args: { job_id: number }; Returns: CalendarDate };
       reopen_job: { Args: { job_id: number }; Returns: undefined };
+      require_second_factor: { Args: { employer_id: number; is_required: boolean }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: number }; Returns: undefined };
       restore_deleted_job: { Args: { job_id: number }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: number }; Returns: undefined };

@@ -7,110 +7,114 @@ type Outcome = "row" | "nothing" | "refused";
 
 /**
  * Spec §6, cell by cell. The row in question belongs to M's company for everyone but I, for whom it belongs to
- * I's inactive company. attempts.ts has its statement under the same name.
+ * I's inactive company, and F and S, for whom it belongs to a company that requires a second factor (rule 69). attempts.ts has its
+ * statement under the same name.
  */
 const TABLE = `
-| what                                                  | verb   | V       | N       | M       | I       | X       |
-|-------------------------------------------------------|--------|---------|---------|---------|---------|---------|
-| users: oneself                                        | select | refused | row     | row     | row     | row     |
-| users: a member                                       | select | refused | nothing | row     | row     | nothing |
-| users: oneself, a second time                         | insert | refused | 23505   | 23505   | 23505   | 23505   |
-| users: oneself                                        | update | refused | row     | row     | row     | row     |
-| users: a member                                       | update | refused | nothing | nothing | nothing | nothing |
-| users: oneself                                        | delete | refused | refused | refused | refused | refused |
-| employers                                             | select | refused | nothing | row     | row     | nothing |
-| employers                                             | insert | refused | row     | row     | row     | row     |
-| employers                                             | update | refused | nothing | row     | nothing | nothing |
-| employers                                             | delete | refused | refused | refused | refused | refused |
-| employers_users: a member                             | select | refused | nothing | row     | row     | nothing |
-| employers_users: oneself                              | select | refused | nothing | row     | row     | nothing |
-| employers_users: oneself into the company             | insert | refused | refused | refused | refused | refused |
-| employers_users: a member                             | update | refused | refused | refused | refused | refused |
-| employers_users: a member                             | delete | refused | nothing | row     | nothing | nothing |
-| employers_users: oneself                              | delete | refused | nothing | row     | row     | nothing |
-| pending_employer_user_connections: of the newcomer    | select | refused | row     | nothing | nothing | nothing |
-| pending_employer_user_connections: own company        | insert | refused | 23505   | refused | refused | row     |
-| pending_employer_user_connections: inactive company   | insert | refused | refused | refused | refused | refused |
-| pending_employer_user_connections: rival company      | insert | refused | row     | row     | row     | refused |
-| pending_employer_user_connections: of the newcomer    | update | refused | refused | refused | refused | refused |
-| pending_employer_user_connections: of the newcomer    | delete | refused | refused | refused | refused | refused |
-| employer_invitations                                  | select | refused | nothing | row     | nothing | nothing |
-| employer_invitations: the token                       | select | refused | refused | refused | refused | refused |
-| employer_invitations                                  | insert | refused | refused | refused | refused | refused |
-| employer_invitations                                  | update | refused | refused | refused | refused | refused |
-| employer_invitations                                  | delete | refused | nothing | row     | nothing | nothing |
-| team_log                                              | select | refused | nothing | row     | row     | nothing |
-| team_log                                              | insert | refused | refused | refused | refused | refused |
-| team_log                                              | update | refused | refused | refused | refused | refused |
-| team_log                                              | delete | refused | refused | refused | refused | refused |
-| job_categories                                        | select | row     | row     | row     | row     | row     |
-| job_categories                                        | insert | refused | refused | refused | refused | refused |
-| job_categories                                        | update | refused | refused | refused | refused | refused |
-| job_categories                                        | delete | refused | refused | refused | refused | refused |
-| employment_types                                      | select | row     | row     | row     | row     | row     |
-| employment_types                                      | insert | refused | refused | refused | refused | refused |
-| employment_types                                      | update | refused | refused | refused | refused | refused |
-| employment_types                                      | delete | refused | refused | refused | refused | refused |
-| location_types                                        | select | row     | row     | row     | row     | row     |
-| location_types                                        | insert | refused | refused | refused | refused | refused |
-| location_types                                        | update | refused | refused | refused | refused | refused |
-| location_types                                        | delete | refused | refused | refused | refused | refused |
-| education_credentials                                 | select | row     | row     | row     | row     | row     |
-| education_credentials                                 | insert | refused | refused | refused | refused | refused |
-| education_credentials                                 | update | refused | refused | refused | refused | refused |
-| education_credentials                                 | delete | refused | refused | refused | refused | refused |
-| experience_levels                                     | select | row     | row     | row     | row     | row     |
-| experience_levels                                     | insert | refused | refused | refused | refused | refused |
-| experience_levels                                     | update | refused | refused | refused | refused | refused |
-| experience_levels                                     | delete | refused | refused | refused | refused | refused |
-| job_openings                                          | select | refused | nothing | row     | row     | nothing |
-| job_openings                                          | insert | refused | refused | row     | refused | refused |
-| job_openings: from a suggestion                       | insert | refused | refused | row     | refused | refused |
-| job_openings: from a rival's suggestion               | insert | refused | refused | refused | refused | refused |
-| job_openings                                          | update | refused | nothing | row     | nothing | nothing |
-| job_openings                                          | delete | refused | nothing | row     | nothing | nothing |
-| job_list                                              | select | refused | nothing | row     | row     | nothing |
-| job_list                                              | insert | refused | refused | refused | refused | refused |
-| job_list                                              | update | refused | refused | refused | refused | refused |
-| job_list                                              | delete | refused | refused | refused | refused | refused |
-| job_categories_job_openings                           | select | refused | nothing | row     | row     | nothing |
-| job_categories_job_openings                           | insert | refused | refused | row     | refused | refused |
-| job_categories_job_openings                           | update | refused | refused | refused | refused | refused |
-| job_categories_job_openings                           | delete | refused | nothing | row     | nothing | nothing |
-| applications                                          | select | refused | nothing | row     | row     | nothing |
-| applications                                          | insert | refused | refused | refused | refused | refused |
-| applications                                          | update | refused | refused | refused | refused | refused |
-| applications                                          | delete | refused | refused | refused | refused | refused |
-| script_acquired_job_openings                          | select | refused | nothing | row     | row     | nothing |
-| script_acquired_job_openings                          | insert | refused | refused | refused | refused | refused |
-| script_acquired_job_openings: to live                 | update | refused | nothing | row     | nothing | nothing |
-| script_acquired_job_openings: denial                  | update | refused | nothing | row     | nothing | nothing |
-| script_acquired_job_openings: undo of denial          | update | refused | nothing | row     | nothing | nothing |
-| script_acquired_job_openings: both                    | update | refused | nothing | 23514   | nothing | nothing |
-| script_acquired_job_openings: return from live        | update | refused | nothing | nothing | nothing | nothing |
-| script_acquired_job_openings                          | delete | refused | refused | refused | refused | refused |
-| my_profile                                            | call   | refused | row     | row     | row     | row     |
-| search_employers                                      | call   | refused | row     | row     | row     | row     |
-| employer_name_taken                                   | call   | refused | row     | row     | row     | row     |
-| search_jobs                                           | call   | refused | nothing | row     | row     | nothing |
-| search_suggested_jobs                                 | call   | refused | nothing | row     | row     | nothing |
-| set_job_categories                                    | call   | refused | refused | row     | refused | refused |
-| close_job                                             | call   | refused | refused | row     | refused | refused |
-| reopen_job                                            | call   | refused | refused | row     | refused | refused |
-| renew_job                                             | call   | refused | refused | row     | refused | refused |
-| deleted_jobs                                          | call   | refused | nothing | row     | row     | nothing |
-| restore_deleted_job                                   | call   | refused | refused | row     | refused | refused |
-| look_for_jobs                                         | call   | refused | refused | row     | refused | refused |
-| cancel_scan                                           | call   | refused | refused | row     | refused | refused |
-| last_scan                                             | call   | refused | nothing | row     | row     | nothing |
-| suggestion_news                                       | call   | refused | nothing | row     | row     | nothing |
-| keep_job                                              | call   | refused | refused | row     | refused | refused |
-| invite                                                | call   | refused | refused | row     | refused | refused |
-| resend_invitation                                     | call   | refused | refused | row     | refused | refused |
-| revoke_invitation                                     | call   | refused | refused | row     | refused | refused |
-| invitation_by_token                                   | call   | nothing | nothing | nothing | nothing | nothing |
-| accept_invitation                                     | call   | refused | P0001   | P0001   | P0001   | P0001   |
-| accept_invitation: of a removed member                | call   | refused | P0001   | P0001   | P0001   | P0001   |
+| what                                                  | verb   | V       | N       | M       | I       | X       | F       | S       |
+|-------------------------------------------------------|--------|---------|---------|---------|---------|---------|---------|---------|
+| users: oneself                                        | select | refused | row     | row     | row     | row     | row     | row     |
+| users: a member                                       | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| users: oneself, a second time                         | insert | refused | 23505   | 23505   | 23505   | 23505   | 23505   | 23505   |
+| users: oneself                                        | update | refused | row     | row     | row     | row     | row     | row     |
+| users: a member                                       | update | refused | nothing | nothing | nothing | nothing | nothing | nothing |
+| users: oneself                                        | delete | refused | refused | refused | refused | refused | refused | refused |
+| employers                                             | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| employers                                             | insert | refused | row     | row     | row     | row     | row     | row     |
+| employers                                             | update | refused | nothing | row     | nothing | nothing | nothing | row     |
+| employers                                             | delete | refused | refused | refused | refused | refused | refused | refused |
+| employers_users: a member                             | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| employers_users: oneself                              | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| employers_users: oneself into the company             | insert | refused | refused | refused | refused | refused | refused | refused |
+| employers_users: a member                             | update | refused | refused | refused | refused | refused | refused | refused |
+| employers_users: a member                             | delete | refused | nothing | row     | nothing | nothing | nothing | row     |
+| employers_users: oneself                              | delete | refused | nothing | row     | row     | nothing | nothing | row     |
+| pending_employer_user_connections: of the newcomer    | select | refused | row     | nothing | nothing | nothing | nothing | nothing |
+| pending_employer_user_connections: own company        | insert | refused | 23505   | refused | refused | row     | refused | refused |
+| pending_employer_user_connections: inactive company   | insert | refused | refused | refused | refused | refused | refused | refused |
+| pending_employer_user_connections: rival company      | insert | refused | row     | row     | row     | refused | row     | row     |
+| pending_employer_user_connections: of the newcomer    | update | refused | refused | refused | refused | refused | refused | refused |
+| pending_employer_user_connections: of the newcomer    | delete | refused | refused | refused | refused | refused | refused | refused |
+| employer_invitations                                  | select | refused | nothing | row     | nothing | nothing | nothing | row     |
+| employer_invitations: the token                       | select | refused | refused | refused | refused | refused | refused | refused |
+| employer_invitations                                  | insert | refused | refused | refused | refused | refused | refused | refused |
+| employer_invitations                                  | update | refused | refused | refused | refused | refused | refused | refused |
+| employer_invitations                                  | delete | refused | nothing | row     | nothing | nothing | nothing | row     |
+| team_log                                              | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| team_log                                              | insert | refused | refused | refused | refused | refused | refused | refused |
+| team_log                                              | update | refused | refused | refused | refused | refused | refused | refused |
+| team_log                                              | delete | refused | refused | refused | refused | refused | refused | refused |
+| job_categories                                        | select | row     | row     | row     | row     | row     | row     | row     |
+| job_categories                                        | insert | refused | refused | refused | refused | refused | refused | refused |
+| job_categories                                        | update | refused | refused | refused | refused | refused | refused | refused |
+| job_categories                                        | delete | refused | refused | refused | refused | refused | refused | refused |
+| employment_types                                      | select | row     | row     | row     | row     | row     | row     | row     |
+| employment_types                                      | insert | refused | refused | refused | refused | refused | refused | refused |
+| employment_types                                      | update | refused | refused | refused | refused | refused | refused | refused |
+| employment_types                                      | delete | refused | refused | refused | refused | refused | refused | refused |
+| location_types                                        | select | row     | row     | row     | row     | row     | row     | row     |
+| location_types                                        | insert | refused | refused | refused | refused | refused | refused | refused |
+| location_types                                        | update | refused | refused | refused | refused | refused | refused | refused |
+| location_types                                        | delete | refused | refused | refused | refused | refused | refused | refused |
+| education_credentials                                 | select | row     | row     | row     | row     | row     | row     | row     |
+| education_credentials                                 | insert | refused | refused | refused | refused | refused | refused | refused |
+| education_credentials                                 | update | refused | refused | refused | refused | refused | refused | refused |
+| education_credentials                                 | delete | refused | refused | refused | refused | refused | refused | refused |
+| experience_levels                                     | select | row     | row     | row     | row     | row     | row     | row     |
+| experience_levels                                     | insert | refused | refused | refused | refused | refused | refused | refused |
+| experience_levels                                     | update | refused | refused | refused | refused | refused | refused | refused |
+| experience_levels                                     | delete | refused | refused | refused | refused | refused | refused | refused |
+| job_openings                                          | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| job_openings                                          | insert | refused | refused | row     | refused | refused | refused | row     |
+| job_openings: from a suggestion                       | insert | refused | refused | row     | refused | refused | refused | row     |
+| job_openings: from a rival's suggestion               | insert | refused | refused | refused | refused | refused | refused | refused |
+| job_openings                                          | update | refused | nothing | row     | nothing | nothing | nothing | row     |
+| job_openings                                          | delete | refused | nothing | row     | nothing | nothing | nothing | row     |
+| job_list                                              | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| job_list                                              | insert | refused | refused | refused | refused | refused | refused | refused |
+| job_list                                              | update | refused | refused | refused | refused | refused | refused | refused |
+| job_list                                              | delete | refused | refused | refused | refused | refused | refused | refused |
+| job_categories_job_openings                           | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| job_categories_job_openings                           | insert | refused | refused | row     | refused | refused | refused | row     |
+| job_categories_job_openings                           | update | refused | refused | refused | refused | refused | refused | refused |
+| job_categories_job_openings                           | delete | refused | nothing | row     | nothing | nothing | nothing | row     |
+| applications                                          | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| applications                                          | insert | refused | refused | refused | refused | refused | refused | refused |
+| applications                                          | update | refused | refused | refused | refused | refused | refused | refused |
+| applications                                          | delete | refused | refused | refused | refused | refused | refused | refused |
+| script_acquired_job_openings                          | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| script_acquired_job_openings                          | insert | refused | refused | refused | refused | refused | refused | refused |
+| script_acquired_job_openings: to live                 | update | refused | nothing | row     | nothing | nothing | nothing | row     |
+| script_acquired_job_openings: denial                  | update | refused | nothing | row     | nothing | nothing | nothing | row     |
+| script_acquired_job_openings: undo of denial          | update | refused | nothing | row     | nothing | nothing | nothing | row     |
+| script_acquired_job_openings: both                    | update | refused | nothing | 23514   | nothing | nothing | nothing | 23514   |
+| script_acquired_job_openings: return from live        | update | refused | nothing | nothing | nothing | nothing | nothing | nothing |
+| script_acquired_job_openings                          | delete | refused | refused | refused | refused | refused | refused | refused |
+| my_profile                                            | call   | refused | row     | row     | row     | row     | row     | row     |
+| search_employers                                      | call   | refused | row     | row     | row     | row     | row     | row     |
+| employer_name_taken                                   | call   | refused | row     | row     | row     | row     | row     | row     |
+| search_jobs                                           | call   | refused | nothing | row     | row     | nothing | nothing | row     |
+| search_suggested_jobs                                 | call   | refused | nothing | row     | row     | nothing | nothing | row     |
+| set_job_categories                                    | call   | refused | refused | row     | refused | refused | refused | row     |
+| close_job                                             | call   | refused | refused | row     | refused | refused | refused | row     |
+| reopen_job                                            | call   | refused | refused | row     | refused | refused | refused | row     |
+| renew_job                                             | call   | refused | refused | row     | refused | refused | refused | row     |
+| deleted_jobs                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
+| restore_deleted_job                                   | call   | refused | refused | row     | refused | refused | refused | row     |
+| require_second_factor                                 | call   | refused | refused | refused | refused | refused | refused | row     |
+| require_second_factor: no longer                      | call   | refused | refused | refused | refused | refused | refused | row     |
+| employers_that_need_second_factor                     | call   | refused | nothing | nothing | nothing | nothing | row     | nothing |
+| look_for_jobs                                         | call   | refused | refused | row     | refused | refused | refused | row     |
+| cancel_scan                                           | call   | refused | refused | row     | refused | refused | refused | row     |
+| last_scan                                             | call   | refused | nothing | row     | row     | nothing | nothing | row     |
+| suggestion_news                                       | call   | refused | nothing | row     | row     | nothing | nothing | row     |
+| keep_job                                              | call   | refused | refused | row     | refused | refused | refused | row     |
+| invite                                                | call   | refused | refused | row     | refused | refused | refused | row     |
+| resend_invitation                                     | call   | refused | refused | row     | refused | refused | refused | row     |
+| revoke_invitation                                     | call   | refused | refused | row     | refused | refused | refused | row     |
+| invitation_by_token                                   | call   | nothing | nothing | nothing | nothing | nothing | nothing | nothing |
+| accept_invitation                                     | call   | refused | P0001   | P0001   | P0001   | P0001   | P0001   | P0001   |
+| accept_invitation: of a removed member                | call   | refused | P0001   | P0001   | P0001   | P0001   | P0001   | P0001   |
 `;
 
 export type AccessRule = { what: string; verb: Verb; outcomes: Record<Actor, Outcome | string> };

@@ -22,7 +22,7 @@ export type Attempt = {
 
 /** The attempt behind a line of access-rules.ts. */
 export function attemptOf(world: World, what: string, verb: string, actor: Actor): Attempt {
-  const company = actor === "I" ? world.closed : world.bakery;
+  const company = { I: world.closed, F: world.guarded, S: world.guarded }[actor as string] ?? world.bakery;
   const line = `${what} | ${verb}`;
   const attempt = attempts(world, company, actor)[line] ?? lookUpAttempt(what, verb);
   if (!attempt) throw new Error(`attempts.ts does not know: ${line}`);
@@ -48,6 +48,8 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     M: world.bakery.members[0],
     I: company.members[0],
     X: world.rival.members[0],
+    F: world.guarded.members[0],
+    S: world.guarded.members[0],
   };
   const me = people[actor];
   const link = { user_id: colleague.userId, employer_id: id };
@@ -189,6 +191,9 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "last_scan | call": call("last_scan", { employer_id: id }, "id"),
     "suggestion_news | call": call("suggestion_news", { employer_id: id }, "id"),
     "keep_job | call": call("keep_job", { job_id: jobId }),
+    "require_second_factor | call": call("require_second_factor", { employer_id: id, is_required: true }),
+    "require_second_factor: no longer | call": call("require_second_factor", { employer_id: id, is_required: false }),
+    "employers_that_need_second_factor | call": call("employers_that_need_second_factor", {}, "id"),
     "invite | call": call("invite", { employer_id: id, email: "new@people.example" }),
     "resend_invitation | call": call("resend_invitation", { invitation_id: invitationId }),
     "revoke_invitation | call": call("revoke_invitation", { invitation_id: invitationId }),

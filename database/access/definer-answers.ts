@@ -14,30 +14,41 @@ type DefinerRule = {
 const REFUSED = "42501";
 
 export function definerRules(world: World): DefinerRule[] {
-  const { newcomer, bakery, rival, closed } = world;
+  const { newcomer, bakery, rival, closed, guarded } = world;
   const people = {
     N: [newcomer.userId],
     M: bakery.members.map(({ userId }) => userId),
     I: closed.members.map(({ userId }) => userId),
     X: rival.members.map(({ userId }) => userId),
+    F: guarded.members.map(({ userId }) => userId),
   };
-  const self = { V: REFUSED, N: [newcomer.userId], M: [people.M[0]], I: [people.I[0]], X: [people.X[0]] };
-  const everyMember = (answer: unknown) => ({ V: REFUSED, N: answer, M: answer, I: answer, X: answer });
+  const self = {
+    V: REFUSED,
+    N: [newcomer.userId],
+    M: [people.M[0]],
+    I: [people.I[0]],
+    X: [people.X[0]],
+    F: [people.F[0]],
+    S: [people.F[0]],
+  };
+  const everyMember = (answer: unknown) => ({
+    ...{ V: REFUSED, N: answer, M: answer, I: answer, X: answer, F: answer, S: answer },
+  });
   const secret = [OPEN_DOOR];
   return [
     { call: "public.my_profile()", answers: self },
     { call: "app.my_user_id()", answers: self },
     {
       call: "unnest(app.my_employer_ids())",
-      answers: { V: REFUSED, N: [], M: [bakery.id], I: [closed.id], X: [rival.id] },
+      answers: { V: REFUSED, N: [], M: [bakery.id], I: [closed.id], X: [rival.id], F: [], S: [guarded.id] },
     },
     {
       call: "unnest(app.my_active_employer_ids())",
-      answers: { V: REFUSED, N: [], M: [bakery.id], I: [], X: [rival.id] },
+      answers: { V: REFUSED, N: [], M: [bakery.id], I: [], X: [rival.id], F: [], S: [guarded.id] },
     },
     {
       call: "unnest(app.my_colleague_ids()) order by 1",
-      answers: { ...self, N: [], M: people.M, I: people.I, X: people.X },
+      answers: { ...self, N: [], M: people.M, I: people.I, X: people.X, F: [], S: people.F },
     },
     { call: "app.is_industry(1200)", answers: everyMember([true]) },
     { call: "app.is_industry(1201)", answers: everyMember([false]) },
@@ -47,6 +58,19 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember([true]), M: [false] },
     },
     { call: "app.may_request_access($1)", values: [closed.id], answers: everyMember([false]) },
+    {
+      call: "app.may_request_access($1)",
+      values: [guarded.id],
+      answers: { ...everyMember([true]), F: [false], S: [false] },
+    },
+    { call: "public.employers_that_need_second_factor()", answers: { ...everyMember([]), F: [guarded.id] } },
+    {
+      call: "public.require_second_factor($1, true)",
+      values: [guarded.id],
+      answers: { ...everyMember(REFUSED), S: [""] },
+    },
+    { call: "public.require_second_factor($1, true)", values: [bakery.id], answers: everyMember(REFUSED) },
+    { call: "public.require_second_factor(null, null)", answers: everyMember(REFUSED) },
     { call: "public.search_employers('Crust')", answers: everyMember([bakery.id]) },
     { call: "public.search_employers('Creamery')", answers: everyMember([]) },
     { call: "public.employer_name_taken('closed  CREAMERY')", answers: everyMember([true]) },

@@ -48,6 +48,8 @@ const TABLE = `
 | function public.last_scan                          |        |         | execute              |              |
 | function public.suggestion_news                    |        |         | execute              |              |
 | function public.keep_job                           |        |         | execute              |              |
+| function public.require_second_factor               |        |         | execute              |              |
+| function public.employers_that_need_second_factor   |        |         | execute              |              |
 | function public.invite                             |        |         | execute              |              |
 | function public.resend_invitation                  |        |         | execute              |              |
 | function public.revoke_invitation                  |        |         | execute              |              |

@@ -30,6 +30,7 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
       "public.close_job": "asks for membership of the active company, and 200 an hour",
       "public.deleted_jobs": "asks for membership",
       "public.employer_name_taken": "rule 11: answers yes or no",
+      "public.employers_that_need_second_factor": "rule 69: ids and names of one's own companies",
       "public.invitation_by_token": "asks for the secret",
       "public.invite": "asks for membership, and 20 an hour",
       "public.keep_job": "asks for membership of the active company; takes a question away",
@@ -39,6 +40,7 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
       "public.renew_job": "asks for membership of the active company, and 200 an hour",
       "public.reopen_job": "asks for membership of the active company, and 200 an hour",
       "public.resend_invitation": "asks for membership, and 20 an hour",
+      "public.require_second_factor": "asks for membership of the active company at aal2, and 10 a day",
       "public.restore_deleted_job": "asks for membership of the active company, and 200 an hour",
       "public.search_employers": "rule 11: ids and names of active companies",
       "public.suggestion_news": "asks for membership",
@@ -60,7 +62,6 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
     accepted: {
       "users r": "oneself and one's colleagues: two sentences, each asked once a statement",
       "employers r": "members, and for one transaction the creator: two sentences, each asked once a statement",
-      "employers_users r": "one's own links and those of one's companies: two sentences, each asked once a statement",
       "employers_users d": "leaving and removing: two sentences, each asked once a statement",
     },
   },

@@ -33,7 +33,7 @@ export const FLAWS: Record<string, string> = {
   "members of an inactive company remove members": `
     alter policy "members remove members of their active company" on employers_users
     using (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
-  "everybody sees all links": `alter policy "people see their own links" on employers_users using (true)`,
+  "everybody sees all links": `alter policy "members see the links of their companies" on employers_users using (true)`,
   "an inactive company changes its profile": `
     alter policy "members change the profile of their active company" on employers
     using (id = any ((select app.my_employer_ids())::bigint[])) with check (true)`,
@@ -97,4 +97,22 @@ export const FLAWS: Record<string, string> = {
   "anybody's companies are everybody's": `
     create or replace function app.my_employer_ids() returns bigint[] language sql stable security definer set search_path = ''
     as 'select coalesce(array_agg(id), ''{}'') from public.employers'`,
+  "a required second factor is not asked for": `
+    create or replace function app.has_second_factor() returns boolean language sql stable return true`,
+  "a required second factor is asked for by reading only": `
+    create or replace function app.my_active_employer_ids() returns bigint[] language sql stable security definer
+    set search_path = '' as 'select array(select l.employer_id from public.users u
+      join public.employers_users l on l.user_id = u.id join public.employers e on e.id = l.employer_id
+      where u.auth_id = auth.uid() and e.inactive = 0)'`,
+  "whoever has no second factor leaves with what they know": `
+    alter policy "people leave a company" on employers_users using (user_id = (select app.my_user_id()));
+    create policy "own links" on employers_users for select to authenticated using (user_id = (select app.my_user_id()))`,
+  "a member asks for access to a company that waits for their second factor": `
+    create or replace function app.may_request_access(employer_id bigint) returns boolean language sql stable security definer
+    set search_path = '' as 'select may_request_access.employer_id <> all (app.my_employer_ids())
+      and exists (select from public.employers e where e.id = may_request_access.employer_id and e.inactive = 0)'`,
+  "the requirement is writable": "grant update (requires_second_factor) on employers to authenticated",
+  "everybody learns which companies require a second factor": `
+    create or replace function employers_that_need_second_factor() returns table (id bigint, name text) language sql stable
+    security definer set search_path = '' as 'select e.id, e.name from public.employers e where e.requires_second_factor'`,
 };

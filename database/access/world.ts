@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 
 /** Spec §6 "Actors" */
-export const ACTORS = ["V", "N", "M", "I", "X"] as const;
+export const ACTORS = ["V", "N", "M", "I", "X", "F", "S"] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export type Person = { userId: number; authId: string; email: string; identity: Identity };
@@ -31,6 +31,8 @@ export type World = {
   rival: CompanyOfTheWorld;
   /** I belongs to it. It is inactive. */
   closed: CompanyOfTheWorld;
+  /** F and S are the same member of it, who signed in without and with a second factor. It requires one. */
+  guarded: CompanyOfTheWorld;
 };
 
 export const CATEGORY_ID = 1201;
@@ -47,6 +49,8 @@ export async function createWorld(pool: Pool): Promise<World> {
   const rival = await createCompanyOfTheWorld(pool, "Lakeside Mill");
   const closed = await createCompanyOfTheWorld(pool, "Closed Creamery");
   await pool.query("update employers set inactive = 1 where id = $1", [closed.id]);
+  const guarded = await createCompanyOfTheWorld(pool, "Guarded Granary");
+  await pool.query("update employers set requires_second_factor = true where id = $1", [guarded.id]);
   const newcomer = await createPerson(pool);
   await pool.query(
     "insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, $2, $2)",
@@ -59,14 +63,21 @@ export async function createWorld(pool: Pool): Promise<World> {
     bakery,
     rival,
     closed,
+    guarded,
     identities: {
       V: { role: "anon", claims: { role: "anon" } },
       N: newcomer.identity,
       M: bakery.members[0].identity,
       I: closed.members[0].identity,
       X: rival.members[0].identity,
+      F: withLevel(guarded.members[0].identity, "aal1"),
+      S: withLevel(guarded.members[0].identity, "aal2"),
     },
   };
+}
+
+export function withLevel({ role, claims }: Identity, aal: "aal1" | "aal2"): Identity {
+  return { role, claims: { ...claims, aal } };
 }
 
 async function createCompanyOfTheWorld(pool: Pool, name: string): Promise<CompanyOfTheWorld> {

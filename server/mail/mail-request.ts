@@ -15,6 +15,7 @@ export type TemplateName =
   | "signed-out"
   | "invitation"
   | "removed"
+  | "second-factor-rule"
   | "request-decided"
   | "job-ending"
   | "job-unseen"

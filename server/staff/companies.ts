@@ -1,4 +1,4 @@
-import { type Command, changed, type Row, type StaffContext, toId } from "./command.ts";
+import { type Command, changed, type Row, type StaffContext, StaffError, toId } from "./command.ts";
 import { lookalikesOf } from "./lookalikes.ts";
 
 type CompanyRow = Row & { id: number; name: string; approved: number };
@@ -37,6 +37,22 @@ export const companyCommands: Command[] = [
     argument: "<id>",
     summary: "let its members work again",
     run: (context, argument) => set(context, toId(argument), "inactive = 0", "company reactivated"),
+  },
+  {
+    name: "waive-second-factor",
+    argument: "<id>",
+    summary: "let the company's members in without a second factor again; they are told by email",
+    async run(context, argument) {
+      const id = toId(argument);
+      const company = await changed(context, `company ${id}`, "select id, name from employers where id = $1", [id]);
+      const { rows } = await context.client.query<{ was_required: boolean }>(
+        "select app.set_second_factor($1, false) as was_required",
+        [id],
+      );
+      if (!rows[0]?.was_required) throw new StaffError(`Company ${id} does not require a second factor.`);
+      await context.log("second factor waived", company);
+      return [{ ...company, requires_second_factor: false }];
+    },
   },
 ];
 

@@ -31,6 +31,23 @@ const valueIn = async (text: string, values: unknown[]) => {
 const jobValue = (column: string) =>
   valueIn(`select ${column} as value from job_openings where id = $1`, [company.jobId]);
 
+// Rule 69
+test("a second factor that a company requires can be waived, which its members are told by email", async () => {
+  const id = String(company.id);
+  await server.database.admin.query("update employers set requires_second_factor = true where id = $1", [company.id]);
+  await staff("waive-second-factor", id);
+  expect(await valueIn("select requires_second_factor as value from employers where id = $1", [company.id])).toBe(
+    false,
+  );
+  for (const { email } of company.members) {
+    const mail = await server.sink.waitForMail({ to: email });
+    expect(mail.subject).toBe("Prairie Crust Bakery no longer requires a second factor");
+    expect(mail.text).toContain("Our staff decided");
+  }
+  expect(await staff("log")).toMatchObject([{ staff: "terry", action: "second factor waived" }]);
+  await expect(staff("waive-second-factor", id)).rejects.toThrow("does not require a second factor");
+});
+
 describe("access requests", () => {
   const ask = async (): Promise<{ person: Person; id: string }> => {
     const person = await createPerson(server.database.admin);

@@ -1,11 +1,11 @@
 -- Who belongs to which company. Spec §3 employers_users
 
-create policy "people see their own links" on public.employers_users
-  for select to authenticated using (user_id = (select app.my_user_id()));
+-- One's own among them, unless the company requires a second factor that one does not have (rule 69).
 create policy "members see the links of their companies" on public.employers_users
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
 create policy "people leave a company" on public.employers_users
-  for delete to authenticated using (user_id = (select app.my_user_id()));
+  for delete to authenticated using (
+    user_id = (select app.my_user_id()) and employer_id = any ((select app.my_employer_ids())::bigint[]));
 create policy "members remove members of their active company" on public.employers_users
   for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 

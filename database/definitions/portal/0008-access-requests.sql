@@ -3,7 +3,10 @@
 create function app.may_request_access(employer_id bigint) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic
-    select may_request_access.employer_id <> all (app.my_employer_ids()) and exists (
+    select not exists (
+      select from public.employers_users l
+      where l.employer_id = may_request_access.employer_id and l.user_id = app.my_user_id()
+    ) and exists (
       select from public.employers e where e.id = may_request_access.employer_id and e.inactive = 0
     );
   end;

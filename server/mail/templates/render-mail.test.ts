@@ -50,6 +50,7 @@ const names = [
   "signed-out",
   "invitation",
   "removed",
+  "second-factor-rule",
   "request-decided",
   "job-ending",
   "job-unseen",

@@ -25,6 +25,7 @@ import { removed } from "./removed.ts";
 import { renderHtml } from "./render-html.ts";
 import { renderText } from "./render-text.ts";
 import { requestDecided } from "./request-decided.ts";
+import { secondFactorRule } from "./second-factor-rule.ts";
 import { signedOut } from "./signed-out.ts";
 
 const templates: Record<TemplateName, MailTemplate> = {
@@ -43,6 +44,7 @@ const templates: Record<TemplateName, MailTemplate> = {
   "signed-out": signedOut,
   invitation,
   removed,
+  "second-factor-rule": secondFactorRule,
   "request-decided": requestDecided,
   "job-ending": jobEnding,
   "job-unseen": jobUnseen,

@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { type Actor, createWorld, type World } from "#database/access/world.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { signInWithFactor, signInWithPassword } from "./sign-in.ts";
 
 const PASSWORD = "Sourdough-55057";
 
@@ -19,10 +20,13 @@ export async function startWallServer(): Promise<WallServer> {
     "update auth.users set encrypted_password = $1, aud = 'authenticated', role = 'authenticated'",
     [await hash(PASSWORD)],
   );
-  const { newcomer, bakery, closed, rival } = world;
-  const people = { N: newcomer, M: bakery.members[0], I: closed.members[0], X: rival.members[0] };
+  const { newcomer, bakery, closed, rival, guarded } = world;
+  const [granger] = guarded.members;
+  const people = { N: newcomer, M: bakery.members[0], I: closed.members[0], X: rival.members[0], F: granger };
   const tokens = new Map<Actor, string>();
-  for (const [actor, { email }] of Object.entries(people)) tokens.set(actor as Actor, await signIn(server.url, email));
+  for (const [actor, { email }] of Object.entries(people))
+    tokens.set(actor as Actor, await signInWithPassword(server, email, PASSWORD));
+  tokens.set("S", await signInWithFactor(server, granger.email, PASSWORD));
   return {
     server,
     world,
@@ -32,15 +36,4 @@ export async function startWallServer(): Promise<WallServer> {
       return new PostgrestClient(`${server.url}/rest/v1`, { headers, retry: false });
     },
   };
-}
-
-async function signIn(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const { access_token: token, ...rest } = (await answer.json()) as { access_token?: string };
-  if (!token) throw new Error(`${email} cannot sign in: ${JSON.stringify(rest)}`);
-  return token;
 }

@@ -33,6 +33,12 @@ const categories = fc.subarray([1201, 1202, 1203], { minLength: 1 }).map(
       ids,
 );
 
+const yesOrNo = fc.boolean().map(
+  (value): Value =>
+    () =>
+      value,
+);
+
 /** The functions that clients call, and what their arguments may be. */
 const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   my_profile: {},
@@ -46,6 +52,8 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   renew_job: { job_id: id("job_openings") },
   deleted_jobs: { employer_id: id("employers") },
   restore_deleted_job: { job_id: id("job_openings") },
+  require_second_factor: { employer_id: id("employers"), is_required: yesOrNo },
+  employers_that_need_second_factor: {},
   invite: { employer_id: id("employers"), email },
   resend_invitation: { invitation_id: id("employer_invitations") },
   revoke_invitation: { invitation_id: id("employer_invitations") },

@@ -47,6 +47,9 @@ function knownCanaries(request: FuzzRequest, owner: Ownership, truth: Truth): Se
   if (FUNCTIONS_FOR_ALL.has(request.path)) {
     texts.push(...[...truth.employers.values()].filter((row) => row.inactive === 0).map((row) => String(row.name)));
   }
+  if (request.path === "rpc/employers_that_need_second_factor") {
+    texts.push(...[...owner.waiting].map((id) => String(truth.employers.get(String(id))?.name)));
+  }
   return new Set(texts.flatMap((text) => text.match(CANARY) ?? []));
 }
 

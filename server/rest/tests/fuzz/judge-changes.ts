@@ -27,6 +27,7 @@ const JOB_PATCHES = patches(
   ..."modified modified_by approved approved_at review_note archived closed_reason closed_at".split(" "),
 );
 const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
+const SECOND_FACTOR = new Set(["requires_second_factor"]);
 const USER_PATCHES = patches("users");
 
 const isOnly = ({ columns }: Change, permitted: Set<string>) => columns.every((column) => permitted.has(column));
@@ -39,7 +40,9 @@ const JUDGES: Partial<Record<Table, Judge>> = {
     const { before, after } = change;
     if (!after) return false;
     if (!before) return after.created_by === owner.userId && after.approved === 0 && after.inactive === 0;
-    return owner.myActive.has(before.id) && isOnly(change, EMPLOYER_PATCHES) && after.modified_by === owner.userId;
+    if (!owner.myActive.has(before.id)) return false;
+    if (isOnly(change, SECOND_FACTOR)) return owner.hasSecondFactor;
+    return isOnly(change, EMPLOYER_PATCHES) && after.modified_by === owner.userId;
   },
   employers_users({ before, after }, owner, created, now) {
     if (after) return !before && after.user_id === owner.userId && created.has(after.employer_id);
@@ -48,7 +51,12 @@ const JUDGES: Partial<Record<Table, Judge>> = {
   },
   pending_employer_user_connections({ before, after }, owner) {
     if (before || !after) return false;
-    return after.user_id === owner.userId && after.requested_by === owner.userId && !owner.mine.has(after.employer_id);
+    return (
+      after.user_id === owner.userId &&
+      after.requested_by === owner.userId &&
+      !owner.mine.has(after.employer_id) &&
+      !owner.waiting.has(after.employer_id)
+    );
   },
   employer_invitations: ({ before, after }, owner) => owner.myActive.has((after ?? before)?.employer_id),
   team_log: ({ before, after }, owner, created) =>

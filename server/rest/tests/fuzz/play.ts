@@ -54,12 +54,12 @@ export async function play(
         truth = await readTruth(pool);
         continue;
       }
-      const { person, token } = at(callers, step.caller);
+      const { person, token, hasSecondFactor } = at(callers, step.caller);
       const request = step.draft(truth);
       const answer = await send(url, request, token);
       taken.push(sentence(request, person, answer.status));
       const hasSucceeded = answer.status < 300;
-      const owner = new Ownership(truth, person?.userId ?? null);
+      const owner = new Ownership(truth, person?.userId ?? null, hasSecondFactor);
       const wrongs = judgeAnswer(request, answer, owner, truth);
       const isRead = request.method === "GET" || request.method === "HEAD";
       const hasToSettle = !isRead || wrongs.length > 0;

@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import type { Pool } from "pg";
 import type { Person } from "#database/access/world.ts";
+import { signInWithFactor, signInWithPassword } from "#server/rest/tests/sign-in.ts";
 import { startTestServer } from "#server/tests/start-test-server.ts";
 import { populate } from "./population.ts";
 import { readTruth, type Truth } from "./truth.ts";
@@ -10,7 +11,7 @@ export type Playground = {
   pool: Pool;
   people: Person[];
   /** A visitor, then every person. */
-  callers: { person: Person | null; token: string | null }[];
+  callers: { person: Person | null; token: string | null; hasSecondFactor: boolean }[];
   /** What there is before the first step. */
   start: Truth;
   close(): Promise<void>;
@@ -28,22 +29,15 @@ export async function openPlayground(seed: number, flaw: string): Promise<Playgr
     await pool.query("update auth.users set encrypted_password = $1, aud = 'authenticated', role = 'authenticated'", [
       await hash(PASSWORD),
     ]);
-    const callers: Playground["callers"] = [{ person: null, token: null }];
-    for (const person of people) callers.push({ person, token: await signIn(url, person.email) });
+    const callers: Playground["callers"] = [{ person: null, token: null, hasSecondFactor: false }];
+    for (const [index, person] of people.entries()) {
+      const hasSecondFactor = index % 2 === 0;
+      const signIn = hasSecondFactor ? signInWithFactor : signInWithPassword;
+      callers.push({ person, token: await signIn({ url, database }, person.email, PASSWORD), hasSecondFactor });
+    }
     return { url, pool, people, callers, start: await readTruth(pool), close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-async function signIn(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token?: string };
-  if (!token) throw new Error(`${email} cannot sign in.`);
-  return token;
 }

@@ -37,7 +37,8 @@ export async function populate(pool: Pool, seed: number): Promise<Person[]> {
     people.push(person);
   }
   const [wanted = []] = fc.sample(companies, { seed, numRuns: 1 });
-  for (const [index, each] of wanted.entries()) await createRandomCompany(pool, word, people, each, index === 0);
+  for (const [index, each] of wanted.entries())
+    await createRandomCompany(pool, word, people, each, index === 0, index === 1);
   return people;
 }
 
@@ -47,11 +48,13 @@ async function createRandomCompany(
   people: Person[],
   { members, asking, jobs }: Company,
   isInactive: boolean,
+  isGuarded: boolean,
 ): Promise<void> {
   const id = await insertRow(pool, "employers", {
     name: `Company ${word()}`,
     description: `<p>${word()}</p>`,
     inactive: isInactive ? 1 : 0,
+    requires_second_factor: isGuarded,
   });
   for (const member of members) {
     await pool.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
@@ -88,6 +91,8 @@ const EVENTS = {
     delete from employers_users l where user_id = $1 and employer_id % 3 = $2 % 3
       and (select count(*) from employers_users o where o.employer_id = l.employer_id) > 2 and $2 > 0`,
   "companies are closed and opened": "update employers set inactive = 1 - inactive where id % 5 = $2 % 5 and $1 > 0",
+  "companies require a second factor, or no longer": `
+    update employers set requires_second_factor = not requires_second_factor where id % 5 = $2 % 5 and $1 > 0`,
   "jobs are approved": "update job_openings set approved = 1 where id % 4 = $2 % 4 and $1 > 0",
   "candidates apply": `
     insert into applications (job_opening_id) select id from job_openings where id % 9 = $2 % 9 and $1 > 0`,

@@ -60,16 +60,24 @@ export function keyOf(table: Table, row: Row): string {
  */
 export class Ownership {
   readonly userId: number | null;
+  readonly hasSecondFactor: boolean;
   readonly mine: Set<unknown>;
   readonly myActive: Set<unknown>;
+  /** Companies of theirs that wait for a second factor. */
+  readonly waiting: Set<unknown>;
   private readonly truth: Truth;
   private readonly colleagues: Set<unknown>;
 
-  constructor(truth: Truth, userId: number | null) {
+  /** `hasSecondFactor`: the person signed in with one (rule 69). */
+  constructor(truth: Truth, userId: number | null, hasSecondFactor = false) {
     this.truth = truth;
     this.userId = userId;
+    this.hasSecondFactor = hasSecondFactor;
     const links = [...truth.employers_users.values()];
-    this.mine = new Set(links.filter((link) => link.user_id === userId).map((link) => link.employer_id));
+    const linked = links.filter((link) => link.user_id === userId).map((link) => link.employer_id);
+    const isGuarded = (id: unknown) => truth.employers.get(String(id))?.requires_second_factor === true;
+    this.mine = new Set(linked.filter((id) => hasSecondFactor || !isGuarded(id)));
+    this.waiting = new Set(linked.filter((id) => !this.mine.has(id)));
     this.myActive = new Set([...this.mine].filter((id) => truth.employers.get(String(id))?.inactive === 0));
     this.colleagues = new Set(links.filter((link) => this.mine.has(link.employer_id)).map((link) => link.user_id));
   }

@@ -1,0 +1,53 @@
+-- A company that requires a second factor of its members (rule 69). Its data answers only to tokens at aal2: 0001-callers.sql.
+
+-- Whoever has asked for it ten times a day (SECOND_FACTOR_CHANGES_PER_DAY) emails everybody as often: the company's row is the queue.
+create function app.set_second_factor(employer_id bigint, is_required boolean) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.employers e set requires_second_factor = is_required
+  where e.id = set_second_factor.employer_id and e.requires_second_factor <> is_required;
+  if found then
+    perform app.log_team_change(
+      set_second_factor.employer_id,
+      case when is_required then 'second_factor_required' else 'second_factor_optional' end,
+      null, null);
+  end if;
+  return found;
+end;
+$$;
+
+-- Nobody can require what they would not pass, and nobody can stop it who does not pass.
+create function public.require_second_factor(employer_id bigint, is_required boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not coalesce(require_second_factor.employer_id = any (app.my_active_employer_ids()), false) then
+    raise exception 'You cannot change this company' using errcode = 'insufficient_privilege';
+  end if;
+  if not app.has_second_factor() then
+    raise exception 'Sign in with a second factor first'
+      using errcode = 'insufficient_privilege', hint = 'second_factor_needed';
+  end if;
+  perform from public.employers e where e.id = require_second_factor.employer_id for no key update;
+  if (
+    select count(*) from public.team_log t
+    where t.employer_id = require_second_factor.employer_id and t.created > now() - interval '1 day'
+      and t.action in ('second_factor_required', 'second_factor_optional')
+  ) >= 10 then -- SECOND_FACTOR_CHANGES_PER_DAY
+    raise exception 'This can be changed 10 times a day' using errcode = 'PT429', hint = 'second_factor_limit';
+  end if;
+  perform app.set_second_factor(require_second_factor.employer_id, coalesce(is_required, true));
+end;
+$$;
+
+-- What a member without a second factor learns: which of their companies wait for it.
+create function public.employers_that_need_second_factor() returns table (id bigint, name text)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select e.id, e.name
+    from public.users u
+      join public.employers_users l on l.user_id = u.id
+      join public.employers e on e.id = l.employer_id
+    where u.auth_id = (select auth.uid()) and e.requires_second_factor and not app.has_second_factor()
+    order by e.name collate "und-x-icu", e.id;
+  end;
+grant execute on function public.require_second_factor, public.employers_that_need_second_factor to authenticated;

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
+import { isEmail } from "#domain/email.ts";
+import type { TemplateName } from "#server/mail/mail-request.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+
+const LOOK_EVERY_MS = 2000;
+const NOTES_A_TURN = 50;
+
+type Note = { email: string; first_name: string | null; company: string; actor: string | null; action: string };
+
+type NotedEmails = {
+  /** Where a trigger notes lines of the team's log. */
+  table: string;
+  /** Who gets an email: $1 are the noted lines. */
+  recipients: string;
+  template: TemplateName;
+};
+
+/** A person who was removed (rule 38). */
+const REMOVALS: NotedEmails = {
+  table: "server.removal_emails",
+  recipients: `
+    select t.subject_email as email, u.first_name, e.name as company, t.actor_email as actor, t.action
+    from public.team_log t
+      join public.employers e on e.id = t.employer_id
+      left join public.users u on u.id = t.subject_id
+    where t.id = any ($1)`,
+  template: "removed",
+};
+
+/** Everybody in the company when a second factor is required, or no longer (rule 69). */
+const SECOND_FACTORS: NotedEmails = {
+  table: "server.second_factor_emails",
+  recipients: `
+    select u.email, u.first_name, e.name as company, t.actor_email as actor, t.action
+    from public.team_log t
+      join public.employers e on e.id = t.employer_id
+      join public.employers_users l on l.employer_id = e.id
+      join public.users u on u.id = l.user_id
+    where t.id = any ($1)`,
+  template: "second-factor-rule",
+};
+
+/** Emails people about what happened to their team, within two seconds. Several servers may do so at once (record 64). */
+export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
+  let turn = Promise.resolve();
+  const timer = setInterval(() => {
+    turn = turn
+      .then(() => queueEmails(pool, REMOVALS))
+      .then(() => queueEmails(pool, SECOND_FACTORS))
+      .catch((error: Error) => log.warn({ err: error }, "emails about teams have to wait"));
+  }, LOOK_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
+
+/** Moves what was noted into the outbox: both or neither, so that each email is queued exactly once. */
+async function queueEmails(pool: pg.Pool, { table, recipients, template }: NotedEmails): Promise<void> {
+  const { rowCount } = await pool.query(`select from ${table} limit 1`);
+  if (rowCount === 0) return;
+  await inTransaction(pool, async (client) => {
+    const noted = await client.query<{ team_log_id: number }>(
+      `delete from ${table} where team_log_id in (
+         select team_log_id from ${table} order by team_log_id limit $1 for update skip locked
+       ) returning team_log_id`,
+      [NOTES_A_TURN],
+    );
+    const { rows } = await client.query<Note>(recipients, [noted.rows.map(({ team_log_id }) => team_log_id)]);
+    for (const { email, first_name, company, actor, action } of rows.filter(({ email }) => isEmail(email ?? ""))) {
+      const change = action === "second_factor_required" ? "required" : "optional";
+      const about = template === "removed" ? {} : { change, ...(actor ? { actorEmail: actor } : {}) };
+      const data = { firstName: first_name ?? "", companyName: company, ...about };
+      await enqueueMail(client, { template, to: email, data });
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import { decodeJwt } from "jose";
+import type { TestServer } from "#server/tests/start-test-server.ts";
+
+type Tokens = { accessToken: string; refreshToken: string };
+type Server = Pick<TestServer, "url" | "database">;
+
+/** The access token of somebody whose password the test has set. */
+export async function signInWithPassword({ url }: Server, email: string, password: string): Promise<string> {
+  return (await ask(url, "password", { email, password })).accessToken;
+}
+
+/** The same at aal2, as the auth service leaves a session whose second factor was verified. */
+export async function signInWithFactor({ url, database }: Server, email: string, password: string): Promise<string> {
+  const { accessToken, refreshToken } = await ask(url, "password", { email, password });
+  await database.admin.query("update auth.sessions set aal = 'aal2' where id = $1", [
+    decodeJwt<{ session_id: string }>(accessToken).session_id,
+  ]);
+  return (await ask(url, "refresh_token", { refresh_token: refreshToken })).accessToken;
+}
+
+async function ask(url: string, grant: string, body: Record<string, string>): Promise<Tokens> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=${grant}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const sent = (await answer.json()) as { access_token?: string; refresh_token?: string };
+  if (!sent.access_token || !sent.refresh_token) throw new Error(`Nobody can sign in: ${JSON.stringify(sent)}`);
+  return { accessToken: sent.access_token, refreshToken: sent.refresh_token };
+}
