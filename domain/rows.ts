@@ -112,6 +112,7 @@ export type Database = {
           employer_id: number;
           joined_by: "creator" | "invitation" | "staff";
           created: string;
+          requires_second_factor: boolean;
         };
         Insert: never;
         Update: never;

@@ -111,6 +111,7 @@ export const FLAWS: Record<string, string> = {
     create or replace function app.may_request_access(employer_id bigint) returns boolean language sql stable security definer
     set search_path = '' as 'select may_request_access.employer_id <> all (app.my_employer_ids())
       and exists (select from public.employers e where e.id = may_request_access.employer_id and e.inactive = 0)'`,
+  "a company's requirement does not reach its members": "drop trigger pass_second_factor_rule_on on employers",
   "the requirement is writable": "grant update (requires_second_factor) on employers to authenticated",
   "everybody learns which companies require a second factor": `
     create or replace function employers_that_need_second_factor() returns table (id bigint, name text) language sql stable

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { acting, outcomesOf } from "#database/access/acting.ts";
 import { type Company, createCompany, createPerson, type Person, withLevel } from "#database/access/world.ts";
 import { SECOND_FACTOR_CHANGES_PER_DAY } from "#domain/limits.ts";
+import { isTransactionWaiting } from "./is-transaction-waiting.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
@@ -108,6 +109,54 @@ test("an invited person joins without a second factor and then waits for it like
   await as(guest).query("select accept_invitation('secret-1')");
   expect(await companiesOf(guest)).toEqual([]);
   expect(await waitingOf(guest)).toHaveLength(1);
+  expect(await companiesOf(guest, "aal2")).toEqual([company.id]);
+});
+
+test("who joins while it is being required is kept out as well, whichever comes first", async () => {
+  const guests = await Promise.all(Array.from({ length: 12 }, () => createPerson(database.admin)));
+  const join = ({ userId }: Person) =>
+    database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [userId, company.id]);
+  await Promise.all(guests.flatMap((guest, index) => (index === 6 ? [require(dana), join(guest)] : [join(guest)])));
+  const { rows } = await database.admin.query<{ open: number }>(
+    "select count(*)::int as open from employers_users where employer_id = $1 and not requires_second_factor",
+    [company.id],
+  );
+  expect(rows).toEqual([{ open: 0 }]);
+});
+
+test("removals and requirements that meet wait for each other in one order", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const guest = await createPerson(database.admin);
+    await database.admin.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
+      guest.userId,
+      company.id,
+    ]);
+    const removal = as(eli, "aal2").query("delete from employers_users where employer_id = $1 and user_id = $2", [
+      company.id,
+      guest.userId,
+    ]);
+    const { failures } = await outcomesOf([removal, require(dana, round % 2 === 0)]);
+    expect(failures).toEqual([]);
+  }
+});
+
+test("a link that is not committed yet holds the requirement up", async () => {
+  const guest = await createPerson(database.admin);
+  const client = await database.admin.connect();
+  try {
+    await client.query("begin");
+    await client.query("insert into employers_users (user_id, employer_id) values ($1, $2)", [
+      guest.userId,
+      company.id,
+    ]);
+    const required = require(dana);
+    await expect.poll(() => isTransactionWaiting(database.admin)).toBe(true);
+    await client.query("commit");
+    await required;
+  } finally {
+    client.release();
+  }
+  expect(await companiesOf(guest)).toEqual([]);
   expect(await companiesOf(guest, "aal2")).toEqual([company.id]);
 });
 

@@ -1,9 +1,19 @@
 -- A company that requires a second factor of its members (rule 69). Its data answers only to tokens at aal2: 0001-callers.sql.
 
--- Whoever has asked for it ten times a day (SECOND_FACTOR_CHANGES_PER_DAY) emails everybody as often: the company's row is the queue.
+-- The links first, then the company, as a removal does: so neither waits for the other forever.
+create function app.lock_team(employer_id bigint) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.employers_users l where l.employer_id = lock_team.employer_id order by l.user_id for no key update;
+  perform from public.employers e where e.id = lock_team.employer_id for no key update;
+end;
+$$;
+
+-- True if that is a change. For staff too, who waive it for members that lost theirs.
 create function app.set_second_factor(employer_id bigint, is_required boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
+  perform app.lock_team(set_second_factor.employer_id);
   update public.employers e set requires_second_factor = is_required
   where e.id = set_second_factor.employer_id and e.requires_second_factor <> is_required;
   if found then
@@ -16,6 +26,30 @@ begin
 end;
 $$;
 
+-- The links repeat what the company requires. A link that comes meanwhile waits for the company's row, or the company for the link.
+create function app.take_second_factor_rule() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  select e.requires_second_factor into new.requires_second_factor
+  from public.employers e where e.id = new.employer_id for share;
+  new.requires_second_factor := coalesce(new.requires_second_factor, false); -- no such company: the foreign key refuses it
+  return new;
+end;
+$$;
+create trigger take_second_factor_rule before insert on public.employers_users
+  for each row execute function app.take_second_factor_rule();
+
+create function app.pass_second_factor_rule_on() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.employers_users l set requires_second_factor = new.requires_second_factor where l.employer_id = new.id;
+  return null;
+end;
+$$;
+create trigger pass_second_factor_rule_on after update of requires_second_factor on public.employers
+  for each row when (old.requires_second_factor <> new.requires_second_factor)
+  execute function app.pass_second_factor_rule_on();
+
 -- Nobody can require what they would not pass, and nobody can stop it who does not pass.
 create function public.require_second_factor(employer_id bigint, is_required boolean) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -27,7 +61,8 @@ begin
     raise exception 'Sign in with a second factor first'
       using errcode = 'insufficient_privilege', hint = 'second_factor_needed';
   end if;
-  perform from public.employers e where e.id = require_second_factor.employer_id for no key update;
+  -- Each change emails all members. Those that arrive at once queue here.
+  perform app.lock_team(require_second_factor.employer_id);
   if (
     select count(*) from public.team_log t
     where t.employer_id = require_second_factor.employer_id and t.created > now() - interval '1 day'

@@ -1,6 +1,9 @@
 -- Whether a company's members need a second factor to reach it (rule 69). Only a function and staff write it.
 alter table public.employers add column requires_second_factor boolean not null default false;
 
+-- The same in every link, kept equal by triggers: policies ask for a person's links in every statement, and for nothing else.
+alter table public.employers_users add column requires_second_factor boolean not null default false;
+
 -- The team's log tells of it: about the company, not about a person or a job.
 alter table public.team_log
   drop constraint team_log_action_check,

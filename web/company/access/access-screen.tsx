@@ -1,9 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { accessMessages, createEmployerMessages, requestAccessMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
+import { useSignedIn } from "#web/session/signed-in.ts";
 import { Page } from "#web/ui/page.tsx";
+import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { useCode } from "#web/ui/use-loaded.ts";
 import { CreateEmployerForm } from "./create-employer-form.tsx";
 import { RequestAccessForm } from "./request-access-form.tsx";
 import { SoloFrame } from "./solo-frame.tsx";
@@ -13,9 +18,18 @@ const tabs = [
   { value: paths.requestAccess, label: requestAccessMessages.tab },
 ] as const;
 
+const loadSecondFactorScreen = () => import("./second-factor-screen.tsx");
+
 /** Spec §2 "Employer access screen": the only screen for a user without a company, one among others for everyone else. */
 export function AccessScreen() {
   const isAlone = useDraftOwner().employer === null;
+  const { userId } = useSignedIn();
+  const { pathname } = useLocation();
+  const waiting = useQuery({ ...waitingEmployersQuery(userId), enabled: isAlone });
+  const screenOfWaiting = useCode(loadSecondFactorScreen, isAlone && Boolean(waiting.data?.length), () => undefined);
+  if (isAlone && screenOfWaiting && waiting.data && !tabs.some(({ value }) => value === pathname)) {
+    return <screenOfWaiting.SecondFactorScreen names={waiting.data.map(({ name }) => name)} />;
+  }
   if (isAlone) {
     return (
       <SoloFrame>

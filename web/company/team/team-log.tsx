@@ -97,6 +97,10 @@ function sentence({ action, actor_email, subject_email, job_name }: TeamEvent): 
           {actor} removed {subject}
         </>
       );
+    case "second_factor_required":
+      return <>{actor} required a second factor of all members</>;
+    case "second_factor_optional":
+      return <>{actor} stopped requiring a second factor</>;
     case "invited":
       return (
         <>

@@ -9,6 +9,7 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { useCode } from "#web/ui/use-loaded.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
@@ -16,7 +17,9 @@ import { TeamList } from "./team-list.tsx";
 import { FIRST_EVENTS, TeamLog } from "./team-log.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";
 
-/** Spec §2 "User Permissions screen", rules 37 and 38. */
+const loadSecondFactor = () => import("./second-factor-rule.tsx");
+
+/** Spec §2 "User Permissions screen", rules 37, 38 and 69. */
 export function TeamScreen() {
   const employer = useCurrentEmployer();
   const team = useQuery(teamQuery(employer.id));
@@ -27,6 +30,7 @@ export function TeamScreen() {
   const isLeft = useIsLeft();
   const isReadOnly = employer.inactive === 1;
   const people = team.data;
+  const secondFactor = useCode(loadSecondFactor, !isReadOnly && people !== undefined, () => undefined);
 
   /** The row whose button opened the question is going: the focus goes to the table's heading. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
@@ -59,6 +63,7 @@ export function TeamScreen() {
         )}
       </section>
       <TeamLog employerId={employer.id} />
+      {secondFactor && <secondFactor.SecondFactorRule onOutcome={setOutcome} />}
       <RemoveDialog
         member={memberToRemove}
         onClose={() => setMemberToRemove(null)}

@@ -44,7 +44,9 @@ const JUDGES: Partial<Record<Table, Judge>> = {
     if (isOnly(change, SECOND_FACTOR)) return owner.hasSecondFactor;
     return isOnly(change, EMPLOYER_PATCHES) && after.modified_by === owner.userId;
   },
-  employers_users({ before, after }, owner, created, now) {
+  employers_users(change, owner, created, now) {
+    const { before, after } = change;
+    if (before && isOnly(change, SECOND_FACTOR)) return owner.hasSecondFactor && owner.myActive.has(before.employer_id);
     if (after) return !before && after.user_id === owner.userId && created.has(after.employer_id);
     const isMine = before?.user_id === owner.userId || owner.myActive.has(before?.employer_id);
     return isMine && [...now.employers_users.values()].some((link) => link.employer_id === before?.employer_id);

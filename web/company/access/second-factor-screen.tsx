@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { waitingEmployerMessages as messages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { SoloFrame } from "./solo-frame.tsx";
+
+/** Rule 69: a member without a second factor is led through setting one up. */
+export function SecondFactorScreen({ names }: { names: string[] }) {
+  return (
+    <SoloFrame>
+      <Page title={messages.title(names)} documentTitle={messages.documentTitle} lead={messages.lead}>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <ButtonLink variant="primary" to={paths.account}>
+            {messages.setUp}
+          </ButtonLink>
+          <Link to={paths.createEmployer} className="py-1.5">
+            {messages.otherCompany}
+          </Link>
+        </div>
+      </Page>
+    </SoloFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { dataClient } from "#web/data-client/data-client.ts";
+
+/** The companies of the user that stay closed until they have a second factor, by name (rule 69). */
+export function waitingEmployersQuery(userId: number) {
+  return queryOptions({
+    queryKey: ["waiting-employers", userId],
+    queryFn: async ({ signal }): Promise<{ id: number; name: string }[]> => {
+      const { data } = await dataClient.rpc("employers_that_need_second_factor").abortSignal(signal).throwOnError();
+      return data;
+    },
+    staleTime: 0,
+  });
+}

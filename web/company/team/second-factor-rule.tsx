@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { SECOND_FACTOR_CHANGES_PER_DAY } from "#domain/limits.ts";
+import { secondFactorRuleMessages as messages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
+import { secondFactorRuleQuery, setSecondFactorRule, TooManyChanges } from "#web/company/data/second-factor-rule.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import type { TeamOutcome } from "./team-outcome.ts";
+
+interface SecondFactorRuleProps {
+  onOutcome: (outcome: TeamOutcome | null) => void;
+}
+
+/** Rule 69: any member with a second factor decides for the company. */
+export function SecondFactorRule({ onOutcome }: SecondFactorRuleProps) {
+  const employer = useCurrentEmployer();
+  const { data: rule } = useQuery(secondFactorRuleQuery(employer.id));
+  const { mutateAsync: change, isPending } = useMutation(setSecondFactorRule);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!rule) return null;
+  const { isRequired, canChange } = rule;
+
+  async function onConfirm() {
+    onOutcome(null);
+    try {
+      await change({ employerId: employer.id, isRequired: !isRequired });
+      onOutcome({ tone: "success", message: isRequired ? messages.stopped : messages.required });
+    } catch (error) {
+      const reason =
+        error instanceof TooManyChanges
+          ? `This can be changed ${SECOND_FACTOR_CHANGES_PER_DAY} times a day.`
+          : undefined;
+      onOutcome({ tone: "danger", message: messages.failed, reason });
+    } finally {
+      setIsAsking(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="second-factor" className="grid gap-2">
+      <h2 id="second-factor" className="text-base">
+        {messages.title}
+      </h2>
+      <div className="rounded-md border border-line bg-surface px-4 py-2.5">
+        <CheckboxField
+          role="switch"
+          label={messages.label}
+          hint={messages.hint}
+          checked={isRequired}
+          disabled={!canChange}
+          onChange={() => setIsAsking(true)}
+        />
+        {!canChange && (
+          <p className="mt-1 text-ink-muted">
+            {messages.reason} <Link to={paths.account}>{messages.toAccount}</Link>
+          </p>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={isRequired ? messages.stopTitle : messages.requireTitle}
+        verb={isRequired ? messages.stopVerb : messages.requireVerb}
+        isDestructive={!isRequired}
+        isBusy={isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={onConfirm}
+      >
+        <b>{employer.name}</b> {isRequired ? messages.stopText : messages.requireText}
+      </ConfirmDialog>
+    </section>
+  );
+}
