@@ -121,6 +121,21 @@ test("a number can be removed: it signs nobody in any more, and whoever it has s
   expect(await auditOf(email)).toContain("user_phone_removed");
 });
 
+test("two removals at once remove it once, and both are answered well", async () => {
+  const { client, email } = await memberWithPhone();
+  const { data } = await client.getSession();
+  const remove = () =>
+    fetch(`${server.url}/user`, {
+      method: "PUT",
+      headers: { "content-type": "application/json", authorization: `Bearer ${data.session?.access_token}` },
+      body: JSON.stringify({ phone: "" }),
+    });
+  const answers = await Promise.all([remove(), remove(), remove()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (const answer of answers) expect(await answer.json()).toMatchObject({ phone: "" });
+  expect((await auditOf(email)).filter((action) => action === "user_phone_removed")).toHaveLength(1);
+});
+
 test("a number that is the only way in stays", async () => {
   const phone = newPhone();
   const { client } = server.visitor();

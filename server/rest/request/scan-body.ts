@@ -1,37 +1,18 @@
+import { scanJson } from "#server/http/scan-json.ts";
 import { restError } from "#server/rest/rest-error.ts";
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COLON] = [0x5b, 0x5d, 0x7b, 0x7d, 0x3a];
+const COLON = 0x3a;
 
 /**
- * Scans JSON without building values, before anything recursive reads it: refuses what is nested too deep,
- * and returns the keys of the object, or of the objects in the list, that the text consists of.
+ * Scans JSON before anything recursive reads it: refuses what is nested too deep, and returns the keys of the object, or of the
+ * objects in the list, that the text consists of.
  */
 export function scanBody(text: string, maxDepth: number, onKey: (key: string) => void): void {
   const rowDepth = /^\s*\[/.test(text) ? 2 : 1;
-  let depth = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === QUOTE) {
-      const end = endOfString(text, index);
-      if (depth === rowDepth && isKey(text, end)) tell(text.slice(index, end + 1), onKey);
-      index = end;
-    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
-      depth += 1;
-      if (depth > maxDepth) throw restError("PGRST102", `The body is nested deeper than ${maxDepth}.`);
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1;
-  }
-}
-
-function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  for (; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === QUOTE) break;
-    if (code === BACKSLASH) index += 1;
-  }
-  return index;
+  const isShallow = scanJson(text, maxDepth, (start, end, depth) => {
+    if (depth === rowDepth && isKey(text, end)) tell(text.slice(start, end + 1), onKey);
+  });
+  if (!isShallow) throw restError("PGRST102", `The body is nested deeper than ${maxDepth}.`);
 }
 
 function isKey(text: string, end: number): boolean {

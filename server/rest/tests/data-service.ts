@@ -27,7 +27,11 @@ export type DataService = {
 export async function startDataService(options: Partial<RestOptions> = {}, connections = 4): Promise<DataService> {
   const database = await createTestDatabase({ restConnections: connections });
   await database.admin.query(readFileSync(join(import.meta.dirname, "library.sql"), "utf8"));
-  const app = fastify({ routerOptions: { maxParamLength: 500 }, http: { maxHeaderSize: 65_536 } });
+  const app = fastify({
+    trustProxy: "127.0.0.1",
+    routerOptions: { maxParamLength: 500 },
+    http: { maxHeaderSize: 65_536 },
+  });
   app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, ...options });
   const url = `${await app.listen({ host: "127.0.0.1", port: 0 })}/rest/v1`;
   const authorize = (token?: string) => (token === undefined ? {} : { authorization: `Bearer ${token}` });

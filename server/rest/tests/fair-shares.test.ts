@@ -16,13 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Sent = { count: number; token: string | undefined };
+type Sent = { count: number; token: string | undefined; headersOf?: (index: number) => Record<string, string> };
 
 /** Sends requests that don't end while `meanwhile` runs, and returns how often each status was answered. */
 async function held(sent: Sent[], meanwhile: () => Promise<void>): Promise<Record<string, number>> {
   const release = await holdLock();
-  const asked = sent.flatMap(({ count, token }) =>
-    Array.from({ length: count }, () => service.request("rpc/wait_for_lock", token === undefined ? {} : { token })),
+  const asked = sent.flatMap(({ count, token, headersOf }) =>
+    Array.from({ length: count }, (_, index) =>
+      service.request("rpc/wait_for_lock", {
+        ...(token !== undefined && { token }),
+        ...(headersOf && { headers: headersOf(index) }),
+      }),
+    ),
   );
   await meanwhile();
   await release();
@@ -70,6 +75,16 @@ test("visitors of one IP address who send too many requests at once leave connec
   });
   expect(answered).toEqual({ 200: 36, 429: 4 });
   expect(await statusOf(undefined)).toBe(200);
+});
+
+test("a proxy that writes ports or junk beside the IP address makes no new visitors", async () => {
+  const headersOf = (index: number) => ({ "x-forwarded-for": index % 2 ? `192.0.2.9:${2000 + index}` : "192.0.2.9" });
+  const answered = await held([{ count: 12, token: undefined, headersOf }], async () => {
+    while ((await waiting()) < 4);
+    expect(await statusOf(ADA)).toBe(200);
+    expect(await waiting()).toBe(4);
+  });
+  expect(answered).toEqual({ 200: 12 });
 });
 
 test("a person who sends too many requests at once leaves connections for everyone else", async () => {

@@ -23,22 +23,27 @@ const loadSecondFactorScreen = () => import("./second-factor-screen.tsx");
 /** Spec §2 "Employer access screen": the only screen for a user without a company, one among others for everyone else. */
 export function AccessScreen() {
   const isAlone = useDraftOwner().employer === null;
-  const { userId } = useSignedIn();
-  const { pathname } = useLocation();
-  const waiting = useQuery({ ...waitingEmployersQuery(userId), enabled: isAlone });
-  const screenOfWaiting = useCode(loadSecondFactorScreen, isAlone && Boolean(waiting.data?.length), () => undefined);
-  if (isAlone && screenOfWaiting && waiting.data && !tabs.some(({ value }) => value === pathname)) {
-    return <screenOfWaiting.SecondFactorScreen names={waiting.data.map(({ name }) => name)} />;
-  }
-  if (isAlone) {
-    return (
-      <SoloFrame>
-        <AccessTabs title={accessMessages.titleOfFirst} lead={accessMessages.leadOfFirst} />
-      </SoloFrame>
-    );
-  }
+  if (isAlone) return <OnlyScreen />;
   // The sidebar has Log Out.
   return <AccessTabs title={accessMessages.titleOfNext} lead={accessMessages.leadOfNext} />;
+}
+
+/** Somebody whose companies all wait for a second factor sees that first, but can still open the tabs (rule 69). */
+function OnlyScreen() {
+  const { userId } = useSignedIn();
+  const { pathname } = useLocation();
+  const isTab = tabs.some(({ value }) => value === pathname);
+  const waiting = useQuery({ ...waitingEmployersQuery(userId), enabled: !isTab });
+  const names = waiting.data?.map(({ name }) => name) ?? [];
+  const isWaiting = !isTab && names.length > 0;
+  const code = useCode(loadSecondFactorScreen, isWaiting, () => undefined);
+  if (isWaiting && code) return <code.SecondFactorScreen names={names} />;
+  if (isWaiting || (!isTab && waiting.isPending && !waiting.failureCount)) return <ScreenSpinner />;
+  return (
+    <SoloFrame>
+      <AccessTabs title={accessMessages.titleOfFirst} lead={accessMessages.leadOfFirst} />
+    </SoloFrame>
+  );
 }
 
 function AccessTabs(head: { title: string; lead: string }) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { waitingEmployerMessages as messages } from "#domain/messages.ts";
+import { waitingEmployerMessages as messages } from "#domain/messages/second-factor-rule.ts";
 import { paths } from "#domain/routes.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";

@@ -6,7 +6,10 @@ export function waitingEmployersQuery(userId: number) {
   return queryOptions({
     queryKey: ["waiting-employers", userId],
     queryFn: async ({ signal }): Promise<{ id: number; name: string }[]> => {
-      const { data } = await dataClient.rpc("employers_that_need_second_factor").abortSignal(signal).throwOnError();
+      const { data } = await dataClient
+        .rpc("employers_that_need_second_factor", {}, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
       return data;
     },
     staleTime: 0,

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { SECOND_FACTOR_CHANGES_PER_DAY } from "#domain/limits.ts";
-import { secondFactorRuleMessages as messages } from "#domain/messages.ts";
+import { secondFactorRuleMessages as messages } from "#domain/messages/second-factor-rule.ts";
 import { paths } from "#domain/routes.ts";
 import { secondFactorRuleQuery, setSecondFactorRule, TooManyChanges } from "#web/company/data/second-factor-rule.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";

@@ -1,0 +1,30 @@
+// Imported by its screens alone: what stands in messages.ts is loaded before sign-in.
+
+/** Rule 69 */
+export const secondFactorRuleMessages = {
+  title: "Second factor",
+  label: "Require a second factor",
+  hint: "Members then need an authenticator app or a passkey to open this company. All are told by email.",
+  reason: "Only a member who signed in with a second factor can change this.",
+  toAccount: "Set one up in your account",
+  requireTitle: "Require a second factor?",
+  requireText:
+    "opens only with a second factor from now on. Members who have none are kept out until they have set one up.",
+  requireVerb: "Require It",
+  stopTitle: "Stop requiring a second factor?",
+  stopText: "opens without a second factor again. What members have set up stays as it is.",
+  stopVerb: "Stop Requiring It",
+  required: "All members need a second factor now.",
+  stopped: "A second factor is no longer required.",
+  failed: "The requirement could not be changed. Please try again.",
+} as const;
+
+/** Rule 69: what a member without a second factor reads. */
+export const waitingEmployerMessages = {
+  title: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} requires a second factor` : `${names.join(", ")} require a second factor`,
+  documentTitle: "A second factor is required",
+  lead: "Set up an authenticator app or a passkey in your account. The company opens as soon as you have signed in with it.",
+  setUp: "Set up a second factor",
+  otherCompany: "Use another company",
+} as const;
