@@ -7,7 +7,7 @@ export function waitingEmployersQuery(userId: number) {
     queryKey: ["waiting-employers", userId],
     queryFn: async ({ signal }): Promise<{ id: number; name: string }[]> => {
       const { data } = await dataClient
-        .rpc("employers_that_need_second_factor", {}, { get: true })
+        .rpc("employers_that_need_second_factor", undefined, { get: true })
         .abortSignal(signal)
         .throwOnError();
       return data;
