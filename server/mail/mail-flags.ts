@@ -21,6 +21,7 @@ export const MAIL_FLAGS: Readonly<Record<TemplateName, EmailFlag | null>> = {
   "signed-out": null,
   invitation: null,
   removed: null,
+  "second-factor-rule": null,
   "request-decided": "send_email",
   "job-ending": "send_email",
   "job-unseen": "send_email",
