@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 const STEP_MS = 30_000;
 
 /** The code that an authenticator app shows, or will show that many steps of 30 seconds later: each counts once. */
-export function codeOf(secret: string, stepsAhead = 0): string {
+function codeOf(secret: string, stepsAhead = 0): string {
   const timestamp = Date.now() + stepsAhead * STEP_MS;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
