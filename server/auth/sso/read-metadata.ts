@@ -11,7 +11,7 @@ export type IdentityProviderMetadata = {
   certificates: string[];
 };
 
-export const METADATA_MAX_LENGTH = 200_000;
+const METADATA_MAX_LENGTH = 200_000;
 const CERTIFICATES_MAX = 10;
 const DEPTH_MAX = 30;
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";

@@ -13,8 +13,8 @@ const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 
 export const SSO_PREFIX = "sso:";
-export const acsPath = "/auth/v1/sso/saml/acs";
-export const spMetadataPath = "/auth/v1/sso/saml/metadata";
+const acsPath = "/auth/v1/sso/saml/acs";
+const spMetadataPath = "/auth/v1/sso/saml/metadata";
 
 /** Where the browser goes to sign in at its company. */
 export async function requestUrl(siteUrl: string, provider: SsoProvider, secrets: FlowSecrets): Promise<string> {

@@ -26,7 +26,7 @@ type Samlify = {
 };
 const samlify: Samlify = createRequire(import.meta.url)("samlify");
 
-export const ENTITY_ID = "https://idp.acme.test/metadata";
+const ENTITY_ID = "https://idp.acme.test/metadata";
 
 /** What a signed answer says instead of the truth. */
 export type Lie = Partial<
