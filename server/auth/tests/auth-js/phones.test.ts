@@ -1,0 +1,46 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, newPhone, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+
+const sent: { phone: string; code: string; channel: string }[] = [];
+const webhook = createServer(async (request, answer) => {
+  sent.push((await json(request)) as (typeof sent)[number]);
+  answer.end();
+});
+
+let server: AuthServer;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
+  server = await startAuthServer({ smsWebhookUrl: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/` });
+});
+afterAll(async () => {
+  await server.close();
+  webhook.close();
+});
+
+const sentTo = (phone: string) => sent.filter((message) => message.phone === phone);
+
+test("a code goes by the channel that was asked for", async () => {
+  const options = { channel: "whatsapp" as const };
+  const [newcomer, visitor] = [newPhone(), newPhone()];
+  const signedUp = await server.visitor().client.signUp({ phone: newcomer, password: PASSWORD, options });
+  expect(signedUp.error).toBeNull();
+  const { client } = server.visitor();
+  expect((await client.signInWithOtp({ phone: visitor, options })).error).toBeNull();
+  for (const phone of [newcomer, visitor]) expect(sentTo(phone)).toMatchObject([{ channel: "whatsapp" }]);
+  const { data } = await client.verifyOtp({ phone: visitor, token: sentTo(visitor)[0]?.code ?? "", type: "sms" });
+  expect(data.user?.phone).toBe(visitor.slice(1));
+});
+
+test("the code of a new number is sent again, and makes it count", async () => {
+  const { client } = await server.member();
+  const phone = newPhone();
+  expect((await client.updateUser({ phone })).error).toBeNull();
+  await server.letTimePass(2);
+  expect((await client.resend({ type: "phone_change", phone })).error).toBeNull();
+  await expect.poll(() => sentTo(phone)).toHaveLength(2);
+  const { data } = await client.verifyOtp({ phone, token: sentTo(phone)[1]?.code ?? "", type: "phone_change" });
+  expect(data.user?.phone).toBe(phone.slice(1));
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+test("the session is kept, set elsewhere and refreshed", async () => {
+  const { client, email } = await server.member();
+  const { data } = await client.getSession();
+  const { access_token = "", refresh_token = "" } = data.session ?? {};
+  expect(data.session).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { email } });
+
+  const elsewhere = server.visitor().client;
+  const set = await elsewhere.setSession({ access_token, refresh_token });
+  expect(set.data.session).toMatchObject({ access_token, refresh_token });
+  expect((await elsewhere.getUser()).data.user?.email).toBe(email);
+
+  const refreshed = await elsewhere.refreshSession({ refresh_token });
+  expect(refreshed.data.user?.email).toBe(email);
+  expect(refreshed.data.session?.refresh_token).not.toBe(refresh_token);
+});
+
+test("a token says whose it is without a session", async () => {
+  const { client, email } = await server.member();
+  const { data } = await client.getSession();
+  const answer = await server.visitor().client.getUser(data.session?.access_token);
+  expect(answer.data.user?.email).toBe(email);
+});
+
+test("the ways in of a user are listed", async () => {
+  const { client, email } = await server.member();
+  const { data } = await client.getUserIdentities();
+  expect(data?.identities).toMatchObject([{ provider: "email", identity_data: { email } }]);
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type AuthServer,
+  newEmail,
+  PASSWORD,
+  SITE_URL,
+  startAuthServer,
+} from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+test("what is said at the sign-up is the user's metadata", async () => {
+  const email = newEmail();
+  const { client } = server.visitor();
+  const data = { first_name: "John", age: 27 };
+  const signedUp = await client.signUp({ email, password: PASSWORD, options: { data } });
+  expect(signedUp.data).toMatchObject({ session: null, user: { email, user_metadata: data } });
+  const { code } = await server.sink.waitForMail({ to: email });
+  const confirmed = await client.verifyOtp({ email, token: code ?? "", type: "email" });
+  expect(confirmed.data.user?.user_metadata).toMatchObject(data);
+});
+
+test("the confirmation leads to the page that was asked for", async () => {
+  const email = newEmail();
+  const emailRedirectTo = `${SITE_URL}/invitation/welcome`;
+  const { error } = await server.visitor().client.signUp({ email, password: PASSWORD, options: { emailRedirectTo } });
+  expect(error).toBeNull();
+  const { links } = await server.sink.waitForMail({ to: email });
+  const link = new URL(links.find((href) => href.includes("token_hash")) ?? "");
+  expect(link.searchParams.get("redirect_to")).toBe(emailRedirectTo);
+});
