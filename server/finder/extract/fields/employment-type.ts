@@ -32,13 +32,16 @@ export function readEmploymentType(value: unknown): EmploymentType | null {
 const MAX_LINE = 70;
 const OF_THE_JOB =
   /\b(?:(full|part)[- ]?time|seasonal|temporary|contract|per diem|internship|apprenticeship)(?:,? (?:and |or |\w+ )?)?(?:position|job|role|opening|opportunity|employment)\b/i;
+const BEGINS = /^\W*(?:full|part)[ -]?time\s*(?:[,;|–-]|$)/i;
 /** Sentences about everybody who works there: "Full-time employees receive health insurance". */
 const OF_ALL =
   /\b(?:employees?|staff|team members?|benefits?|eligible|insurance|for full|offer|experience|students?)\b/i;
 
 /** From the lines below a title: only short ones, and sentences about the position itself. */
 export function employmentTypeOfLines(lines: string[]): EmploymentType | null {
-  const telling = lines.filter((line) => (line.length <= MAX_LINE && !OF_ALL.test(line)) || OF_THE_JOB.test(line));
+  const telling = lines.filter(
+    (line) => (line.length <= MAX_LINE && (!OF_ALL.test(line) || BEGINS.test(line))) || OF_THE_JOB.test(line),
+  );
   const types = new Set(
     telling
       .map((line) => readEmploymentType(line.length <= MAX_LINE ? line : (OF_THE_JOB.exec(line)?.[0] ?? "")))

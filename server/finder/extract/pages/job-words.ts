@@ -21,6 +21,13 @@ const NOUNS = new Set(
     "supervisor surgeon surveyor sweeper tailor teacher teammate technician tech technologist teller tester therapist tiler tilesetter trainee trainer " +
     "translator trimmer trucker tutor undertaker underwriter upholsterer usher valet vet veterinarian waiter waitress warehouseman warehouseperson washer " +
     "welder worker woodworker writer yardman zookeeper " +
+    "curator archivist conservator registrar sexton organist cantor accompanist referee umpire judge treasurer assessor constable sheriff chief marshal " +
+    "jailer bailiff magistrate sanitarian hostler jockey spotter flagger sider splicer climber bellman bellhop brewer distiller winemaker cheesemaker " +
+    "roaster deboner herdsman feeder farrier gardener horticulturist agronomist applicator scout naturalist docent babysitter companion homemaker doula " +
+    "sonographer radiographer audiologist scribe biller transcriptionist banker originator closer copywriter videographer animator illustrator buyer " +
+    "sourcer toolmaker plater blaster solderer minister deacon bookseller presser hostler stagehand sternman statistician epidemiologist " +
+    "anesthetist hospitalist pediatrician optometrist podiatrist pathologist radiologist cardiologist hydrologist surveyor commander sergeant lieutenant " +
+    "trooper detective corporal superintendent dean provost lecturer tutor proctor paraeducator interventionist lunchlady bagger wrapper " +
     "cna rn lpn pca dsp hha cma emt rma mt nar tma pta cota lcsw pa np qa"
   ).split(" "),
 );
@@ -118,13 +125,15 @@ export function isStopHeading(text: string): boolean {
 const STRONG =
   /\b(?:(?:current|currently|open|available|job|career|employment|immediate|all|our|latest|today[’']?s)\s+(?:job |career |employment |open )?(?:openings?|positions?|opportunit(?:y|ies)|vacanc(?:y|ies)|listings?|postings?|jobs|roles)|(?:positions?|jobs|openings|vacancies) (?:currently )?(?:available|open|we(?:'|’)re hiring|include)|now hiring|we(?:'|’)?re hiring|we are (?:currently |now |always )?(?:hiring|looking for|seeking|accepting applications)|currently (?:hiring|seeking|looking for|recruiting|accepting applications)|hiring (?:for|now|immediately)|help wanted|openings|vacancies|job board)\b/i;
 const WEAK =
-  /^\W*(?:careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company))|work (?:with|for|at|here)\b.{0,40}|careers? (?:at|with) .{2,50}|jobs? (?:at|with) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
+  /^\W*(?:careers?|employment|jobs?|hiring|opportunities|join (?:us|(?:our|the) (?:\w+ )?(?:team|crew|staff|family|company))|work (?:with|for|at|here)\b.{0,40}|careers? (?:at|with) .{2,50}|(?:\w+ )?jobs? (?:at|with) .{2,50}|come work (?:with|for) us|grow with us|be part of (?:our|the) team|want to (?:join|work).{0,40}|looking for (?:work|a job).{0,20}|interested in (?:working|joining).{0,30}|positions?|apply(?: now| today)?)\W*$/i;
 
 /** How surely a heading opens a list of jobs. */
 export function openingStrength(text: string): "strong" | "weak" | null {
   if (
     text.length > 120 ||
-    /\b(?:equal|volunteer|intern program|event|fair|business|franchise|advertising|sponsorship)\b/i.test(text)
+    /\b(?:equal|volunteer|intern program|events?|fairs?|signs?|kits?|posters?|banners?|success|business|franchise|advertising|sponsorship)\b/i.test(
+      text,
+    )
   )
     return null;
   if (/\b(?:not|no) (?:currently |longer )?(?:hiring|open)/i.test(text)) return null;
