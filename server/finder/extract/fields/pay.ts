@@ -9,8 +9,8 @@ const CURRENCY = /(?:US\$|USD\s?\$?|\$)/.source;
 const MONEY = new RegExp(
   `(?<![\\w.,-])(?<before>from|starting (?:at|from)|starts? at|up to|minimum(?: of)?|at least)?\\s*(?<sign>${CURRENCY})?\\s?${AMOUNT}` +
     `(?<plus>\\s?\\+)?(?<unitBetween>\\s*(?:${UNIT.replaceAll("<slash>", "<slash1>").replaceAll("<word>", "<word1>")}))?` +
-    `(?:\\s*(?:-|–|—|−|to|and|through)\\s*(?:up to )?(?<sign2>${CURRENCY})?\\s?${AMOUNT})?(?<plus2>\\s?\\+)?` +
-    `(?<unitAfter>\\s*(?:USD|dollars)?[\\s(]*(?:${UNIT}))?(?<plus3>\\s?\\+|\\s(?:to start|and up|or more|and above|minimum))?`,
+    `(?:\\s*(?:-|–|—|−|to|and|through)\\s*(?:up to )?(?<sign2>${CURRENCY})?\\s?${AMOUNT})?(?<plus2>\\s?\\+(?!\\s*[a-z]))?` +
+    `(?<unitAfter>\\s*(?:USD|dollars)?[\\s(]*(?:${UNIT}))?(?<plus3>\\s?\\+(?!\\s*[a-z])|\\s(?:to start|and up|or more|and above|minimum))?`,
   "gi",
 );
 const FOREIGN = /(?:\b(?:CA|C|A|AU|NZ|HK|S|R|MX)\$|€|£|¥|₹)\s*$|\b(?:CAD|AUD|NZD|EUR|GBP|MXN|INR|CHF|SEK)\b/i;

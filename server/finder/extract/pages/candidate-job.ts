@@ -90,9 +90,10 @@ const FIELD_LINE =
 function isFieldLine(text: string): boolean {
   return (
     text.length <= 80 &&
+    !/(?<!\b(?:St|Ste|Mt|Ft))[.!] /.test(text) &&
     (FIELD_LINE.test(text) ||
       WHOLE_PLACE.test(text) ||
-      (isDetail(text) && text.split(/\s+/).length <= 4 && (!/[,:]/.test(text) || WHOLE_PLACE.test(text))) ||
+      (isDetail(text) && text.split(/\s+/).length <= 4 && (!/[,:]|[.!] /.test(text) || WHOLE_PLACE.test(text))) ||
       APPLY_WORDS.test(text) ||
       DETAILS.test(text))
   );
@@ -141,11 +142,11 @@ function requisitionIn(texts: string[]): string | null {
 
 /** A link to apply by, or an email address in a sentence that tells how to. */
 function applyIn(blocks: Block[], pageUrl: string): ApplyWay | null {
-  for (const { links } of blocks) {
+  for (const { links, text: line } of blocks) {
     for (const { href, text } of links) {
       const email = readMailto(href);
       if (email !== null) return applyByEmail(email);
-      const way = APPLY_WORDS.test(text) ? applyByUrl(href, pageUrl) : null;
+      const way = APPLY_WORDS.test(text) || /^\W*(?:to )?apply\b/i.test(line) ? applyByUrl(href, pageUrl) : null;
       if (way !== null && !isDocument(way.value) && !leadsHere(way.value, pageUrl)) return way;
     }
   }

@@ -21,7 +21,7 @@ const NOUNS = new Set(
     "supervisor surgeon surveyor sweeper tailor teacher teammate technician tech technologist teller tester therapist tiler tilesetter trainee trainer " +
     "translator trimmer trucker tutor undertaker underwriter upholsterer usher valet vet veterinarian waiter waitress warehouseman warehouseperson washer " +
     "welder worker woodworker writer yardman zookeeper " +
-    "curator archivist conservator registrar sexton organist cantor accompanist referee umpire judge treasurer assessor constable sheriff chief marshal " +
+    "pitmaster postmaster harbormaster curator archivist conservator registrar sexton organist cantor accompanist referee umpire judge treasurer assessor constable sheriff chief marshal " +
     "jailer bailiff magistrate sanitarian hostler jockey spotter flagger sider splicer climber bellman bellhop brewer distiller winemaker cheesemaker " +
     "roaster deboner herdsman feeder farrier gardener horticulturist agronomist applicator scout naturalist docent babysitter companion homemaker doula " +
     "sonographer radiographer audiologist scribe biller transcriptionist banker originator closer copywriter videographer animator illustrator buyer " +
@@ -33,13 +33,13 @@ const NOUNS = new Set(
 );
 /** "team member", "truck driver/loader": words that name an occupation only together. */
 const PAIRS =
-  /\b(?:(?:team|crew|staff|faculty|board|kitchen|front of house|deck|party|cast) members?|kitchen help|general labor|line ?(?:lead|help)|farm ?hand|deck ?hand|stage ?hand|ranch ?hand|shop ?hand|hired hand|summer help|seasonal help|help|front desk|night audit(?:or)?|bus ?(?:person|boy)|wait ?staff|kitchen staff|sales ?(?:person|people|man|woman)|delivery ?(?:person|people)|counter ?(?:person|help)|prep ?(?:person|cook)|pressman|foreperson|chairperson|tradesperson|parts ?person|salesperson|drywaller|hvac|second shift|cdl(?: class)? [ab])\b/i;
+  /\b(?:(?:team|crew|staff|faculty|board|kitchen|front of house|deck|party|cast) members?|kitchen help|general labor|line ?(?:lead|help)|farm ?hand|deck ?hand|stage ?hand|ranch ?hand|shop ?hand|hired hand|summer help|library pages?|seasonal help|help|front desk|night audit(?:or)?|bus ?(?:person|boy)|wait ?staff|kitchen staff|sales ?(?:person|people|man|woman)|delivery ?(?:person|people)|counter ?(?:person|help)|prep ?(?:person|cook)|pressman|foreperson|chairperson|tradesperson|parts ?person|salesperson|drywaller|hvac|second shift|cdl(?: class)? [ab])\b/i;
 const QUALIFIER =
   /^(?:i{1,3}|iv|v|[1-9]|jr\.?|sr\.?|needed|wanted|position|job|opening|opportunity|role|trainees?|m\/f)$/i;
 const LEADING =
   /^\W*(?:(?:we(?:'|’)?re |we are |now |currently |urgently )*(?:hiring|seeking|looking for)|help wanted|wanted|needed|position(?: title)?|job(?: title)?|title|opening|open position|role)\s*[:–—-]*\s+(?:an? )?/i;
 const NO_TITLE =
-  /\b(?:we|we're|our|us|you|your|you'll|i|i'm|my|who|why|what|how|when|where|is|are|was|were|will|has|have|can|must|should|meet|learn|click|view|read|contact|call|reports?|reporting|testimonials?|says|than|because|please|download|submit|send|award|named|hires|hired|promoted|joins|welcomes?|retires?|announces?|congratulations)\b/i;
+  /\b(?:we|we're|our|us|you|your|you'll|i|i'm|my|who|why|what|how|when|where|is|are|was|were|will|has|have|can|must|should|meet|reports?|reporting|testimonials?|says|than|because|award|named|hires|hired|promoted|joins|welcomes?|retires?|announces?|congratulations)\b/i;
 const STOP_WORDS =
   /\b(?:benefits?|responsibilit\w+|requirements?|qualifications?|duties|about|mission|vision|values?|culture|overview|description|summary|schedule|hours|salary|compensation|education|experience|skills|equal opportunity|eeo|faqs?|questions|news|blog|events?|services|products|testimonials|privacy|terms|policy|perks|process|application|apply|resumes?|interview|history|community|training|departments?|locations?|directions|phone|email|address|fax|copyright|rights reserved|tips|advice|guide to|stories|story|of the (?:month|year|week))\b/i;
 
@@ -87,6 +87,8 @@ export function hasTitleShape(text: string): boolean {
   )
     return false;
   if (/^[“"'’–—-]/.test(text) || /^\d+[.)]?$/.test(text) || /@|https?:/.test(text)) return false;
+  if (/^\W*(?:learn|click|view|read|contact|call|please|download|submit|send|email|visit|follow|see)\b/i.test(text))
+    return false;
   return !NO_TITLE.test(text) && !GROUP.test(text);
 }
 

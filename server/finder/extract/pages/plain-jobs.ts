@@ -26,14 +26,19 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const saysNone = read.find((one) => one.saysNone !== null)?.saysNone ?? (careers ? noneOf(blocks) : null);
   const heading = sections[0]?.heading ?? null;
   const found = single ?? (listed.length > 0 ? listed : saysNone !== null ? [] : sentences(read, careers, blocks));
-  const told = new Set(found.flatMap(({ body }) => body));
-  const general = blocks.filter((block) => !told.has(block));
-  const applyForAll = applyForAllOf(general, pageUrl) ?? applyForAllOf(blocks, pageUrl);
+  const applyForAll = applyForAllOf(linesForAll(blocks, found), pageUrl);
   return {
     jobs: withoutRepeats(found).flatMap((candidate) => jobsOfCandidate(candidate, pageUrl, applyForAll)),
     saysNone,
     heading,
   };
+}
+
+/** Lines outside of all jobs, and the end of the last one, which mostly is about all of them. */
+function linesForAll(blocks: Block[], found: Candidate[]): Block[] {
+  const told = new Set(found.flatMap(({ body }) => body));
+  const last = found.at(-1)?.body ?? [];
+  return [...blocks.filter((block) => !told.has(block)), ...(last.length > 1 ? last.slice(-2) : [])];
 }
 
 function noneOf(blocks: Block[]): string | null {

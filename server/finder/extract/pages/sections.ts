@@ -168,7 +168,7 @@ function titlesOf(section: Section): Map<Block, string> {
       .filter((block) => best > 6 || block.rank <= 6 || isAlone(block, kept))
       .map((block) => [block, titleIn(block) ?? ""]),
   );
-  if (section.strength === "strong") addAlike(shown, titles);
+  addAlike(shown, titles);
   return withoutRepeats(titles);
 }
 
