@@ -4,7 +4,7 @@ import { ownAccountMessages } from "./messages/own-account.ts";
 
 export type EmailFlag = "send_email" | "automated_email";
 
-/** As the account screen calls it, in quotes. */
-export function emailFlagName(flag: EmailFlag): string {
-  return `“${ownAccountMessages.flags.find(({ name }) => name === flag)?.label}”`;
+/** As the account screen calls it. */
+export function emailFlagLabel(flag: EmailFlag): string {
+  return ownAccountMessages.flags.find(({ name }) => name === flag)?.label ?? "";
 }

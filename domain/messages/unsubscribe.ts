@@ -1,16 +1,16 @@
-/** The page of `/unsubscribe/{token}` (rule 74). `name` is the flag's label in quotes. */
+/** The page of `/unsubscribe/{token}` (rule 74). `label` is the flag's on the account screen. */
 export const unsubscribeMessages = {
   loading: "Loading your choice",
   title: "Unsubscribe",
-  question: (name: string) => `You get ${name}. One press stops them; sign-in and security emails still come.`,
+  question: (label: string) => `You get “${label}”. One press stops them; sign-in and security emails still come.`,
   unsubscribe: "Unsubscribe",
   unsubscribing: "Unsubscribing...",
   doneTitle: "You are unsubscribed",
-  done: (name: string) => `You no longer get ${name}. Sign-in and security emails still come.`,
+  done: (label: string) => `You no longer get “${label}”. Sign-in and security emails still come.`,
   subscribeAgain: "Subscribe again",
   subscribing: "Subscribing...",
   againTitle: "You are subscribed again",
-  again: (name: string) => `You get ${name}, as before.`,
+  again: (label: string) => `You get “${label}”, as before.`,
   failed: "Your choice was not saved. Please try again.",
   notLoaded: "Your choice could not be loaded. Please try again.",
   invalidTitle: "This link is no longer valid",

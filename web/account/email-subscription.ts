@@ -1,8 +1,8 @@
-import type { EmailFlag } from "#domain/email-flags.ts";
 import { config } from "#web/browser/config.ts";
 
 export interface EmailSubscription {
-  flag: EmailFlag;
+  /** As the account screen calls these emails. */
+  label: string;
   is_subscribed: boolean;
 }
 

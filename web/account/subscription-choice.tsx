@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { emailFlagName } from "#domain/email-flags.ts";
 import { unsubscribeMessages as messages } from "#domain/messages/unsubscribe.ts";
 import { paths } from "#domain/routes.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -14,9 +13,8 @@ interface SubscriptionChoiceProps {
 
 /** One press unsubscribes, one more takes that back. */
 export function SubscriptionChoice({ found, token }: SubscriptionChoiceProps) {
-  const [{ flag, is_subscribed: isSubscribed }, setSubscription] = useState(found);
+  const [{ label, is_subscribed: isSubscribed }, setSubscription] = useState(found);
   const [state, setState] = useState<"asking" | "busy" | "changed" | "failed">("asking");
-  const name = emailFlagName(flag);
 
   async function onChange() {
     setState("busy");
@@ -29,10 +27,10 @@ export function SubscriptionChoice({ found, token }: SubscriptionChoiceProps) {
     }
   }
 
-  const again = { title: messages.againTitle, lead: messages.again(name) };
-  const question = { title: messages.title, lead: messages.question(name) };
+  const again = { title: messages.againTitle, lead: messages.again(label) };
+  const question = { title: messages.title, lead: messages.question(label) };
   const { title, lead } = !isSubscribed
-    ? { title: messages.doneTitle, lead: messages.done(name) }
+    ? { title: messages.doneTitle, lead: messages.done(label) }
     : state === "changed"
       ? again
       : question;

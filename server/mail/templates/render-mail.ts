@@ -1,4 +1,4 @@
-import { emailFlagName } from "#domain/email-flags.ts";
+import { emailFlagLabel } from "#domain/email-flags.ts";
 import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
 import type { MailIdentity, MailRequest, TemplateName } from "#server/mail/mail-request.ts";
 import { accountExists } from "./account-exists.ts";
@@ -66,7 +66,7 @@ export function renderMail(request: Pick<MailRequest, "template" | "data">, iden
   const data = new MailData(request, identity);
   const flag = MAIL_FLAGS[request.template];
   const unsubscribe = flag
-    ? { label: `Unsubscribe from ${emailFlagName(flag)}`, url: data.link("unsubscribeLink") }
+    ? { label: `Unsubscribe from “${emailFlagLabel(flag)}”`, url: data.link("unsubscribeLink") }
     : null;
   const content = { ...templates[request.template](data), unsubscribe };
   return {

@@ -1,9 +1,14 @@
 import type pg from "pg";
-import type { EmailFlag } from "#domain/email-flags.ts";
+import { type EmailFlag, emailFlagLabel } from "#domain/email-flags.ts";
 import type { UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 
 /** One flag of one person, reached by the link of an email without signing in. */
-export type SubscriptionState = { flag: EmailFlag; is_subscribed: boolean };
+export type SubscriptionState = {
+  flag: EmailFlag;
+  /** As the account screen calls it: the page of the link has it from here, so that it loads no code of that screen. */
+  label: string;
+  is_subscribed: boolean;
+};
 
 export type Subscriptions = {
   /** Null: the token is not ours, or its person or their address is gone. */
@@ -33,7 +38,7 @@ export function createSubscriptions({ pool, tokens }: SubscriptionsOptions): Sub
   return {
     async read(token) {
       const found = await find(token);
-      return found && { flag: found.flag, is_subscribed: found.value === 1 };
+      return found && stateOf(found.flag, found.value === 1);
     },
     async change(token, isSubscribed) {
       const found = await find(token);
@@ -47,7 +52,11 @@ export function createSubscriptions({ pool, tokens }: SubscriptionsOptions): Sub
          where id = $1 and email = $4`,
         [userId, flag, isSubscribed ? 1 : 0, email],
       );
-      return rowCount ? { flag, is_subscribed: isSubscribed } : null;
+      return rowCount ? stateOf(flag, isSubscribed) : null;
     },
   };
+}
+
+function stateOf(flag: EmailFlag, isSubscribed: boolean): SubscriptionState {
+  return { flag, label: emailFlagLabel(flag), is_subscribed: isSubscribed };
 }

@@ -73,7 +73,10 @@ test("what a scanner does with the link changes nothing", async () => {
 
 test("the page reads the choice, changes it both ways, and nobody has to be signed in", async () => {
   const token = tokenOf(await receiveLink());
-  const answer = (is_subscribed: boolean) => ({ status: 200, body: { flag: "send_email", is_subscribed } });
+  const answer = (is_subscribed: boolean) => ({
+    status: 200,
+    body: { flag: "send_email", label: "Emails about my jobs", is_subscribed },
+  });
   expect(await ask("email-subscription", { token })).toEqual(answer(true));
   expect(await ask("change-email-subscription", { token, is_subscribed: false })).toEqual(answer(false));
   expect(await ask("email-subscription", { token })).toEqual(answer(false));
