@@ -85,17 +85,18 @@ function hasWords(lines: string[]): boolean {
 }
 
 const FIELD_LINE =
-  /^\W*(?:(?:job |work |starting |hiring |base )?(?:location|site|city|type|range|status|schedule|shift|hours|department|pay(?: rate| range)?|wage|salary(?: range)?|rate|compensation|clos(?:es|ing)(?: date)?|deadline|apply by|posted|date posted|posting date|opening date|job (?:id|number|no\.?|#)))\s*:/i;
+  /^\W*(?:(?:job |work |starting |hiring |base )?(?:location|site|city|type|range|status|department|pay(?: rate| range)?|wage|salary(?: range)?|rate|compensation|clos(?:es|ing)(?: date)?|deadline|apply by|posted|date posted|posting date|opening date|job (?:id|number|no\.?|#)))\s*:/i;
 
-function isFieldLine(text: string): boolean {
-  return (
-    text.length <= 80 &&
-    !/(?<!\b(?:St|Ste|Mt|Ft))[.!] /.test(text) &&
-    (FIELD_LINE.test(text) ||
-      WHOLE_PLACE.test(text) ||
-      (isDetail(text) && text.split(/\s+/).length <= 4 && (!/[,:]|[.!] /.test(text) || WHOLE_PLACE.test(text))) ||
-      APPLY_WORDS.test(text) ||
-      DETAILS.test(text))
+function isFieldLine(line: string): boolean {
+  const sentences = line.split(/(?<=(?<!\b(?:St|Ste|Mt|Ft))[.!]) /);
+  return sentences.every(
+    (text) =>
+      text.length <= 80 &&
+      (FIELD_LINE.test(text) ||
+        WHOLE_PLACE.test(text) ||
+        (isDetail(text) && text.split(/\s+/).length <= 4 && !/[,:]/.test(text)) ||
+        APPLY_WORDS.test(text) ||
+        DETAILS.test(text)),
   );
 }
 

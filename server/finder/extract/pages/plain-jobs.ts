@@ -28,7 +28,9 @@ export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const found = single ?? (listed.length > 0 ? listed : saysNone !== null ? [] : sentences(read, careers, blocks));
   const applyForAll = applyForAllOf(linesForAll(blocks, found), pageUrl);
   return {
-    jobs: withoutRepeats(found).flatMap((candidate) => jobsOfCandidate(candidate, pageUrl, applyForAll)),
+    jobs: withoutRepeats(found.flatMap(eachOfList)).flatMap((candidate) =>
+      jobsOfCandidate(candidate, pageUrl, applyForAll),
+    ),
     saysNone,
     heading,
   };
@@ -99,6 +101,14 @@ function isTitle(text: string): boolean {
   return (
     hasTitleShape(text) && namesOccupation(text) && (openingStrength(text) === null || /^(?:now )?hiring/i.test(text))
   );
+}
+
+/** "2nd shift: Machine Operator, Welder" is two jobs. */
+function eachOfList(candidate: Candidate): Candidate[] {
+  const [, label = "", list = ""] = /^([^:]{2,30}):\s+(.+)$/.exec(candidate.title) ?? [];
+  const titles = list.split(/,\s+|\s+and\s+/).filter((title) => title !== "");
+  if (label === "" || namesOccupation(label) || !titles.every(isTitle)) return [candidate];
+  return titles.map((title) => ({ ...candidate, title, because: [...candidate.because, label] }));
 }
 
 /** The same title with the same words below, once from a table and once from a heading. */
