@@ -44,13 +44,18 @@ export const BACK_DOOR = "back door";
 /** The secret of an invitation for N to the rival company. */
 export const OPEN_DOOR = "open door";
 
-export async function createWorld(pool: Pool): Promise<World> {
-  const bakery = await createCompanyOfTheWorld(pool, "Prairie Crust Bakery");
-  const rival = await createCompanyOfTheWorld(pool, "Lakeside Mill");
-  const closed = await createCompanyOfTheWorld(pool, "Closed Creamery");
+/** `isEarlier`: in a database from before the first release, without what came later. */
+export async function createWorld(pool: Pool, { isEarlier = false } = {}): Promise<World> {
+  const create = async (name: string): Promise<CompanyOfTheWorld> => {
+    const company = await createCompanyOfTheWorld(pool, name);
+    return { ...company, scanId: isEarlier ? 0 : await createScan(pool, company) };
+  };
+  const bakery = await create("Prairie Crust Bakery");
+  const rival = await create("Lakeside Mill");
+  const closed = await create("Closed Creamery");
   await pool.query("update employers set inactive = 1 where id = $1", [closed.id]);
-  const guarded = await createCompanyOfTheWorld(pool, "Guarded Granary");
-  await pool.query("update employers set requires_second_factor = true where id = $1", [guarded.id]);
+  const guarded = await create("Guarded Granary");
+  if (!isEarlier) await pool.query("update employers set requires_second_factor = true where id = $1", [guarded.id]);
   const newcomer = await createPerson(pool);
   await pool.query(
     "insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, $2, $2)",
@@ -80,7 +85,7 @@ export function withLevel({ role, claims }: Identity, aal: "aal1" | "aal2"): Ide
   return { role, claims: { ...claims, aal } };
 }
 
-async function createCompanyOfTheWorld(pool: Pool, name: string): Promise<CompanyOfTheWorld> {
+async function createCompanyOfTheWorld(pool: Pool, name: string): Promise<Omit<CompanyOfTheWorld, "scanId">> {
   const company = await createCompany(pool, name);
   const endingJobId = await createJob(pool, company.id);
   await pool.query("update job_openings set start_date = app.today(), end_date = app.today() where id = $1", [
@@ -88,7 +93,7 @@ async function createCompanyOfTheWorld(pool: Pool, name: string): Promise<Compan
   ]);
   const deletedJobId = await createJob(pool, company.id);
   await pool.query("delete from job_openings where id = $1", [deletedJobId]);
-  return { ...company, endingJobId, deletedJobId, scanId: await createScan(pool, company) };
+  return { ...company, endingJobId, deletedJobId };
 }
 
 async function createScan(pool: Pool, { id, suggestionId }: Company): Promise<number> {

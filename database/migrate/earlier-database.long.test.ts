@@ -16,7 +16,7 @@ beforeEach(async () => {
     await database.admin.query(sql);
     await database.admin.query("insert into server.migrations (name, hash) values ($1, $2)", [name, hash]);
   }
-  await createWorld(database.admin);
+  await createWorld(database.admin, { isEarlier: true });
   await database.admin.query(`
     insert into server.sign_up_claims (recipient, claimant, is_sign_up) values ('new@people.example', 'browser', true);
     insert into server.auth_secrets values ('key', 'secret');
