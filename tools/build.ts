@@ -23,6 +23,19 @@ const SIGNING_IN = [
   "add-passkey",
   "authenticator-dialog",
   "recovery-codes-dialog",
+  "linked-accounts",
+  "provider-buttons",
+  "providers",
+  "solve-captcha",
+  "captcha-dialog",
+  "security",
+  "second-step",
+  "second-factor-screen",
+  "ask-auth",
+  "code-input",
+  "use-pasted-code",
+  "after-sign-in",
+  "password-pair",
 ];
 
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });
