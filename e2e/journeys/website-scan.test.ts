@@ -87,7 +87,7 @@ test("looking for jobs shows how far it is, and what was found becomes suggestio
   await look(page).click();
   await isAsked;
   await expect(panel(page)).toContainText("Reading your website...");
-  await expect(panel(page)).toContainText("2 pages read, 1 job found so far");
+  await expect(panel(page)).toContainText("2 pages read, 2 jobs found so far");
   answer();
   await expect(panel(page)).toContainText("2 jobs found, 2 of them new.");
   const table = page.getByRole("table", { name: "Suggested jobs" });
@@ -97,7 +97,7 @@ test("looking for jobs shows how far it is, and what was found becomes suggestio
 
   await panel(page).getByText("What we read").click();
   await expect(panel(page).getByRole("listitem")).toHaveText([
-    "bakery.test/careers No jobs",
+    "bakery.test/careers 2 jobs",
     "bakery.test/jobs/night-baker 1 job",
     "bakery.test/jobs/driver 1 job",
   ]);

@@ -36,6 +36,8 @@ export type WebsiteSettings = {
 
 type Task = { url: string; kind: "start" | "board" | "careers" | "feed" | "job" | "sitemap"; board?: RecognizedBoard };
 
+const MAX_JOBS = 250;
+
 const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "sitemap"];
 
 /** The jobs of one website: its start, the boards that it links to, and the pages of its own that may tell of jobs, best first. */
@@ -80,8 +82,25 @@ class Reading {
         return;
       }
       if (!(await this.#read(task))) return;
-      this.#settings.onProgress({ pages: this.#found.pages.length, jobs: this.#found.jobs.length });
+      this.#settings.onProgress({ pages: this.#found.pages.length, jobs: this.#countJobs() });
     }
+  }
+
+  /** A job that a list links to and its page are one; the merge at the end is more exact, and slower. */
+  #countJobs(): number {
+    const lists = new Set(this.#found.listUrls.map(plain));
+    return new Set(
+      this.#found.jobs.map(({ url, title }) => (lists.has(plain(url)) ? `${title} on ${url}` : plain(url))),
+    ).size;
+  }
+
+  /** So many are no small company's, and comparing each with each would take long. */
+  #add(jobs: FoundJob[]): void {
+    const free = MAX_JOBS - this.#found.jobs.length;
+    this.#found.jobs.push(...jobs.slice(0, free));
+    if (jobs.length <= free) return;
+    this.#found.isComplete = false;
+    this.#found.notes.push(`We stopped at ${MAX_JOBS} jobs.`);
   }
 
   findings(): WebsiteFindings {
@@ -141,7 +160,7 @@ class Reading {
 
   async #takeBoard(task: Task, board: RecognizedBoard, page: FetchedPage): Promise<void> {
     const { jobs, next, isUnderstood } = await this.#settings.reader.readBoard(board, page.text, page.url);
-    this.#found.jobs.push(...jobs);
+    this.#add(jobs);
     this.#found.listUrls.push(task.url, page.url);
     // An answer in no known shape proves nothing about the jobs.
     if (!isUnderstood) this.#found.isComplete = false;
@@ -156,7 +175,7 @@ class Reading {
       this.#site,
     );
     if (task.kind === "job") this.#adopt(task, jobs);
-    this.#found.jobs.push(...jobs);
+    this.#add(jobs);
     if (task.kind !== "job") this.#found.listUrls.push(task.url, page.url);
     this.#say(page.url, jobsSaid(jobs.length));
     if (jobs.length === 0 && task.kind !== "job") this.#found.notes.push(...notes);
