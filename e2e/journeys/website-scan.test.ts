@@ -151,7 +151,7 @@ test("a posted job that is gone from the website asks whether to close it", asyn
   };
   await employer.signIn(page, "/suggested-jobs");
   await look(page).click();
-  await expect(panel(page)).toContainText("2 jobs found");
+  await expect(panel(page)).toContainText("2 jobs found, 2 of them new.");
   const { rows } = await portal.database.admin.query<{ id: number }>(
     "select id from script_acquired_job_openings where employer_id = $1 and name = 'Night Baker'",
     [employer.companyId],
