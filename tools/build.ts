@@ -14,28 +14,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "dist/web");
 const ssrOut = join(root, "dist/prerender");
 
-/** By the names of their chunks. */
-const SIGNING_IN = [
-  "password-form",
-  "sign-in-with-passkey",
-  "second-step-screen",
-  "security-sections",
-  "add-passkey",
-  "authenticator-dialog",
-  "recovery-codes-dialog",
-  "linked-accounts",
-  "provider-buttons",
-  "providers",
-  "solve-captcha",
-  "captcha-dialog",
-  "security",
-  "second-step",
-  "second-factor-screen",
-  "ask-auth",
-  "code-input",
-  "use-pasted-code",
-  "after-sign-in",
-  "password-pair",
+/** What asks the server at every step, by the names of its chunks: signing in, the account's ways in, and a scan of a website. */
+const ONLINE_ONLY = [
+  ...["password-form", "password-pair", "pending-sign-up", "ask-auth", "security", "payment-test-screen"],
+  ...["sign-in-with-passkey", "add-passkey", "authenticator-dialog", "recovery-codes-dialog"],
+  ...["second-step", "second-factor", "captcha-dialog", "solve-captcha"],
+  ...["linked-accounts", "provider-buttons", "providers", "website-scan-panel"],
 ];
 
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });
@@ -69,7 +53,7 @@ async function prerenderSignIn(): Promise<void> {
 async function buildServiceWorker(): Promise<void> {
   const shell = readFileSync(join(out, "index.html"));
   writeFileSync(join(out, "shell.html"), shell);
-  const left = ["tiptap-editor", ...SIGNING_IN, ...routesFor("everyone", "visitor").map(({ screen }) => screen)];
+  const left = ["tiptap-editor", ...ONLINE_ONLY, ...routesFor("everyone", "visitor").map(({ screen }) => screen)];
   const names = readdirSync(join(out, "assets")).filter((name) => !left.some((part) => name.startsWith(`${part}-`)));
   const files = [
     { url: "/shell.html", revision: createHash("sha256").update(shell).digest("hex").slice(0, 16) },
