@@ -1,3 +1,4 @@
+import { readPay } from "#server/finder/extract/fields/pay.ts";
 import { collapse, textOf } from "#server/finder/extract/html/page-text.ts";
 import { findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { FoundJob } from "#server/finder/found-job.ts";
@@ -69,7 +70,7 @@ function sentences(read: Read[], careers: boolean, blocks: Block[]): Candidate[]
 }
 
 const OF_ONE_JOB =
-  /^\W*(?:(?:key |essential |job |main |primary |minimum |preferred |required )*(?:responsibilities|qualifications|requirements|duties|skills|functions|description|summary|overview)|what you(?:'|’)ll (?:do|need|bring)|position (?:summary|overview|description|type)|job (?:type|summary|description)|who (?:you are|we(?:'|’)re looking for)|about the (?:job|role|position)|apply(?: now| online| today| for this (?:job|position))?|how to apply|pay(?: range| rate)?|wage|salary|compensation|schedule|hours|reports to|benefits)\b/i;
+  /^\W*(?:(?:key |essential |job |main |primary |minimum |preferred |required )*(?:responsibilities|qualifications|requirements|duties|skills|functions|description|summary|overview)|what (?:you|we)(?:(?:'|’)ll| will)? (?:do|need|bring|get|offer)|your (?:day|role|tasks)|position (?:summary|overview|description|type)|job (?:type|summary|description)|who (?:you are|we(?:'|’)re looking for)|about the (?:job|role|position)|apply(?: now| online| today| for this (?:job|position))?|how to apply|pay(?: range| rate)?|wage|salary|compensation|schedule|hours|reports to|benefits)\b/i;
 const AFTER_JOB =
   /^\W*(?:(?:other|more|related|similar|all) (?:jobs?|openings?|positions?|opportunities)|share this|leave a (?:reply|comment)|related posts|recent posts|back to|previous|next|apply for this (?:job|position)|submit your application)\b/i;
 
@@ -93,6 +94,7 @@ function singleJob(blocks: Block[], pageUrl: string): Candidate[] | null {
       .map(({ lead, text }) => (lead || text).toLowerCase()),
   );
   const isJobPage = linkKindOf("", pageUrl) === "job" && !/\/(?:news|blog|team|staff)\//i.test(pageUrl);
+  if (isJobPage && body.some(({ text }) => readPay(text) !== null)) signs.add("pay");
   if (signs.size < (isJobPage ? 1 : 3) || body.some(({ text }) => saysNoOpenings(text))) return null;
   return [{ title: block.text, block, body, because: [block.text, ...[...signs].slice(0, 2)], group: "" }];
 }

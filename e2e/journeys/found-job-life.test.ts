@@ -1,0 +1,110 @@
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { expect, test as portalTest } from "#e2e/world/fixtures.ts";
+import { readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
+import type { Portal } from "#e2e/world/portal.ts";
+import { startPortalWithWebsites } from "#e2e/world/portal-with-websites.ts";
+import { queueNotices } from "#server/background/scheduled-notices.ts";
+import { startTestSite, type TestSite } from "#server/finder/tests/test-site.ts";
+import { noonOf } from "#server/mail/tests/moved-clock.ts";
+import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+
+const test = portalTest.extend<Record<never, never>, { site: TestSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+    async ({}, use) => {
+      const site = await startTestSite(["www.bakery.test"], {});
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  portal: [
+    async ({ site }, use) => {
+      const portal = await startPortalWithWebsites(site);
+      await use(portal);
+      await portal.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** As on the staff's command line. */
+async function asStaff({ database }: Portal, ...words: string[]): Promise<void> {
+  const invocation = readInvocation(words, "grace");
+  if (!invocation) throw new Error(`${words.join(" ")} is no command`);
+  await runCommand(database.admin, invocation);
+}
+
+const pageOf = (job: string) => `/jobs/${job.toLowerCase().replace(" ", "-")}`;
+
+/** A website with a list of jobs, and a page for each. */
+function websiteWith(...jobs: string[]): TestSite["pages"] {
+  const list = jobs.map((job) => `<p><a href="${pageOf(job)}">${job}</a></p>`).join("");
+  const text = (job: string) =>
+    `<h1>${job}</h1><p>Full-time in Duluth, MN. $18.00 - $22.00 per hour.</p><h2>What you do</h2><p>You work with two others, from ten to six.</p>`;
+  return {
+    "/careers": `<h1>Open Positions</h1>${list}`,
+    ...Object.fromEntries(jobs.map((job) => [pageOf(job), text(job)])),
+  };
+}
+
+// Rules 71 to 75: a job from the company's own website to the question whether it is over.
+test("a found job is approved, posted, applied for, extended from an email, and asked about once the website drops it", async ({
+  page,
+  browser,
+  portal,
+  site,
+  mailbox,
+  employer,
+}) => {
+  const { admin } = portal.database;
+  const address = "http://www.bakery.test/careers";
+  await admin.query("update employers set careers_url = $2 where id = $1", [employer.companyId, address]);
+  site.pages = websiteWith("Night Baker", "Delivery Driver");
+  await asStaff(portal, "approve-company", String(employer.companyId));
+
+  await employer.signIn(page, "/suggested-jobs");
+  const panel = page.getByRole("region", { name: "Jobs on your website" });
+  await panel.getByRole("button", { name: "Look for jobs now" }).click();
+  await expect(panel).toContainText("2 jobs found, 2 of them new.");
+
+  await page.getByRole("button", { name: "Approve Night Baker" }).click();
+  await expect(page).toHaveURL(/\/post-job$/);
+  await expect(page.getByLabel("City")).toHaveValue("Duluth");
+  await page.getByLabel("Address Line 1").fill("12 Superior Street");
+  await page.getByLabel("Postal Code").fill("55802");
+  await submitJob(page);
+  const job = await readNewestJob(portal, employer.companyId);
+  expect(job).toMatchObject({ name: "Night Baker", approved: 0 });
+  const end = String(job?.end_date);
+  expect(end).toBe(addDays(todayInPortal(), 30));
+
+  const { rows } = await admin.query("select to_json(modified) #>> '{}' as moment from job_openings where id = $1", [
+    job?.id,
+  ]);
+  await asStaff(portal, "approve-job", String(job?.id), "--modified", rows[0].moment);
+  await mailbox.waitForMail({ to: employer.email, subject: /approved/i });
+  await employer.receiveApplications(Number(job?.id), 1);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByText("New application for Night Baker")).toBeVisible();
+
+  expect(await queueNotices(admin, noonOf(25))).toEqual([]);
+  const reminder = await mailbox.waitForMail({ to: employer.email, subject: /ends on/ });
+  const elsewhere = await browser.newContext();
+  const signedOut = await elsewhere.newPage();
+  await signedOut.goto(reminder.links.find((link) => link.includes("/extend-job/")) ?? "");
+  await signedOut.getByRole("button", { name: "Extend by 30 days" }).click();
+  const extended = `“Night Baker” is open until ${formatCalendarDate(addDays(end, 30))}.`;
+  await expect(signedOut.getByText(extended)).toBeVisible();
+  await elsewhere.close();
+
+  site.pages = websiteWith("Delivery Driver");
+  await admin.query("update app.website_scans set created = created - interval '25 hours'");
+  await page.goto("/suggested-jobs");
+  await panel.getByRole("button", { name: "Look for jobs now" }).click();
+  await expect(panel).toContainText("1 job found, none of them new.");
+  await page.goto("/previous-jobs");
+  await expect(page.getByRole("row").filter({ hasText: "Night Baker" })).toContainText(
+    "Gone from your website – close it?",
+  );
+});
