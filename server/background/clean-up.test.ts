@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCompany } from "#database/access/world.ts";
+import { enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
 import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 import { deleteExpired } from "./clean-up.ts";
 
@@ -106,4 +107,21 @@ test("links of reminders are kept 30 days after they ended, and reminders as lon
   expect(links.rows).toEqual([{ name: "recent" }]);
   const reminders = await admin.query("select job_id from server.job_reminders order by 1");
   expect(reminders.rows).toEqual([{ job_id: company.jobId }, { job_id: 999_998 }]);
+});
+
+test("enrollments that nobody finished and challenges that nobody answered leave after an hour, factors stay", async () => {
+  const { client, app } = await memberWithApp(server);
+  await client.mfa.challenge({ factorId: app.factorId });
+  await enrollApp(client, "Unfinished");
+  await client.passkey.startRegistration();
+  await cleanUp();
+  const left = async () => [
+    await count("auth.mfa_factors"),
+    await count("auth.mfa_challenges"),
+    await count("server.passkey_challenges"),
+  ];
+  expect(await left()).toEqual([2, 1, 1]);
+  await server.letTimePass(2 * 60);
+  await cleanUp();
+  expect(await left()).toEqual([1, 0, 0]);
 });

@@ -5,6 +5,7 @@ import { categoryCommands } from "./categories.ts";
 import { type Command, type Row, StaffError, toId } from "./command.ts";
 import { companyCommands } from "./companies.ts";
 import { jobCommands } from "./jobs.ts";
+import { secondFactorCommands } from "./second-factors.ts";
 import { ssoCommands } from "./sso.ts";
 import { logCommands } from "./staff-log.ts";
 
@@ -14,6 +15,7 @@ const commands = [
   ...jobCommands,
   ...categoryCommands,
   ...ssoCommands,
+  ...secondFactorCommands,
   ...logCommands,
 ];
 

@@ -187,3 +187,35 @@ describe("the program", () => {
     await expect(run("approve-job", "999")).rejects.toMatchObject({ code: 1, stderr: "There is no job 999.\n" });
   });
 });
+
+// Rule 68
+test("second factors that were lost are removed with a reason; every device is signed out, and the owner is told", async () => {
+  const person = await createPerson(server.database.admin);
+  await server.database.admin.query(
+    `with factor as (
+       insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where email = $1 returning user_id
+     ), code as (
+       insert into server.recovery_codes (user_id, code_hash, set_id) select user_id, 'x', gen_random_uuid() from factor
+     )
+     insert into auth.sessions (id, user_id, aal) select gen_random_uuid(), user_id, 'aal2' from factor`,
+    [person.email],
+  );
+  await expect(staff("remove-second-factors", person.email)).rejects.toThrow("Say how you know");
+  const because = ["--reason", "showed a passport"];
+  expect(await staff("remove-second-factors", person.email.toUpperCase(), ...because)).toEqual([
+    { email: person.email, removed: 1 },
+  ]);
+  const left = await valueIn(
+    `select (select count(*) from auth.mfa_factors f where f.user_id = u.id) + (select count(*) from auth.sessions s where s.user_id = u.id)
+       + (select count(*) from server.recovery_codes c where c.user_id = u.id) as value
+     from auth.users u where u.email = $1`,
+    [person.email],
+  );
+  expect(Number(left)).toBe(0);
+  const mail = await server.sink.waitForMail({ to: person.email, subject: /^Every second factor was removed/ });
+  expect(mail.text).toContain("By: our staff");
+  const [entry] = await staff("log");
+  expect(entry).toMatchObject({ action: "second factors removed", subject: { reason: "showed a passport" } });
+  await expect(staff("remove-second-factors", person.email, ...because)).rejects.toThrow("There is no account");
+});

@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from "@simplewebauthn/server";
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers";
+import type { WebAuthnCredential } from "@simplewebauthn/server";
 import type { AssertionJson, AttestationJson } from "./credential-parameters.ts";
 
 /**
@@ -18,6 +11,17 @@ export const CHALLENGE_MINUTES = 5;
 /** EdDSA, ES256 and RS256: what authenticators and every Node can do. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
+
+/** Read at the first use: it brings certificates along, and starting would take half a second longer. */
+async function load() {
+  const [server, helpers] = await Promise.all([
+    import("@simplewebauthn/server"),
+    import("@simplewebauthn/server/helpers"),
+  ]);
+  return { ...server, helpers };
+}
+
+type Helpers = Awaited<ReturnType<typeof load>>["helpers"];
 
 /** The relying party is the host of SITE_URL; what another page has asked for is refused. */
 function relyingParty(siteUrl: string): { rpID: string; origin: string; name: string } {
@@ -32,6 +36,7 @@ export async function creationOptions(
   existing: WebAuthnCredential[],
 ) {
   const { rpID, name: rpName } = relyingParty(siteUrl);
+  const { generateRegistrationOptions } = await load();
   return await generateRegistrationOptions({
     ...{ rpID, rpName, userID: person.handle, userName: person.name, userDisplayName: person.name },
     ...{ timeout: TIMEOUT_MS, attestationType: "none", excludeCredentials: existing },
@@ -46,6 +51,7 @@ export async function creationOptions(
 /** Without credentials it names no account: the authenticator offers those that it has for this site. */
 export async function requestOptions(siteUrl: string, use: Use, credentials: WebAuthnCredential[]) {
   const { rpID } = relyingParty(siteUrl);
+  const { generateAuthenticationOptions } = await load();
   const userVerification = use === "passkey" ? "required" : "preferred";
   const allowed = credentials.length > 0 ? { allowCredentials: credentials } : {};
   return await generateAuthenticationOptions({ rpID, timeout: TIMEOUT_MS, userVerification, ...allowed });
@@ -59,10 +65,11 @@ export async function checkCreation(
   answer: AttestationJson,
 ): Promise<WebAuthnCredential | undefined> {
   const { rpID, origin } = relyingParty(siteUrl);
+  const { helpers, verifyRegistrationResponse } = await load();
   try {
-    refuseFrames(answer.response.clientDataJSON);
+    refuseFrames(helpers, answer.response.clientDataJSON);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      ...{ response: withoutAttestation(answer), expectedChallenge: challenge, expectedOrigin: origin },
+      ...{ response: withoutAttestation(helpers, answer), expectedChallenge: challenge, expectedOrigin: origin },
       ...{ expectedRPID: rpID, requireUserVerification: use === "passkey" },
       supportedAlgorithmIDs: ALGORITHMS,
     });
@@ -81,8 +88,9 @@ export async function checkAssertion(
   credential: WebAuthnCredential,
 ): Promise<number | undefined> {
   const { rpID, origin } = relyingParty(siteUrl);
+  const { helpers, verifyAuthenticationResponse } = await load();
   try {
-    refuseFrames(answer.response.clientDataJSON);
+    refuseFrames(helpers, answer.response.clientDataJSON);
     if (answer.id !== credential.id) return undefined;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...{ response: answer, expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID },
@@ -98,7 +106,7 @@ export async function checkAssertion(
  * Who made the authenticator does not matter here, and checking it would make the server read certificates, and fetch lists from
  * addresses in them, that a stranger wrote.
  */
-function withoutAttestation(answer: AttestationJson): AttestationJson {
+function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: Helpers, answer: AttestationJson) {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));
   const plain = new Map<string, string | Uint8Array | Map<string, string>>([
     ["fmt", "none"],
@@ -109,6 +117,6 @@ function withoutAttestation(answer: AttestationJson): AttestationJson {
   return { ...answer, response: { ...answer.response, attestationObject } };
 }
 
-function refuseFrames(clientDataJSON: string): void {
+function refuseFrames({ decodeClientDataJSON }: Helpers, clientDataJSON: string): void {
   if (decodeClientDataJSON(clientDataJSON).crossOrigin) throw new Error("asked for within a page of another site");
 }

@@ -36,6 +36,26 @@ test("after a log-out the data service refuses at once, that of another server w
   }
 });
 
+test("the data service and the functions refuse a session that owes the second factor of its account", async () => {
+  const token = await signUp(one, "grace@people.example");
+  await one.database.admin.query(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where email = 'grace@people.example'`,
+  );
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const answers = [
+    await fetch(`${one.url}/rest/v1/users?select=id`, { headers }),
+    await fetch(`${one.url}/rest/v1/rpc/employer_name_taken`, { method: "POST", headers, body: "{}" }),
+    await fetch(`${one.url}/functions/v1/geocode`, { method: "POST", headers, body: "{}" }),
+  ];
+  for (const answer of answers) {
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { code: "insufficient_aal", message: "This account asks for its second factor first" },
+    ]);
+  }
+});
+
 // A header that anyone can send must not lift a limit
 test("X-Forwarded-For counts for nothing unless a proxy is trusted", async () => {
   const ask = async (index: number) => {

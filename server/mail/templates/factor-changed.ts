@@ -7,39 +7,38 @@ const FACTORS: Record<string, string> = {
   passkey: "A passkey",
   "recovery-codes": "A set of recovery codes",
   "recovery-code": "A recovery code",
+  any: "Every second factor",
 };
 
-const CHANGES: Record<string, (factor: string) => { words: string; meaning: string }> = {
-  added: (factor) => ({
-    words: factor === "recovery-codes" ? "was made for" : "was added to",
-    meaning:
-      factor === "passkey"
-        ? "Whoever has it can now sign in to your account, without an email or a password."
-        : factor === "recovery-codes"
-          ? "Each code signs in once in place of your authenticator. Older codes no longer work."
-          : "From now on signing in asks for it.",
-  }),
-  removed: (factor) => ({
-    words: "was removed from",
-    meaning:
-      factor === "passkey"
-        ? "It no longer signs in, and devices that had used it were signed out."
-        : "Signing in no longer asks for it.",
-  }),
-  used: () => ({ words: "was used to sign in to", meaning: "It does not work a second time." }),
-};
+/** What happened, in the words of the subject, and what follows from it. */
+function wordsFor(factor: string, change: string): { happened: string; meaning: string } {
+  const isPasskey = factor === "passkey";
+  if (change === "used") return { happened: "was used to sign in to", meaning: "It does not work a second time." };
+  if (change === "removed") {
+    const meaning = isPasskey
+      ? "It no longer signs in, and devices that had used it were signed out."
+      : "Signing in no longer asks for it.";
+    return { happened: "was removed from", meaning };
+  }
+  if (factor === "recovery-codes") {
+    const meaning = "Each code signs in once in place of your second factor. Older codes no longer work.";
+    return { happened: "was made for", meaning };
+  }
+  const meaning = isPasskey
+    ? "Whoever has it can now sign in to your account, without an email or a password."
+    : "From now on signing in asks for it.";
+  return { happened: "was added to", meaning };
+}
 
-/** Reads: firstName?, at (ISO 8601), device, factor and change (the keys above), factorName?. */
+/** Reads: firstName?, at (ISO 8601), device, factor (a key above), change ("added", "removed", "used"), factorName?. */
 export const factorChanged: MailTemplate = (data) => {
   const factor = data.words("factor");
   const what = FACTORS[factor] ?? "A way to sign in";
-  const { words, meaning } = (CHANGES[data.words("change")] ?? CHANGES.added ?? (() => ({ words: "", meaning: "" })))(
-    factor,
-  );
+  const { happened, meaning } = wordsFor(factor, data.words("change"));
   return {
-    subject: `${what} ${words} your account for ${data.product}`,
+    subject: `${what} ${happened} your account for ${data.product}`,
     preheader: "If it wasn't you, act now.",
-    heading: `${what} ${words} your account`,
+    heading: `${what} ${happened} your account`,
     blocks: [
       { kind: "text", text: data.greeting() },
       { kind: "text", text: meaning },
@@ -47,13 +46,13 @@ export const factorChanged: MailTemplate = (data) => {
         kind: "facts",
         facts: [
           ...(data.has("factorName") ? [{ label: "Name", value: data.words("factorName") }] : []),
-          { label: "Device", value: data.words("device") },
+          { label: factor === "any" ? "By" : "Device", value: data.words("device") },
           { label: "When", value: data.moment("at") },
         ],
       },
       {
         kind: "text",
-        text: "If it was you, all is well. If it wasn't, look at your account page now, set a new password, and answer this email if you cannot get in:",
+        text: "If it was you, all is well. If it wasn't, look at your account page now and set a new password. If you cannot get in, answer this email.",
       },
       { kind: "button", label: "Open your account page", url: data.page(paths.account) },
     ],

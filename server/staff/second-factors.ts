@@ -1,0 +1,37 @@
+import { normalizeEmail } from "#domain/email.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+import { type Command, changed, StaffError } from "./command.ts";
+
+/** For who has lost both authenticator and recovery codes (rule 68). Staff make sure first that it is the owner who asks. */
+export const secondFactorCommands: Command[] = [
+  {
+    name: "remove-second-factors",
+    argument: "<email>",
+    summary: "sign the person out everywhere and ask for no second factor; --reason says how the owner was recognized",
+    async run(context, argument) {
+      const reason = context.options.reason?.trim();
+      if (!reason) throw new StaffError("Say how you know that it is the owner: --reason <text>.");
+      const email = normalizeEmail(argument);
+      const account = await changed(
+        context,
+        `account of ${email} with a second factor`,
+        `with person as (
+           select id, email from auth.users where email = $1 and not is_sso_user for no key update
+         ), factors as (
+           delete from auth.mfa_factors where user_id in (select id from person) returning user_id
+         ), codes as (
+           delete from server.recovery_codes where user_id in (select id from person)
+         ), sessions as (
+           delete from auth.sessions where user_id in (select user_id from factors)
+         )
+         select person.email, count(*)::int as removed from person join factors on factors.user_id = person.id
+         group by person.email`,
+        [email],
+      );
+      await context.log("second factors removed", { ...account, reason });
+      const data = { factor: "any", change: "removed", device: "our staff", at: new Date().toISOString() };
+      await enqueueMail(context.client, { template: "factor-changed", to: email, data });
+      return [account];
+    },
+  },
+];
