@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Company, createPerson, createSuggestion } from "#database/access/world.ts";
+import type { EmailFlag } from "#domain/email-flags.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
-import { MAIL_FLAGS } from "./mail-flags.ts";
+
 import type { TemplateName } from "./mail-request.ts";
 import { enqueueMail } from "./outbox.ts";
 import { day, noonOf } from "./tests/moved-clock.ts";
@@ -15,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => world.server.close());
 
 /** By what its subject has and no other email's has. */
-const SUBJECTS: [RegExp, TemplateName][] = [
-  [/^Your sign-in link/, "magic-link"],
-  [/^Set a new password/, "recovery"],
-  [/^Your password .* was changed$/, "password-changed"],
-  [/^Your access to .* has ended/, "removed"],
-  [/^You now have access/, "request-decided"],
-  [/ends on/, "job-ending"],
-  [/^No one has viewed/, "job-unseen"],
-  [/is approved$/, "job-approved"],
-  [/needs a change$/, "job-sent-back"],
-  [/^We found/, "jobs-found"],
+const SUBJECTS: [subject: RegExp, template: TemplateName, flag: EmailFlag | null][] = [
+  [/^Your sign-in link/, "magic-link", null],
+  [/^Set a new password/, "recovery", null],
+  [/^Your password .* was changed$/, "password-changed", null],
+  [/^Your access to .* has ended/, "removed", null],
+  [/^You now have access/, "request-decided", "send_email"],
+  [/ends on/, "job-ending", "send_email"],
+  [/^No one has viewed/, "job-unseen", "send_email"],
+  [/is approved$/, "job-approved", "send_email"],
+  [/needs a change$/, "job-sent-back", "send_email"],
+  [/^We found/, "jobs-found", "automated_email"],
 ];
 
 const staff = async (...words: string[]) => {
@@ -85,13 +86,11 @@ test.each([
   const got = (await world.subjectsTo(email)).map(
     (subject) => SUBJECTS.find(([pattern]) => pattern.test(subject))?.[1] ?? subject,
   );
-  const wanted = SUBJECTS.map(([, template]) => template).filter((template) => {
-    const flag = MAIL_FLAGS[template];
-    return flag === null || flags[flag] === 1;
-  });
+  const sent = SUBJECTS.filter(([, , flag]) => flag === null || flags[flag] === 1);
+  const wanted = sent.map(([, template]) => template);
   expect(got.sort()).toEqual(wanted.sort());
   const headed = world.server.sink.mails.filter(({ to, headers }) => to.includes(email) && headers["list-unsubscribe"]);
-  const silenceable = wanted.filter((template) => MAIL_FLAGS[template] !== null);
+  const silenceable = sent.filter(([, , flag]) => flag !== null);
   expect(headed).toHaveLength(silenceable.length);
 });
 
