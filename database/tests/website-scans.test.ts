@@ -70,6 +70,18 @@ test("an hour lies between two scans, weekly ones included; what was canceled be
   await expect(look(dana)).rejects.toMatchObject({ hint: "scan_hour" });
 });
 
+test("a corrected address is read at once, five times an hour at most, and what an earlier address told is not shown for it", async () => {
+  await set(await look(dana), "state = 'finished', started = now()");
+  for (const path of ["careers", "work", "hiring", "team"]) {
+    await become(company, { careers_url: `https://www.${host}/${path}` });
+    expect(await dana.query("select id from last_scan($1)", [company.id])).toEqual([]);
+    await set(await look(dana), "state = 'finished', started = now()");
+    await expect(look(eli)).rejects.toMatchObject({ hint: "scan_hour" });
+  }
+  await become(company, { careers_url: `https://www.${host}/sixth` });
+  await expect(look(dana)).rejects.toMatchObject({ hint: "scan_hour" });
+});
+
 test("a host is read for one company a day, by any spelling, and for that company again after an hour", async () => {
   const id = await look(dana);
   await expect(look(other, rival)).rejects.toMatchObject({ code: "PT429", hint: "scan_host" });

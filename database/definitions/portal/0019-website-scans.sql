@@ -44,9 +44,10 @@ begin
   if found then
     return scan.id;
   end if;
-  -- One an hour (rule 72), not counting those that were canceled before they began, of which there may be five.
+  -- One an hour of an address (rule 72), not counting those that were canceled before they began; five in all.
   if (
-    select bool_or(s.started is not null) or count(*) >= 5 from app.website_scans s
+    select bool_or(s.started is not null and s.address = app.careers_address(company)) or count(*) >= 5
+    from app.website_scans s
     where s.employer_id = company.id and s.created > now() - interval '1 hour'
   ) then
     raise exception 'We look for jobs at most once an hour' using errcode = 'PT429', hint = 'scan_hour';
@@ -76,7 +77,7 @@ begin
 end;
 $$;
 
--- The latest scan of the company, as long as it is not older than its address; none yet: no row.
+-- The latest scan of the company's present address, or the one that is open; none yet: no row.
 create function public.last_scan(employer_id bigint)
   returns table (
     id bigint, state text, address text, created timestamptz, started timestamptz, ended timestamptz,
@@ -85,8 +86,9 @@ create function public.last_scan(employer_id bigint)
   language sql stable security definer set search_path = ''
   begin atomic
     select s.id, s.state, s.address, s.created, s.started, s.ended, s.pages_read, s.jobs_found, s.jobs_new, s.report
-    from app.website_scans s
+    from app.website_scans s join public.employers e on e.id = s.employer_id
     where s.employer_id = last_scan.employer_id and s.employer_id = any (app.my_employer_ids())
+      and (s.address = app.careers_address(e) or s.state in ('waiting', 'running'))
     order by s.id desc
     limit 1;
   end;
