@@ -37,6 +37,6 @@ function startWorkers(): Piscina<TextTask, TextFindings> {
     maxThreads: 1,
     idleTimeout: 10_000,
     niceIncrement: 10,
-    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 },
   });
 }
