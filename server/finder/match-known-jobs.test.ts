@@ -51,6 +51,10 @@ test.each([
   ],
   ["title and place, when it stands on a list", {}, { title: "NIGHT  BAKER" }],
   ["title and place, when its page moved", { url: `${LIST}/1` }, { url: `${LIST}/night-baker` }],
+  ["its page, when its place is told now", { url: `${LIST}/1`, city: null, state: null }, { url: `${LIST}/1` }],
+  ["its page, when its place is no longer told", { url: `${LIST}/1` }, { url: `${LIST}/1`, city: null, state: null }],
+  ["its requisition, when its place is told now", { requisitionId: "R1", city: null, state: null }, { requisitionId: "R1" }],
+  ["its title, when its town has a state now", { state: null }, {}],
   ["its page, when a requisition was added", { url: `${LIST}/1` }, { url: `${LIST}/1`, requisitionId: "R7" }],
 ])("a job is known again by %s", (_, known, found) => {
   expect(match([job(known)], [job(found)])).toMatchObject({ added: [], missing: [] });
@@ -64,6 +68,11 @@ test.each([
     { requisitionId: "R2", url: `${LIST}/1` },
   ],
   ["one requisition in another place", { requisitionId: "R1" }, { requisitionId: "R1", city: "Ely" }],
+  [
+    "another requisition with the same title in an unknown place",
+    { requisitionId: "R1", city: null, state: null },
+    { requisitionId: "R2" },
+  ],
   ["another title on the same list", { title: "Driver" }, { title: "Baker" }],
 ])("%s is another job", (_, known, found) => {
   const { pairs, added, missing } = match([job(known)], [job(found)]);
@@ -78,4 +87,11 @@ test("of two jobs that look alike each is known again once", () => {
     job({ url: `${LIST}/3`, name: "C" }),
   ];
   expect(match(known, found)).toEqual({ pairs: ["second = B", "first = A"], added: ["C"], missing: [] });
+});
+
+test("where two jobs could be the one without a place, neither is taken for it", () => {
+  const anywhere = job({ url: `${LIST}/1`, city: null, state: null, name: "anywhere" });
+  const towns = [job({ url: `${LIST}/1`, name: "Duluth" }), job({ url: `${LIST}/1`, city: "Ely", name: "Ely" })];
+  expect(match([anywhere], towns)).toEqual({ pairs: [], added: ["Duluth", "Ely"], missing: ["anywhere"] });
+  expect(match(towns, [anywhere])).toEqual({ pairs: [], added: ["anywhere"], missing: ["Duluth", "Ely"] });
 });

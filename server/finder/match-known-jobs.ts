@@ -12,15 +12,18 @@ export function keysOf(job: FoundJob, isListUrl: (url: string) => boolean): stri
 }
 
 type Keyed = { keys: string[] };
+type Pair<Known, Found> = { known: Known; found: Found };
 
-/** Pairs what is known with what was found now, each at most once. */
+const KINDS = ["id:", "url:", "title:"];
+
+/** Pairs what is known with what was found now, each at most once: first what is told with the same place. */
 export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: Known[], found: Found[]) {
-  const pairs: { known: Known; found: Found }[] = [];
+  const pairs: Pair<Known, Found>[] = [];
   const free = new Set(known);
   let rest = found;
-  for (const kind of ["id:", "url:", "title:"]) {
+  for (const kind of KINDS) {
     rest = rest.filter((job) => {
-      const key = job.keys.find((one) => one.startsWith(kind));
+      const key = keyOf(job, kind);
       const match = key && [...free].find((one) => one.keys.includes(key) && !isOtherRequisition(one, job));
       if (!match) return true;
       pairs.push({ known: match, found: job });
@@ -28,11 +31,52 @@ export function matchKnownJobs<Known extends Keyed, Found extends Keyed>(known: 
       return false;
     });
   }
+  for (const kind of KINDS) {
+    const placed = pairsWithoutPlace(kind, [...free], rest);
+    pairs.push(...placed);
+    for (const pair of placed) free.delete(pair.known);
+    const taken = new Set(placed.map((pair) => pair.found));
+    rest = rest.filter((job) => !taken.has(job));
+  }
   return { pairs, added: rest, missing: [...free] };
+}
+
+/** A place that only one of two readings tells does not make two jobs, where no third could be meant. */
+function pairsWithoutPlace<Known extends Keyed, Found extends Keyed>(
+  kind: string,
+  known: Known[],
+  found: Found[],
+): Pair<Known, Found>[] {
+  const isOne = (one: Keyed, other: Keyed) =>
+    arePlacesAlike(keyOf(one, kind), keyOf(other, kind)) && !isOtherRequisition(one, other);
+  const byName = Map.groupBy(known, (job) => nameOf(keyOf(job, kind)));
+  const foundByName = Map.groupBy(found, (job) => nameOf(keyOf(job, kind)));
+  return found.flatMap((job) => {
+    const name = nameOf(keyOf(job, kind));
+    if (name === "") return [];
+    const [match, ...others] = (byName.get(name) ?? []).filter((one) => isOne(one, job));
+    if (!match || others.length > 0) return [];
+    const isOnly = foundByName.get(name)?.every((one) => one === job || !isOne(match, one));
+    return isOnly ? [{ known: match, found: job }] : [];
+  });
+}
+
+function keyOf({ keys }: Keyed, kind: string): string {
+  return keys.find((key) => key.startsWith(kind)) ?? "";
+}
+
+function nameOf(key: string): string {
+  return key.slice(0, Math.max(0, key.lastIndexOf("|")));
+}
+
+/** Town and state are each the same, or told by one of the two at most. */
+function arePlacesAlike(key: string, otherKey: string): boolean {
+  const [parts, others] = [key, otherKey].map((one) => one.slice(one.lastIndexOf("|") + 1).split(","));
+  return parts?.every((part, index) => part === "" || !others?.[index] || part === others[index]) ?? false;
 }
 
 /** Two requisitions are two jobs, however alike. */
 function isOtherRequisition(one: Keyed, other: Keyed): boolean {
-  const [id, otherId] = [one, other].map(({ keys }) => keys.find((key) => key.startsWith("id:")));
-  return id !== undefined && otherId !== undefined && id !== otherId;
+  const [id, otherId] = [keyOf(one, "id:"), keyOf(other, "id:")];
+  return id !== "" && otherId !== "" && !(nameOf(id) === nameOf(otherId) && arePlacesAlike(id, otherId));
 }
