@@ -36,7 +36,10 @@ export type WebsiteSettings = {
 
 type Task = { url: string; kind: "start" | "board" | "careers" | "feed" | "job" | "sitemap"; board?: RecognizedBoard };
 
-const MAX_JOBS = 250;
+const MAX_JOBS = 200;
+
+/** A list and the pages of its jobs tell of the same ones. */
+const MAX_TOLD = 250;
 
 const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "sitemap"];
 
@@ -96,15 +99,20 @@ class Reading {
 
   /** So many are no small company's, and comparing each with each would take long. */
   #add(jobs: FoundJob[]): void {
-    const free = MAX_JOBS - this.#found.jobs.length;
+    const free = MAX_TOLD - this.#found.jobs.length;
     this.#found.jobs.push(...jobs.slice(0, free));
-    if (jobs.length <= free) return;
+    if (jobs.length > free) this.#stopAt(MAX_TOLD);
+  }
+
+  #stopAt(count: number): void {
     this.#found.isComplete = false;
-    this.#found.notes.push(`We stopped at ${MAX_JOBS} jobs.`);
+    this.#found.notes.push(`We stopped at ${count} jobs.`);
   }
 
   findings(): WebsiteFindings {
-    return { ...this.#found, jobs: mergeFoundJobs(this.#found.jobs) };
+    const jobs = mergeFoundJobs(this.#found.jobs);
+    if (jobs.length > MAX_JOBS) this.#stopAt(MAX_JOBS);
+    return { ...this.#found, jobs: jobs.slice(0, MAX_JOBS) };
   }
 
   #next(): Task | undefined {

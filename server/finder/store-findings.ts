@@ -8,8 +8,7 @@ import { type KnownJob, reconcile } from "./reconcile.ts";
 import type { Scan } from "./run-scan.ts";
 import { type Lookups, type Suggestion, toSuggestion } from "./to-suggestion.ts";
 
-/** Of one reading; and undecided ones of a company in all. */
-const MAX_JOBS = 200;
+/** Undecided ones of a company. */
 const MAX_UNDECIDED = 500;
 const MAX_REPORTED_LENGTH = 500;
 const MAX_NOTES = 10;
@@ -35,7 +34,7 @@ export async function storeFindings(
     if (rowCount === 0) return void (await client.query(CANCEL, [scan.id]));
     const known = await readKnown(client, scan.employer_id);
     const lists = new Set(findings.listUrls);
-    const found = findings.jobs.slice(0, MAX_JOBS).map((job) => toFound(job, lists, lookups));
+    const found = findings.jobs.map((job) => toFound(job, lists, lookups));
     const now = new Date();
     const result = reconcile(known, found, { now, isComplete: findings.isComplete, withoutPage });
     const added = await addJobs(client, scan.employer_id, result.added);
