@@ -157,15 +157,28 @@ async function seeAgain(client: pg.ClientBase, known: Known, found: Found, isCom
   }
 }
 
+/** Columns that are one value: half of an old one beside half of a new one would be neither. */
+const WHOLES: (keyof Suggestion["columns"])[][] = [
+  ["pay_type", "min_annual_pay", "max_annual_pay", "min_hourly_pay", "max_hourly_pay"],
+  ["application_type", "application_url", "application_email"],
+];
+
+/** What a website says, with what it empties by that. */
+function saidBy(columns: Suggestion["columns"]): [string, unknown][] {
+  const whole = WHOLES.filter(([kind]) => kind && columns[kind] !== null).flat() as string[];
+  return Object.entries(columns).filter(([column, value]) => value !== null || whole.includes(column));
+}
+
 /** What the website no longer says keeps its last good value. True if anything is different now; decided ones stay as they were. */
 async function updateSuggestion(client: pg.ClientBase, id: number, { columns, sources }: Found): Promise<boolean> {
-  const said = Object.entries(columns).filter(([, value]) => value !== null);
-  const set = said.map(([column], index) => `${column} = $${index + 3}`).join(", ");
-  const differs = said.map(([column], index) => `${column} is distinct from $${index + 3}`).join(" or ");
+  const said = saidBy(columns);
+  const set = said.map(([column], index) => `${column} = $${index + 4}`).join(", ");
+  const differs = said.map(([column], index) => `${column} is distinct from $${index + 4}`).join(" or ");
+  const emptied = said.filter(([, value]) => value === null).map(([column]) => column);
   const rows = await attempt(client, {
-    text: `update public.script_acquired_job_openings set ${set}, sources = sources || $2
+    text: `update public.script_acquired_job_openings set ${set}, sources = (sources - $3::text[]) || $2
        where id = $1 and moved_to_live is null and denied is null and (${differs})`,
-    values: [id, sources, ...said.map(([, value]) => value)],
+    values: [id, sources, emptied, ...said.map(([, value]) => value)],
   });
   return rows === 1;
 }

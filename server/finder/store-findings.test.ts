@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Acting, acting } from "#database/access/acting.ts";
+import { type Company, createCompany } from "#database/access/world.ts";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { newFoundJobs } from "./extract/new-found-job.ts";
+import { storeFindings } from "./store-findings.ts";
+
+const LIST = "https://bakery.example/careers";
+let database: TestDatabase;
+let company: Company;
+let dana: Acting;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.admin.query("delete from app.website_scans");
+  company = await createCompany(database.admin, `Company ${Math.random()}`);
+  await database.admin.query("delete from script_acquired_job_openings where employer_id = $1", [company.id]);
+  await database.admin.query("update employers set approved = 1, careers_url = $2 where id = $1", [company.id, LIST]);
+  dana = acting(database.rest, company.members[0].identity);
+});
+
+type Told = Omit<Parameters<typeof newFoundJobs>[0], "title"> & { title?: string };
+const jobs = (told: Told) => newFoundJobs({ title: "Night Baker", ...told }, [], LIST, "json-ld", LIST);
+
+/** A complete reading that found these. */
+async function store(...told: Told[]): Promise<Record<string, unknown>> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    `insert into app.website_scans (employer_id, address, host, reason, state, started)
+     values ($1, $2, 'bakery.example', 'asked', 'running', now()) returning id`,
+    [company.id, LIST],
+  );
+  const scan = { id: rows[0]?.id ?? 0, employer_id: company.id, address: LIST };
+  const read = { pages: [], named: [], notes: [], saysNone: false, isComplete: true, listUrls: [LIST] };
+  await storeFindings(database.admin, scan, { ...read, jobs: told.flatMap(jobs) }, new Set());
+  return dana.one("select state, jobs_found, jobs_new, report from last_scan($1)", [company.id]);
+}
+
+const PAY_AND_APPLY = `pay_type, min_hourly_pay, max_hourly_pay, min_annual_pay, max_annual_pay, application_type, application_email,
+  application_url, sources`;
+
+test("pay and the way to apply are each taken over whole, and kept when they are no longer told", async () => {
+  const columns = async () => {
+    const [row] = await dana.query(`select ${PAY_AND_APPLY} from search_suggested_jobs($1)`, [company.id]);
+    return row;
+  };
+  await store({
+    pay: { min: 18, max: 22, unit: "hour" },
+    apply: { kind: "email", value: "jobs@bakery.example" },
+  });
+  expect(await columns()).toMatchObject({ pay_type: 2, max_hourly_pay: "22.00", application_type: "email" });
+  await store({
+    pay: { min: 40_000, max: null, unit: "year" },
+    apply: { kind: "url", value: "https://bakery.example/apply" },
+  });
+  const now = await columns();
+  expect(now).toMatchObject({
+    pay_type: 1,
+    min_annual_pay: 40_000,
+    max_annual_pay: null,
+    min_hourly_pay: null,
+    max_hourly_pay: null,
+    application_type: "url",
+    application_email: null,
+  });
+  expect(Object.keys(now?.sources ?? {}).sort()).toEqual([
+    "application_type",
+    "application_url",
+    "min_annual_pay",
+    "name",
+    "pay_type",
+  ]);
+  await store({});
+  expect(await columns()).toEqual(now);
+});
