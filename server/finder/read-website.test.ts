@@ -40,3 +40,41 @@ test("a website with more jobs than are kept is not complete", async () => {
   const most = await read({ [START]: page(201) });
   expect([most.jobs.length, most.isComplete, most.notes]).toEqual([200, false, ["We stopped at 200 jobs."]]);
 });
+
+test.each([
+  ["https://www.facebook.com/bakery", "Facebook"],
+  ["https://m.facebook.com/bakery/jobs", "Facebook"],
+  ["https://fb.com/bakery", "Facebook"],
+  ["https://www.indeed.com/cmp/bakery", "Indeed"],
+  ["https://uk.indeed.com/cmp/bakery", "Indeed"],
+])("%s is named and never read, as an address or where one leads", async (url, name) => {
+  const pages = { [url]: posting("Baker"), [START]: `-> ${url}`, "https://bakery.example/jobs": `-> ${url}` };
+  for (const start of [url, START]) {
+    const { named, jobs, isComplete } = await read(pages, start);
+    expect([named, jobs, isComplete]).toEqual([[{ name, url }], [], false]);
+  }
+  const linked = { ...pages, [START]: `${posting("Driver")}<a href="/jobs">Jobs</a>` };
+  const { named, jobs, isComplete } = await read(linked);
+  expect([named, jobs.map(({ title }) => title), isComplete]).toEqual([[{ name, url }], ["Driver"], true]);
+});
+
+test("a board that the start leads to is read as a board, and its host is not the company's", async () => {
+  const board = "https://boards.greenhouse.io/bakery";
+  const list = "https://boards-api.greenhouse.io/v1/boards/bakery/jobs?content=true";
+  const page = `<a href="https://boards.greenhouse.io/rival/jobs/1">Jobs</a><a href="/careers">Careers</a>`;
+  const { asked, jobs } = await read({
+    [START]: `-> ${board}`,
+    [board]: page,
+    [list]: '{"jobs":[{"id":1,"title":"Baker","absolute_url":"https://boards.greenhouse.io/bakery/jobs/1"}]}',
+  });
+  expect(asked).toEqual([START, board, list]);
+  expect(jobs.map(({ title }) => title)).toEqual(["Baker"]);
+});
+
+test("a website that is on a board that is only named proves nothing", async () => {
+  const board = "https://acme.icims.com/jobs";
+  for (const start of [board, START]) {
+    const { named, isComplete } = await read({ [START]: `-> ${board}`, [board]: "<p>" }, start);
+    expect([named, isComplete]).toEqual([[{ name: "iCIMS", url: board }], false]);
+  }
+});

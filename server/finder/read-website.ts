@@ -41,6 +41,9 @@ const MAX_JOBS = 200;
 /** A list and the pages of its jobs tell of the same ones. */
 const MAX_TOLD = 250;
 
+/** A file is no list, and will not become one; a page that leads to another website is none of this one. */
+const PROVES_NO_LESS: FetchRefusal["reason"][] = ["not text", "board"];
+
 const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "sitemap"];
 
 /** The jobs of one website: its start, the boards that it links to, and the pages of its own that may tell of jobs, best first. */
@@ -72,9 +75,11 @@ class Reading {
     this.#site = address;
     this.#tasks = [];
     const board = settings.reader.boardOf(address);
-    this.#hosts.add(hostOf(address));
-    if (board) this.#meet(board);
-    else this.#plan({ url: address, kind: "start" });
+    if (board) this.#startAt(board);
+    else {
+      this.#hosts.add(hostOf(address));
+      this.#plan({ url: address, kind: "start" });
+    }
   }
 
   async run(): Promise<void> {
@@ -131,16 +136,15 @@ class Reading {
     } catch (error) {
       if (!(error instanceof FetchRefusal)) throw error;
       this.#say(task.url, error.message);
-      // A file is no list, and will not become one.
-      if (error.reason !== "not text" || task.kind === "start") this.#found.isComplete = false;
+      if (error.board) this.#name(error.board);
+      if (task.kind === "start" || !PROVES_NO_LESS.includes(error.reason)) this.#found.isComplete = false;
       return error.reason !== "limit";
     }
   }
 
   async #take(task: Task, page: FetchedPage): Promise<void> {
     if (!task.board && task.kind !== "start" && !this.#isOwn(page.url)) return this.#leave(page.url);
-    // A start that leads to another host belongs to the company as much.
-    if (task.kind === "start") this.#start(page);
+    if (task.kind === "start" && this.#isBoard(page)) return;
     if (task.board) await this.#takeBoard(task, task.board, page);
     else await this.#takePage(task, page);
   }
@@ -158,12 +162,23 @@ class Reading {
     if (board) this.#meet(board);
   }
 
-  #start(page: FetchedPage): void {
-    this.#hosts.add(hostOf(page.url));
-    this.#site = page.url;
+  /** A start that leads to another host belongs to the company as much, unless it is a board, whose host many share. */
+  #isBoard(page: FetchedPage): boolean {
     this.#known.add(plain(page.url));
     const board = this.#settings.reader.boardOf(page.url);
-    if (board) this.#meet(board);
+    if (board) {
+      this.#say(page.url, `The jobs are on ${board.name}`);
+      this.#startAt(board);
+      return true;
+    }
+    this.#hosts.add(hostOf(page.url));
+    this.#site = page.url;
+    return false;
+  }
+
+  #startAt(board: RecognizedBoard): void {
+    if (board.fetch.length === 0) this.#found.isComplete = false;
+    this.#meet(board);
   }
 
   async #takeBoard(task: Task, board: RecognizedBoard, page: FetchedPage): Promise<void> {
@@ -201,11 +216,12 @@ class Reading {
   }
 
   #meet(board: RecognizedBoard): void {
-    if (board.fetch.length === 0) {
-      const isKnown = this.#found.named.some(({ name }) => name === board.name);
-      if (!isKnown) this.#found.named.push({ name: board.name, url: board.url });
-    }
+    if (board.fetch.length === 0) this.#name(board);
     for (const url of board.fetch) this.#plan({ url, kind: "board", board });
+  }
+
+  #name({ name, url }: { name: string; url: string }): void {
+    if (!this.#found.named.some((board) => board.name === name)) this.#found.named.push({ name, url });
   }
 
   #plan(task: Task): void {

@@ -4,6 +4,8 @@ export type RefusalReason =
   | "address"
   /** Leads into a private network, or to no network at all. */
   | "private"
+  /** Of a board that is only named. */
+  | "board"
   /** No such host, no connection, a broken answer. */
   | "unreachable"
   | "too slow"
@@ -16,13 +18,18 @@ export type RefusalReason =
   /** The scan has read as many pages as it may, or took as long as it may. */
   | "limit";
 
+type RefusalOptions = ErrorOptions & { board?: { name: string; url: string } };
+
 /** An address that is not read, or an answer that is given up. */
 export class FetchRefusal extends Error {
   readonly reason: RefusalReason;
+  /** The board that was not read. */
+  readonly board: RefusalOptions["board"];
 
-  constructor(reason: RefusalReason, message: string, options?: ErrorOptions) {
+  constructor(reason: RefusalReason, message: string, { board, ...options }: RefusalOptions = {}) {
     super(message, options);
     this.name = "FetchRefusal";
     this.reason = reason;
+    this.board = board;
   }
 }

@@ -5,6 +5,12 @@ import { isPublicAddress } from "./public-address.ts";
 
 const PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
 
+/** They forbid it: never asked for, whatever leads there. */
+const NEVER_READ: Record<string, RegExp> = {
+  Facebook: /(?:^|\.)(?:facebook\.com|fb\.com|fb\.me)$/,
+  Indeed: /(?:^|\.)(?:indeed\.com|indeedjobs\.com)$/,
+};
+
 /**
  * An address that may be asked for: http or https on its own port, without a name and password. A socket never looks up an IP
  * literal, so a literal is vetted here, at the first address and at every redirect; names are vetted when they are looked up.
@@ -23,6 +29,8 @@ export function vetUrl(text: string, base?: URL): URL {
   }
   vetHost(url.hostname);
   url.hash = "";
+  const [name] = Object.entries(NEVER_READ).find(([, hosts]) => hosts.test(url.hostname)) ?? [];
+  if (name) throw new FetchRefusal("board", `It is on ${name}, which is not read`, { board: { name, url: url.href } });
   return url;
 }
 
