@@ -78,3 +78,16 @@ test("a website that is on a board that is only named proves nothing", async () 
     expect([named, isComplete]).toEqual([[{ name: "iCIMS", url: board }], false]);
   }
 });
+
+test("a board that answers empty says that there are no jobs, a page without any does not", async () => {
+  const list = "https://boards-api.greenhouse.io/v1/boards/bakery/jobs?content=true";
+  const board = "https://boards.greenhouse.io/bakery";
+  const saysNone = async (pages: Record<string, string>, start?: string) => (await read(pages, start)).saysNone;
+  expect(await saysNone({ [list]: '{"jobs":[]}' }, board)).toBe(true);
+  expect(await saysNone({ [START]: `-> ${board}`, [board]: "<p>", [list]: '{"jobs":[]}' })).toBe(true);
+  expect(await saysNone({ [list]: '{"error":"x"}' }, board)).toBe(false);
+  expect(await saysNone({}, board)).toBe(false);
+  expect(await saysNone({ [START]: "<h1>Our bread</h1>" })).toBe(false);
+  expect(await saysNone({ [START]: `<h1>Our bread</h1><a href="${board}">Jobs</a>`, [list]: '{"jobs":[]}' })).toBe(false);
+  expect(await saysNone({ [START]: "<h1>Open positions</h1><p>We have no open positions at this time.</p>" })).toBe(true);
+});

@@ -19,6 +19,7 @@ export type WebsiteFindings = {
   /** Boards that are named and not read. */
   named: { name: string; url: string }[];
   notes: string[];
+  /** A page says so, or boards are all that lists jobs, and they are empty. */
   saysNone: boolean;
   /** Everything that lists jobs could be read. */
   isComplete: boolean;
@@ -58,6 +59,8 @@ class Reading {
   readonly #tasks: Task[];
   readonly #known = new Set<string>();
   readonly #hosts = new Set<string>();
+  /** Of what lists jobs. */
+  readonly #lists = { emptyBoards: 0, others: 0 };
   /** The company's own, after redirects. */
   #site: string;
   readonly #found: WebsiteFindings = {
@@ -117,7 +120,8 @@ class Reading {
   findings(): WebsiteFindings {
     const jobs = mergeFoundJobs(this.#found.jobs);
     if (jobs.length > MAX_JOBS) this.#stopAt(MAX_JOBS);
-    return { ...this.#found, jobs: jobs.slice(0, MAX_JOBS) };
+    const saysNone = this.#found.saysNone || (this.#lists.emptyBoards > 0 && this.#lists.others === 0);
+    return { ...this.#found, jobs: jobs.slice(0, MAX_JOBS), saysNone };
   }
 
   #next(): Task | undefined {
@@ -185,6 +189,7 @@ class Reading {
     const { jobs, next, isUnderstood } = await this.#settings.reader.readBoard(board, page.text, page.url);
     this.#add(jobs);
     this.#found.listUrls.push(task.url, page.url);
+    this.#lists[isUnderstood && jobs.length === 0 && next.length === 0 ? "emptyBoards" : "others"] += 1;
     // An answer in no known shape proves nothing about the jobs.
     if (!isUnderstood) this.#found.isComplete = false;
     this.#say(task.url, isUnderstood ? jobsSaid(jobs.length) : "The answer could not be read");
@@ -199,7 +204,10 @@ class Reading {
     );
     if (task.kind === "job") this.#adopt(task, jobs);
     this.#add(jobs);
-    if (task.kind !== "job") this.#found.listUrls.push(task.url, page.url);
+    if (task.kind !== "job") {
+      this.#found.listUrls.push(task.url, page.url);
+      this.#lists.others += 1;
+    }
     this.#say(page.url, jobsSaid(jobs.length));
     if (jobs.length === 0 && task.kind !== "job") this.#found.notes.push(...notes);
     this.#found.saysNone ||= saysNone;

@@ -12,7 +12,7 @@ const known = (id: number, changes: Partial<KnownJob> = {}): KnownJob => ({
   ...changes,
 });
 const found = (id: number) => ({ keys: [`title:${id}|`], hash: "a" });
-const complete: Reading = { now, isComplete: true, withoutPage: new Set() };
+const complete: Reading = { now, isComplete: true, saysNone: false, withoutPage: new Set() };
 const outcome = (jobs: KnownJob[], still: number[], reading: Partial<Reading> = {}) => {
   const { gone, missed } = reconcile(jobs, still.map(found), { ...complete, ...reading });
   return { gone: gone.map(({ id }) => id), missed: missed.map(({ id }) => id) };
@@ -47,4 +47,12 @@ test("three jobs that vanish together look like a website that we can't read any
   expect(reconcile(jobs, [], complete).isRedesign).toBe(true);
   expect(outcome(jobs, [], { withoutPage: new Set([2]) })).toEqual({ gone: [2], missed: [] });
   expect(outcome(jobs.slice(1), [])).toEqual({ gone: [2, 3], missed: [] });
+});
+
+test("three jobs are gone together where the website says that there are none", () => {
+  const jobs = [1, 2, 3].map((id) => known(id, { missedSince: hoursAgo(200) }));
+  expect(outcome(jobs, [], { saysNone: true })).toEqual({ gone: [1, 2, 3], missed: [] });
+  expect(outcome([1, 2, 3].map((id) => known(id)), [], { saysNone: true })).toEqual({ gone: [], missed: [1, 2, 3] });
+  expect(reconcile(jobs, [], { ...complete, saysNone: true }).isRedesign).toBe(false);
+  expect(outcome(jobs, [], { saysNone: true, isComplete: false })).toEqual({ gone: [], missed: [] });
 });

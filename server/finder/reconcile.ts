@@ -13,6 +13,8 @@ export type Reading = {
   now: Date;
   /** Everything that lists jobs could be read. */
   isComplete: boolean;
+  /** It says that there are no jobs, so that finding none is no surprise. */
+  saysNone: boolean;
   /** Known jobs whose own page answered 404 or 410. */
   withoutPage: ReadonlySet<number>;
 };
@@ -30,11 +32,11 @@ const REDESIGN_FROM = 3;
 export function reconcile<Known extends KnownJob, Found extends { keys: string[]; hash: string }>(
   known: Known[],
   found: Found[],
-  { now, isComplete, withoutPage }: Reading,
+  { now, isComplete, saysNone, withoutPage }: Reading,
 ) {
   const { pairs, added, missing } = matchKnownJobs(known, found);
   const present = missing.filter(({ state }) => state !== "gone");
-  const isRedesign = found.length === 0 && present.length >= REDESIGN_FROM;
+  const isRedesign = !saysNone && found.length === 0 && present.length >= REDESIGN_FROM;
   const counted = isComplete ? present : [];
   const gone = counted.filter(
     ({ id, missedSince }) =>

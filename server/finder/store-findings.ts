@@ -36,9 +36,10 @@ export async function storeFindings(
     const lists = new Set(findings.listUrls);
     const found = findings.jobs.map((job) => toFound(job, lists, lookups));
     const now = new Date();
-    const result = reconcile(known, found, { now, isComplete: findings.isComplete, withoutPage });
+    const { isComplete, saysNone } = findings;
+    const result = reconcile(known, found, { now, isComplete, saysNone, withoutPage });
     const added = await addJobs(client, scan.employer_id, result.added);
-    for (const pair of result.pairs) await seeAgain(client, pair.known, pair.found, findings.isComplete);
+    for (const pair of result.pairs) await seeAgain(client, pair.known, pair.found, isComplete);
     await markMissing(client, result.missed, result.gone);
     const notes = result.isRedesign ? [REDESIGN, ...findings.notes] : findings.notes;
     await client.query(FINISH, [
@@ -47,7 +48,7 @@ export async function storeFindings(
       found.length,
       added,
       toReport({ ...findings, notes }),
-      findings.isComplete && !result.isRedesign,
+      isComplete && !result.isRedesign,
     ]);
   });
 }
