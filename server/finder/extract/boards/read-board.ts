@@ -43,8 +43,10 @@ const ANSWER_MAX_LENGTH = 4 * PAGE_MAX_LENGTH;
  */
 export function readBoard(vendor: ReadVendor, text: string, requestUrl: string): BoardAnswer {
   const bounded = text.length > ANSWER_MAX_LENGTH ? text.slice(0, ANSWER_MAX_LENGTH) : text;
-  if (looksLikeXml(bounded))
-    return { jobs: readFeed(bounded, requestUrl).jobs.map(ofBoard), next: [], isUnderstood: true };
+  if (looksLikeXml(bounded)) {
+    const { jobs, isFeed } = readFeed(bounded, requestUrl);
+    return { jobs: jobs.map(ofBoard), next: [], isUnderstood: isFeed };
+  }
   const json = parseJson(bounded);
   const answer = READERS[vendor]?.({ json, text: bounded, url: requestUrl });
   if (answer && (answer.jobs.length > 0 || answer.next.length > 0)) return { ...answer, isUnderstood: true };

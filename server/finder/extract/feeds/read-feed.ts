@@ -18,8 +18,20 @@ const ENTRIES = new Set(["item", "entry", "job", "position", "vacancy"]);
 
 export type Feed = { jobs: FoundJob[]; links: PageLink[]; isFeed: boolean };
 
+/** Those that a feed without entries has, too. */
+const FEED_ROOTS = new Set(["rss", "rdf:rdf", "feed", "source", "jobs"]);
+
+/** A page may begin as XML does: XHTML. */
 export function looksLikeXml(text: string): boolean {
-  return /^\uFEFF?\s*(?:<\?xml\b|<rss\b|<feed\b|<urlset\b|<sitemapindex\b|<source>|<jobs\b)/i.test(text.slice(0, 500));
+  const isStart = /^\uFEFF?\s*(?:<\?xml\b|<rss\b|<feed\b|<urlset\b|<sitemapindex\b|<source>|<jobs\b)/i.test(
+    text.slice(0, 500),
+  );
+  return isStart && rootOf(text) !== "html";
+}
+
+function rootOf(text: string): string {
+  const start = text.slice(0, 2_000).replace(/<!--[\s\S]*?-->/g, "");
+  return /<(?:!doctype\s+)?([a-z][\w:.-]*)/i.exec(start)?.[1]?.toLowerCase() ?? "";
 }
 
 /**
@@ -34,7 +46,7 @@ export function readFeed(xml: string, url: string): Feed {
     `${title} ${new URL(url).pathname} ${new URL(url).search}`,
   );
   const jobs = entries.flatMap((entry) => (isOfJobs || hasJobField(entry) ? jobsOfEntry(entry, url) : []));
-  return { jobs, links: [], isFeed: true };
+  return { jobs, links: [], isFeed: jobs.length > 0 || FEED_ROOTS.has(rootOf(xml)) };
 }
 
 function hasJobField(entry: HtmlElement): boolean {
