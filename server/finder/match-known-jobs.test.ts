@@ -53,7 +53,11 @@ test.each([
   ["title and place, when its page moved", { url: `${LIST}/1` }, { url: `${LIST}/night-baker` }],
   ["its page, when its place is told now", { url: `${LIST}/1`, city: null, state: null }, { url: `${LIST}/1` }],
   ["its page, when its place is no longer told", { url: `${LIST}/1` }, { url: `${LIST}/1`, city: null, state: null }],
-  ["its requisition, when its place is told now", { requisitionId: "R1", city: null, state: null }, { requisitionId: "R1" }],
+  [
+    "its requisition, when its place is told now",
+    { requisitionId: "R1", city: null, state: null },
+    { requisitionId: "R1" },
+  ],
   ["its title, when its town has a state now", { state: null }, {}],
   ["its page, when a requisition was added", { url: `${LIST}/1` }, { url: `${LIST}/1`, requisitionId: "R7" }],
 ])("a job is known again by %s", (_, known, found) => {

@@ -88,6 +88,10 @@ test("a board that answers empty says that there are no jobs, a page without any
   expect(await saysNone({ [list]: '{"error":"x"}' }, board)).toBe(false);
   expect(await saysNone({}, board)).toBe(false);
   expect(await saysNone({ [START]: "<h1>Our bread</h1>" })).toBe(false);
-  expect(await saysNone({ [START]: `<h1>Our bread</h1><a href="${board}">Jobs</a>`, [list]: '{"jobs":[]}' })).toBe(false);
-  expect(await saysNone({ [START]: "<h1>Open positions</h1><p>We have no open positions at this time.</p>" })).toBe(true);
+  expect(await saysNone({ [START]: `<h1>Our bread</h1><a href="${board}">Jobs</a>`, [list]: '{"jobs":[]}' })).toBe(
+    false,
+  );
+  expect(await saysNone({ [START]: "<h1>Open positions</h1><p>We have no open positions at this time.</p>" })).toBe(
+    true,
+  );
 });

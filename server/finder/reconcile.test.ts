@@ -52,7 +52,13 @@ test("three jobs that vanish together look like a website that we can't read any
 test("three jobs are gone together where the website says that there are none", () => {
   const jobs = [1, 2, 3].map((id) => known(id, { missedSince: hoursAgo(200) }));
   expect(outcome(jobs, [], { saysNone: true })).toEqual({ gone: [1, 2, 3], missed: [] });
-  expect(outcome([1, 2, 3].map((id) => known(id)), [], { saysNone: true })).toEqual({ gone: [], missed: [1, 2, 3] });
+  expect(
+    outcome(
+      [1, 2, 3].map((id) => known(id)),
+      [],
+      { saysNone: true },
+    ),
+  ).toEqual({ gone: [], missed: [1, 2, 3] });
   expect(reconcile(jobs, [], { ...complete, saysNone: true }).isRedesign).toBe(false);
   expect(outcome(jobs, [], { saysNone: true, isComplete: false })).toEqual({ gone: [], missed: [] });
 });

@@ -49,3 +49,18 @@ test("what the better source does not tell comes from the other, with its own so
 test("the same work in two towns stays two jobs", () => {
   expect(mergeFoundJobs([job({ city: "Ely" }), job({ city: "Hudson" })])).toHaveLength(2);
 });
+
+test("an id that two jobs of one source share is none", () => {
+  const listed = (title: string, path: string, city = "Ely") =>
+    job({ title, url: `${PAGE}/${path}`, kind: "json-ld", requisitionId: "See Opening ID", city });
+  const [baker, driver] = [listed("Baker", "1"), listed("Driver", "2")];
+  const merged = mergeFoundJobs([baker, driver, job({ title: "Cook", requisitionId: "R1", kind: "json-ld" })]);
+  expect(merged.map(({ title, requisitionId }) => [title, requisitionId])).toEqual([
+    ["Baker", null],
+    ["Driver", null],
+    ["Cook", "R1"],
+  ]);
+  expect(merged[0]?.sources.requisitionId).toBeUndefined();
+  expect(mergeFoundJobs([baker, listed("Baker", "2")])).toMatchObject([{ requisitionId: "See Opening ID" }]);
+  expect(mergeFoundJobs([baker, listed("Bakers", "1")])).toMatchObject([{ requisitionId: "See Opening ID" }]);
+});

@@ -32,7 +32,7 @@ function plainUrl(url: string): string {
  * wins field by field, and of one kind the fuller.
  */
 export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
-  const ranked = jobs
+  const ranked = withoutSharedIds(jobs)
     .map((job, index) => ({ job, index }))
     .sort((one, other) => rank(one.job) - rank(other.job) || one.index - other.index);
   const merged: { job: FoundJob; index: number }[] = [];
@@ -45,6 +45,22 @@ export function mergeFoundJobs(jobs: FoundJob[]): FoundJob[] {
     }
   }
   return merged.sort((one, other) => one.index - other.index).map(({ job }) => job);
+}
+
+/** An id of jobs of one source that differ in title and page is none: "multiple", or the company's own. */
+function withoutSharedIds(jobs: FoundJob[]): FoundJob[] {
+  const idOf = ({ requisitionId, kind }: FoundJob) => requisitionId && `${kind} ${plain(requisitionId)}`;
+  const shared = [...Map.groupBy(jobs, idOf)].filter(([, those]) => isOfSeveral(those)).map(([id]) => id);
+  return jobs.map((job) => {
+    if (job.requisitionId === null || !shared.includes(idOf(job))) return job;
+    const { requisitionId: _, ...sources } = job.sources;
+    return { ...job, requisitionId: null, sources };
+  });
+}
+
+function isOfSeveral(jobs: FoundJob[]): boolean {
+  const told = jobs.map((job) => ({ title: plain(job.title), url: plainUrl(job.url) }));
+  return told.some((one) => told.some(({ title, url }) => title !== one.title && url !== one.url));
 }
 
 function rank(job: FoundJob): number {

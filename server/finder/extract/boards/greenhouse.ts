@@ -31,8 +31,8 @@ function jobsOf(job: Item, readFrom: string): FoundJob[] {
     employmentType: readEmploymentType(told(/employment|job type|time type/i)),
     locationType: readLocationType(told(/work ?place|remote|location type/i)) ?? readLocationType(location),
     pay: pays.length === 1 ? payOfRange(pays[0] ?? {}) : payOfDescription(content),
-    requisitionId:
-      textProperty(job, "requisition_id") || textProperty(job, "internal_job_id") || textProperty(job, "id"),
+    // Its "requisition_id" is free text, such as "See opening ID".
+    requisitionId: textProperty(job, "internal_job_id") || textProperty(job, "id"),
     places: placesOf(location, job),
     readFrom,
   });

@@ -70,3 +70,19 @@ test("pay in another currency or without a unit stays empty", () => {
     unit: "year",
   });
 });
+
+test("at Greenhouse a job is known by its own id: the requisition's is free text", () => {
+  const posting = (id: number) => ({
+    id,
+    internal_job_id: 100 + id,
+    requisition_id: "See Opening ID",
+    title: `Baker ${id}`,
+    absolute_url: `https://boards.greenhouse.io/x/jobs/${id}`,
+  });
+  const { jobs } = readBoard(
+    "greenhouse",
+    JSON.stringify({ jobs: [posting(1), posting(2)] }),
+    "https://boards-api.greenhouse.io/v1/boards/x/jobs",
+  );
+  expect(jobs.map(({ requisitionId }) => requisitionId)).toEqual(["101", "102"]);
+});
