@@ -3,10 +3,15 @@ import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 import type { FetchedPage } from "./fetch/fetcher.ts";
 import type { BoardAnswer, FoundJob, PageFindings, RecognizedBoard } from "./found-job.ts";
 
-/** How texts become jobs; in a thread of its own, because pages can be built to take long. */
+/** How texts become jobs; in a thread of its own, because pages can be built to take long. The signal gives a text up. */
 export type TextReader = {
-  readPage(text: string, url: string, site: string): Promise<PageFindings & { boards: RecognizedBoard[] }>;
-  readBoard(board: RecognizedBoard, text: string, url: string): Promise<BoardAnswer>;
+  readPage(
+    text: string,
+    url: string,
+    site: string,
+    signal?: AbortSignal,
+  ): Promise<PageFindings & { boards: RecognizedBoard[] }>;
+  readBoard(board: RecognizedBoard, text: string, url: string, signal?: AbortSignal): Promise<BoardAnswer>;
   /** The board that an address belongs to. */
   boardOf(url: string): RecognizedBoard | undefined;
 };

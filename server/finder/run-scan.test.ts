@@ -231,6 +231,17 @@ test("a scan ends when its time is over, with what it found until then", async (
   });
 });
 
+test("a scan whose server stops while a text is read changes nothing", async () => {
+  site.pages = { "/careers": posting("Night Baker") };
+  const stopping = new AbortController();
+  const readPage: typeof reader.readPage = (...text) => {
+    stopping.abort(new Error("the server stops"));
+    return reader.readPage(...text);
+  };
+  const ended = await scan({ reader: { ...reader, readPage }, stopping: stopping.signal });
+  expect(ended).toMatchObject({ state: "failed", jobs_new: 0 });
+});
+
 test("a scan reads as many pages as it may", async () => {
   const paths = Array.from({ length: 60 }, (_, index) => String(index));
   site.pages = {

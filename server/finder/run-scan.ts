@@ -139,15 +139,18 @@ function throwIfOver(signal: AbortSignal, deadline: AbortSignal): void {
 
 /** The time of a scan includes what its pages take to be understood. */
 function within(reader: TextReader, signal: AbortSignal, deadline: AbortSignal): TextReader {
+  const untilOver = async <Result>(read: () => Promise<Result>): Promise<Result> => {
+    throwIfOver(signal, deadline);
+    try {
+      return await read();
+    } catch (error) {
+      throwIfOver(signal, deadline);
+      throw error;
+    }
+  };
   return {
     boardOf: reader.boardOf,
-    async readPage(...text) {
-      throwIfOver(signal, deadline);
-      return reader.readPage(...text);
-    },
-    async readBoard(...text) {
-      throwIfOver(signal, deadline);
-      return reader.readBoard(...text);
-    },
+    readPage: (text, url, site) => untilOver(() => reader.readPage(text, url, site, signal)),
+    readBoard: (board, text, url) => untilOver(() => reader.readBoard(board, text, url, signal)),
   };
 }

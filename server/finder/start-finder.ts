@@ -43,8 +43,8 @@ export async function startFinder({ boss, pool, log, network, siteUrl }: FinderO
     /** A scan that is under way is given up: the next week, or the next press, reads the website again. */
     async stop() {
       stopping.abort(new Error("the server stops"));
-      await Promise.all([SCAN_QUEUE, DUE_QUEUE].map((queue) => boss.offWork(queue, { wait: true })));
-      await reader.close();
+      const ended = [SCAN_QUEUE, DUE_QUEUE].map((queue) => boss.offWork(queue, { wait: true }));
+      await Promise.all([reader.close(), ...ended]);
     },
   };
 }

@@ -11,20 +11,22 @@ const TEXT_MS = 20_000;
 export function createTextReader(): TextReader & { close(): Promise<void> } {
   let workers: Piscina<TextTask, TextFindings> | undefined;
 
-  async function run<Kind extends TextTask["kind"]>(task: Extract<TextTask, { kind: Kind }>) {
+  async function run<Kind extends TextTask["kind"]>(task: Extract<TextTask, { kind: Kind }>, signal?: AbortSignal) {
     workers ??= startWorkers();
+    const limit = AbortSignal.timeout(TEXT_MS);
     try {
-      const findings = await workers.run(task, { signal: AbortSignal.timeout(TEXT_MS) });
+      const findings = await workers.run(task, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
       return findings as Extract<TextFindings, { kind: Kind }>;
     } catch (error) {
+      signal?.throwIfAborted();
       throw new FetchRefusal("too large", "It is built in a way that we can't read", { cause: error });
     }
   }
 
   return {
     boardOf,
-    readPage: async (text, url, site) => (await run({ kind: "page", text, url, site })).page,
-    readBoard: async (board, text, url) => (await run({ kind: "board", board, text, url })).answer,
+    readPage: async (text, url, site, signal) => (await run({ kind: "page", text, url, site }, signal)).page,
+    readBoard: async (board, text, url, signal) => (await run({ kind: "board", board, text, url }, signal)).answer,
     close: async () => workers?.destroy(),
   };
 }
