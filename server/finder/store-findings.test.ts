@@ -74,3 +74,23 @@ test("pay and the way to apply are each taken over whole, and kept when they are
   await store({});
   expect(await columns()).toEqual(now);
 });
+
+test("jobs that are gone leave their place among the undecided ones, and a list that is full says so", async () => {
+  await database.admin.query(
+    `with added as (
+       insert into script_acquired_job_openings (employer_id, name) select $1, 'Job ' || n from generate_series(1, 500) n returning id
+     )
+     insert into app.found_jobs (employer_id, suggestion_id, keys, hash)
+     select $1, id, array ['title:job ' || id || '|,'], 'a' from added`,
+    [company.id],
+  );
+  const full = "You have 500 suggested jobs to decide. We add more when you have decided some.";
+  expect(await store({ title: "Driver" })).toMatchObject({ jobs_found: 1, jobs_new: 0, report: { notes: [full] } });
+  await database.admin.query(
+    `update app.found_jobs set state = 'gone'
+     where id in (select id from app.found_jobs where employer_id = $1 order by id limit 1)`,
+    [company.id],
+  );
+  const report = { notes: [full] };
+  expect(await store({ title: "Driver" }, { title: "Cook" })).toMatchObject({ jobs_found: 2, jobs_new: 1, report });
+});

@@ -38,10 +38,10 @@ export async function storeFindings(
     const now = new Date();
     const { isComplete, saysNone } = findings;
     const result = reconcile(known, found, { now, isComplete, saysNone, withoutPage });
-    const added = await addJobs(client, scan.employer_id, result.added);
+    const { added, isFull } = await addJobs(client, scan.employer_id, result.added);
     for (const pair of result.pairs) await seeAgain(client, pair.known, pair.found, isComplete);
     await markMissing(client, result.missed, result.gone);
-    const notes = result.isRedesign ? [REDESIGN, ...findings.notes] : findings.notes;
+    const notes = [...(result.isRedesign ? [REDESIGN] : []), ...(isFull ? [FULL] : []), ...findings.notes];
     await client.query(FINISH, [
       scan.id,
       findings.pages.length,
@@ -55,6 +55,8 @@ export async function storeFindings(
 
 const REDESIGN =
   "We found jobs here before and can't find any of them now. If the website has changed, please check the address.";
+
+const FULL = `You have ${MAX_UNDECIDED} suggested jobs to decide. We add more when you have decided some.`;
 
 const CANCEL = "update app.website_scans set state = 'canceled', ended = now() where id = $1 and state = 'running'";
 
@@ -94,17 +96,19 @@ function toFound(job: FoundJob, lists: ReadonlySet<string>, lookups: Lookups): F
 }
 
 /** Returns how many there are now. What the database's checks refuse is left out. */
-async function addJobs(client: pg.ClientBase, employerId: number, jobs: Found[]): Promise<number> {
+async function addJobs(client: pg.ClientBase, employerId: number, jobs: Found[]) {
   const { rows } = await client.query<{ undecided: number }>(
-    `select count(*)::integer as undecided from public.script_acquired_job_openings
-     where employer_id = $1 and moved_to_live is null and denied is null`,
+    `select count(*)::integer as undecided from public.script_acquired_job_openings s
+     where employer_id = $1 and moved_to_live is null and denied is null
+       and not exists (select from app.found_jobs f where f.suggestion_id = s.id and f.state = 'gone')`,
     [employerId],
   );
+  const free = Math.max(0, MAX_UNDECIDED - (rows[0]?.undecided ?? 0));
   let added = 0;
-  for (const found of jobs.slice(0, Math.max(0, MAX_UNDECIDED - (rows[0]?.undecided ?? 0)))) {
+  for (const found of jobs.slice(0, free)) {
     if (await addJob(client, employerId, found)) added += 1;
   }
-  return added;
+  return { added, isFull: jobs.length > free };
 }
 
 async function addJob(
