@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
-import { type Company, createCompany } from "#database/access/world.ts";
+import { type Company, createCompany, createJob } from "#database/access/world.ts";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { newFoundJobs } from "./extract/new-found-job.ts";
 import { storeFindings } from "./store-findings.ts";
@@ -93,4 +93,40 @@ test("jobs that are gone leave their place among the undecided ones, and a list 
   );
   const report = { notes: [full] };
   expect(await store({ title: "Driver" }, { title: "Cook" })).toMatchObject({ jobs_found: 2, jobs_new: 1, report });
+});
+
+const suggested = async () => {
+  const rows = await dana.query<{ name: string }>("select name from search_suggested_jobs($1) order by id", [company.id]);
+  return rows.map(({ name }) => name);
+};
+const leave = () => database.admin.query("update app.found_jobs set state = 'gone' where employer_id = $1", [company.id]);
+const post = async (days: number) => {
+  const found = await dana.one<{ id: number }>("select id from search_suggested_jobs($1)", [company.id]);
+  const job = await createJob(database.admin, company.id, { original_script_job_id: found.id });
+  await database.admin.query(
+    "update job_openings set start_date = app.today() - 90, end_date = app.today() + $2::integer where id = $1",
+    [job, days],
+  );
+};
+
+test("a job that was posted, ended and left the website is suggested again when it is back", async () => {
+  await store({});
+  await post(-1);
+  expect(await store({})).toMatchObject({ jobs_new: 0 });
+  await leave();
+  expect(await store({})).toMatchObject({ jobs_new: 1 });
+  expect(await suggested()).toEqual(["Night Baker"]);
+  expect(await store({})).toMatchObject({ jobs_new: 0 });
+});
+
+test("a job that is still posted, or was denied, is not suggested again when it is back", async () => {
+  await store({});
+  await post(1);
+  await leave();
+  expect(await store({})).toMatchObject({ jobs_new: 0 });
+  await database.admin.query("delete from script_acquired_job_openings where employer_id = $1", [company.id]);
+  await store({});
+  await dana.query("update script_acquired_job_openings set denied = true where employer_id = $1", [company.id]);
+  await leave();
+  expect(await store({})).toMatchObject({ jobs_new: 0 });
 });

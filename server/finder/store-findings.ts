@@ -73,10 +73,17 @@ async function readLookups(client: pg.ClientBase): Promise<Lookups> {
   return { employment_types: await byName("employment_types"), location_types: await byName("location_types") };
 }
 
+/** A job that was posted, ended and left the website is a new one when it is back: next season's. */
 async function readKnown(client: pg.ClientBase, employerId: number): Promise<Known[]> {
   const { rows } = await client.query<Known>(
-    `select id, suggestion_id, keys, hash, state, missed_since as "missedSince" from app.found_jobs
-     where employer_id = $1 order by last_seen desc limit 2000`,
+    `select id, suggestion_id, keys, hash, state, missed_since as "missedSince" from app.found_jobs f
+     where employer_id = $1 and not (state = 'gone' and exists (
+         select from public.script_acquired_job_openings s where s.id = f.suggestion_id and s.moved_to_live
+       ) and not exists (
+         select from public.job_openings j
+         where j.original_script_job_id = f.suggestion_id and j.archived = 0 and j.end_date >= app.today()
+       ))
+     order by last_seen desc limit 2000`,
     [employerId],
   );
   // Dates come as text from this connection.
