@@ -242,14 +242,20 @@ test("a scan whose server stops while a text is read changes nothing", async () 
   expect(ended).toMatchObject({ state: "failed", jobs_new: 0 });
 });
 
-test("a scan reads as many pages as it may", async () => {
+test("a scan reads and keeps as many pages as it may", async () => {
   const paths = Array.from({ length: 60 }, (_, index) => String(index));
   site.pages = {
     "/careers": links(...paths),
     ...Object.fromEntries(paths.map((path) => [`/jobs/${path}`, posting(`Job ${path}`)])),
   };
+  const pages = "insert into server.read_pages (employer_id, url, etag, content, read_at)";
+  await database.admin.query(`${pages} select $1, n::text, 'a', '', '2026-01-01' from generate_series(1, 101) n`, [
+    company.id,
+  ]);
   expect(await scan()).toMatchObject({ pages_read: 50, jobs_found: 49 });
   expect(site.requests.length).toBe(51);
+  const { rowCount } = await database.admin.query("select from server.read_pages where employer_id = $1", [company.id]);
+  expect(rowCount).toBe(100);
 });
 
 test("when nothing is found, the report says what was read and why there was nothing", async () => {

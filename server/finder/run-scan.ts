@@ -62,13 +62,8 @@ async function scanWebsite(scan: Scan, { pool, reader, fetching, limits = SCAN_L
   const cancel = new AbortController();
   const deadline = AbortSignal.timeout(limits.scanMs);
   const signal = AbortSignal.any([cancel.signal, deadline, ...(stopping ? [stopping] : [])]);
-  const fetchPage = pageFetcher(scan, {
-    pool,
-    fetcher: new Fetcher(fetching),
-    maxBytes: (fetching.limits ?? FETCH_LIMITS).maxBytes,
-    signal,
-    deadline,
-  });
+  const stored = storedPages(pool, scan.employer_id, (fetching.limits ?? FETCH_LIMITS).maxBytes);
+  const fetchPage = pageFetcher({ stored, fetcher: new Fetcher(fetching), signal, deadline });
   const look = async (progress?: { pages: number; jobs: number }) => {
     if (!(await isRunning(pool, scan.id, progress))) cancel.abort(new Canceled());
   };
@@ -94,6 +89,7 @@ async function scanWebsite(scan: Scan, { pool, reader, fetching, limits = SCAN_L
   } finally {
     clearInterval(timer);
     await looking;
+    await stored.trim();
   }
 }
 
@@ -112,11 +108,15 @@ async function isRunning(pool: pg.Pool, scanId: number, progress?: { pages: numb
   return rowCount === 1;
 }
 
-type PageFetching = { pool: pg.Pool; fetcher: Fetcher; maxBytes: number; signal: AbortSignal; deadline: AbortSignal };
+type PageFetching = {
+  stored: ReturnType<typeof storedPages>;
+  fetcher: Fetcher;
+  signal: AbortSignal;
+  deadline: AbortSignal;
+};
 
 /** Asks only for what has changed since the last scan. */
-function pageFetcher(scan: Scan, { pool, fetcher, maxBytes, signal, deadline }: PageFetching) {
-  const stored = storedPages(pool, scan.employer_id, maxBytes);
+function pageFetcher({ stored, fetcher, signal, deadline }: PageFetching) {
   return async (url: string): Promise<FetchedPage> => {
     try {
       const page = await fetcher.read(url, signal, await stored.validatorsOf(url));

@@ -9,6 +9,9 @@ const unpack = promisify(gunzip);
 const MAX_PACKED_BYTES = 65_536;
 const MAX_VALIDATOR_LENGTH = 200;
 
+/** Of one company: of this scan, which reads 50 at most, and the last ones. */
+const MAX_PAGES = 100;
+
 type StoredPage = { etag: string | null; last_modified: string | null; content: Buffer };
 
 /** The pages of one company's website as they were read last. Page text is never shown: it is read again by a newer finder. */
@@ -41,6 +44,15 @@ export function storedPages(pool: pg.Pool, employerId: number, maxBytes: number)
          on conflict (employer_id, url) do update set etag = excluded.etag, last_modified = excluded.last_modified,
            content = excluded.content, read_at = now()`,
         [employerId, asked, etag ?? null, lastModified ?? null, content],
+      );
+    },
+
+    /** A website that calls its pages otherwise each time would fill the database. */
+    async trim(): Promise<void> {
+      await pool.query(
+        `delete from server.read_pages where employer_id = $1 and url in
+           (select url from server.read_pages where employer_id = $1 order by read_at desc, url offset $2)`,
+        [employerId, MAX_PAGES],
       );
     },
   };
