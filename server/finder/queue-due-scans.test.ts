@@ -78,3 +78,35 @@ test("what a server left running is failed", async () => {
   const { rows } = await database.admin.query("select state, ended is not null as ended from app.website_scans");
   expect(rows).toEqual([{ state: "failed", ended: true }]);
 });
+
+test("a scan that never began is no reading: the website is due again", async () => {
+  const id = await addCompany({ company_url: "https://a.example/" });
+  await turn();
+  await age("state = 'finished', started = now()", 8);
+  expect(await turn()).toEqual([{ employer_id: id, reason: "weekly" }]);
+  await database.admin.query("update app.website_scans set created = now() - interval '25 hours' where state = 'waiting'");
+  expect(await turn()).toEqual([{ employer_id: id, reason: "weekly" }]);
+});
+
+test("a hundred wait at most, those first that were not read for longest", async () => {
+  await database.admin.query(
+    `insert into employers (name, approved, company_url)
+     select 'Filler ' || n, 1, 'https://filler-' || lpad(n::text, 3, '0') || '.example/' from generate_series(1, 98) n`,
+  );
+  await turn();
+  await age("state = 'finished', started = now()", 9);
+  const oldest = await addCompany({ company_url: "https://z.example/" });
+  const older = await addCompany({ company_url: "https://y.example/" });
+  const newest = await addCompany({ company_url: "https://a.example/" });
+  await database.admin.query(
+    `insert into app.website_scans (employer_id, address, host, reason, state, created, started)
+     select id, company_url, app.host_of(company_url), 'weekly', 'finished', now() - make_interval(days => days), now()
+     from employers join (values ($1::bigint, 30), ($2, 20), ($3, 8)) as v (employer_id, days) on v.employer_id = id`,
+    [oldest, older, newest],
+  );
+  const waiting = await turn();
+  expect(waiting).toHaveLength(100);
+  expect(waiting.slice(0, 2).map(({ employer_id }) => employer_id)).toEqual([oldest, older]);
+  expect(waiting.map(({ employer_id }) => employer_id)).not.toContain(newest);
+  expect(await turn()).toHaveLength(100);
+});

@@ -2,18 +2,23 @@ import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import { queueScan, SCAN_EXPIRES_SECONDS } from "./scan-queue.ts";
 
-const SCANS_A_TURN = 100;
+/** So many are read within an hour or a few: more would wait for longer than a day, and then be given up. */
+const MAX_WAITING = 100;
 
-/** Companies whose website is to be read: a week after the last time, or since its address is another one. A host once a day. */
+/**
+ * Companies whose website is to be read: a week after the last time, or since its address is another one; those first that were not read
+ * for longest. A host once a day. A scan that never began was none.
+ */
 const DUE = `
   insert into app.website_scans (employer_id, address, host, reason)
   select id, address, host, reason from (
-    select distinct on (app.host_of(app.careers_address(e))) e.id, app.careers_address(e) as address,
+    select distinct on (app.host_of(app.careers_address(e))) e.id, last.created as last_created, app.careers_address(e) as address,
       app.host_of(app.careers_address(e)) as host,
       case when last.address is distinct from app.careers_address(e) then 'address' else 'weekly' end as reason
     from public.employers e
       left join lateral (
-        select s.address, s.created, s.state from app.website_scans s where s.employer_id = e.id order by s.id desc limit 1
+        select s.address, s.created, s.state from app.website_scans s
+        where s.employer_id = e.id and (s.state <> 'failed' or s.started is not null) order by s.id desc limit 1
       ) last on true
     where e.approved = 1 and e.inactive = 0 and app.careers_address(e) is not null
       and (last.state is null or last.state not in ('waiting', 'running'))
@@ -21,8 +26,9 @@ const DUE = `
         or (last.address <> app.careers_address(e) and last.created < now() - interval '1 hour'))
       and not app.is_host_taken(e.id, app.host_of(app.careers_address(e)))
     order by app.host_of(app.careers_address(e)), last.created nulls first, e.id
-    limit $1
   ) due
+  order by last_created nulls first, id
+  limit (select greatest(0, $1 - count(*)) from app.website_scans where state = 'waiting')
   on conflict do nothing
   returning id, reason`;
 
@@ -35,7 +41,7 @@ const INTERRUPTED = `
 export async function queueDueScans(pool: pg.Pool): Promise<void> {
   await pool.query(INTERRUPTED, [SCAN_EXPIRES_SECONDS]);
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: number; reason: "weekly" | "address" }>(DUE, [SCANS_A_TURN]);
+    const { rows } = await client.query<{ id: number; reason: "weekly" | "address" }>(DUE, [MAX_WAITING]);
     for (const { id, reason } of rows) await queueScan(client, id, reason);
   });
 }
