@@ -84,7 +84,9 @@ test("a scan that never began is no reading: the website is due again", async ()
   await turn();
   await age("state = 'finished', started = now()", 8);
   expect(await turn()).toEqual([{ employer_id: id, reason: "weekly" }]);
-  await database.admin.query("update app.website_scans set created = now() - interval '25 hours' where state = 'waiting'");
+  await database.admin.query(
+    "update app.website_scans set created = now() - interval '25 hours' where state = 'waiting'",
+  );
   expect(await turn()).toEqual([{ employer_id: id, reason: "weekly" }]);
 });
 

@@ -96,10 +96,13 @@ test("jobs that are gone leave their place among the undecided ones, and a list 
 });
 
 const suggested = async () => {
-  const rows = await dana.query<{ name: string }>("select name from search_suggested_jobs($1) order by id", [company.id]);
+  const rows = await dana.query<{ name: string }>("select name from search_suggested_jobs($1) order by id", [
+    company.id,
+  ]);
   return rows.map(({ name }) => name);
 };
-const leave = () => database.admin.query("update app.found_jobs set state = 'gone' where employer_id = $1", [company.id]);
+const leave = () =>
+  database.admin.query("update app.found_jobs set state = 'gone' where employer_id = $1", [company.id]);
 const post = async (days: number) => {
   const found = await dana.one<{ id: number }>("select id from search_suggested_jobs($1)", [company.id]);
   const job = await createJob(database.admin, company.id, { original_script_job_id: found.id });
