@@ -28,3 +28,11 @@ export const waitingEmployerMessages = {
   setUp: "Set up a second factor",
   otherCompany: "Use another company",
 } as const;
+
+/** Rule 69: the company on the screen, or the one used last, requires a second factor from now on. */
+export const lostAccessMessages = {
+  waits: (name: string) => `${name} requires a second factor. Set one up in your account.`,
+  title: (name: string) => `${name} requires a second factor now.`,
+  text: "Nothing can be saved here until you have set one up. You can still copy what is on the screen: the next button or link that you press leads to your account.",
+  setUp: "Set up a second factor",
+} as const;

@@ -3,6 +3,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 import { enrolAuthenticator } from "#e2e/world/second-factor.ts";
 import { addColleague, otherBrowser } from "#e2e/world/team-of.ts";
 import { TEAM_PATH } from "#e2e/world/team-page.ts";
+import { closeRecoveryCodes, confirmAuthenticator, openAuthenticator } from "#e2e/world/two-step.ts";
 
 // Rule 69
 test("a member with a second factor requires it of all; a colleague without one is led to setting it up", async ({
@@ -75,4 +76,65 @@ test("a user whose only company waits for a second factor can still set up anoth
   await expect(page.getByRole("heading", { name: `${employer.companyName} requires a second factor` })).toBeVisible();
   await page.getByRole("link", { name: "Use another company" }).click();
   await expect(page.getByRole("tab", { name: "Create" })).toBeVisible();
+});
+
+test("recovery codes stay until they are saved, although the app has opened the company meanwhile", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  test.slow();
+  await portal.database.admin.query("update employers set requires_second_factor = true where id = $1", [
+    employer.companyId,
+  ]);
+  await employer.signIn(page);
+  await page.getByRole("link", { name: "Set up a second factor" }).click();
+  const opened = page.waitForResponse(
+    async (answer) => answer.url().includes("/employers_users") && (await answer.text()).includes(employer.companyName),
+    { timeout: 50_000 },
+  );
+  const codes = await confirmAuthenticator(page, await openAuthenticator(page));
+  await opened;
+  const shown = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await page.getByLabel("I have saved them").check();
+  await expect(shown).toHaveText(codes);
+  await closeRecoveryCodes(page);
+  await page.getByRole("link", { name: "Openings home" }).click();
+  await expect(page.getByRole("textbox", { name: "Company Name" })).toHaveValue(employer.companyName);
+});
+
+test("a company that requires a factor while it is open leads to the account, not to an end", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  test.slow();
+  await employer.signIn(page, TEAM_PATH);
+  await expect(page.getByRole("table", { name: "Team Members" })).toBeVisible();
+  await portal.database.admin.query("update employers set requires_second_factor = true where id = $1", [
+    employer.companyId,
+  ]);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: `${employer.companyName} requires a second factor now.` });
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Set up a second factor" }).click();
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByText("You no longer have access")).toBeHidden();
+  await page.getByRole("link", { name: "Openings home" }).click();
+  await expect(page.getByRole("heading", { name: `${employer.companyName} requires a second factor` })).toBeVisible();
+});
+
+test("a browser that remembers a company that requires a factor says so", async ({ page, portal, employer }) => {
+  await employer.signIn(page, TEAM_PATH);
+  await expect(page.getByRole("table", { name: "Team Members" })).toBeVisible();
+  await portal.database.admin.query("update employers set requires_second_factor = true where id = $1", [
+    employer.companyId,
+  ]);
+  await page.reload();
+  await expect(
+    page.getByText(`${employer.companyName} requires a second factor. Set one up in your account.`),
+  ).toBeVisible();
+  await expect(page.getByText("You no longer have access")).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
 import { memberFallback, paths, routeAt, routesFor } from "#domain/routes.ts";
@@ -7,7 +7,6 @@ import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts"
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { CompanySelector } from "./company/company-selector.tsx";
-import { LostAccess } from "./company/lost-access.tsx";
 import { type EmployerChoice, useEmployerInUse } from "./company/use-employer-in-use.ts";
 import { WithoutEmployer } from "./company/without-employer.tsx";
 import { FetchAhead } from "./loading/fetch-ahead.tsx";
@@ -17,6 +16,8 @@ import { routeElements, screens } from "./screens.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const NamePrompt = lazyScreen(() => import("#web/account/name-prompt.tsx").then((module) => module.NamePrompt));
+
+const LostAccess = lazy(() => import("./company/lost-access.tsx").then(({ LostAccess }) => ({ default: LostAccess })));
 
 const aloneRoutes = routesFor("user").filter(({ isAlone }) => isAlone);
 const shellRoutes = routesFor("user", "member").filter((route) => !route.isAlone && route !== memberFallback);
@@ -52,7 +53,7 @@ function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   return (
     <CurrentEmployerProvider value={employer}>
       <Shell onSwitchCompany={() => setIsSwitching(true)}>
-        {isLost && <LostAccess employer={employer} onLeave={leave} />}
+        <Suspense>{isLost && <LostAccess employer={employer} onLeave={leave} />}</Suspense>
         {onRetryList && (
           <div className="mx-auto mb-5 max-w-(--content)">
             <LoadFailure onRetry={onRetryList}>{shellMessages.companiesFailed}</LoadFailure>

@@ -1,12 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { companySelectorMessages as messages, shellMessages } from "#domain/messages.ts";
+import { SecondFactorScreen } from "#web/company/access/second-factor-screen.tsx";
 import { SoloFrame } from "#web/company/access/solo-frame.tsx";
+import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
+import { useSignedIn } from "#web/session/signed-in.ts";
 import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { CompanyList, MoreCompanies } from "./company-list.tsx";
 
-/** The company selector that cannot be closed: there is nothing behind it (Spec §2, rule 16). */
+/** Whose last company requires a second factor now is led to that; anyone else chooses (rules 16 and 69). */
 export function CompanyChoiceScreen() {
+  const { employers, userId } = useSignedIn();
+  const isEmpty = employers.length === 0;
+  const waiting = useQuery({ ...waitingEmployersQuery(userId), enabled: isEmpty });
+  const names = isEmpty ? (waiting.data?.map(({ name }) => name) ?? []) : [];
+  return names.length > 0 ? <SecondFactorScreen names={names} /> : <Choice />;
+}
+
+/** The company selector that cannot be closed: there is nothing behind it (Spec §2, rule 16). */
+function Choice() {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   useHeadingFocus(heading);

@@ -1,11 +1,14 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { routeAt } from "#domain/routes.ts";
 import { screens } from "#web/app/screens.tsx";
 import { config } from "#web/browser/config.ts";
 import { ScreenAlone } from "#web/ui/screen-alone.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
-import { CompanyChoiceScreen } from "./company-choice-screen.tsx";
+
+const CompanyChoiceScreen = lazy(() =>
+  import("./company-choice-screen.tsx").then(({ CompanyChoiceScreen }) => ({ default: CompanyChoiceScreen })),
+);
 
 /** A user without a company sets one up; anyone else chooses, even if their list became empty in the open app (rule 16). */
 export function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
@@ -20,7 +23,13 @@ export function WithoutEmployer({ hadEmployers }: { hadEmployers: boolean }) {
       </Suspense>
     );
   }
-  if (!screen) return <CompanyChoiceScreen />;
+  if (!screen) {
+    return (
+      <Suspense fallback={<ScreenSpinner />}>
+        <CompanyChoiceScreen />
+      </Suspense>
+    );
+  }
   const Screen = screens[screen];
   return (
     <ScreenAlone productName={config.productName}>

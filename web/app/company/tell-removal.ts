@@ -1,0 +1,13 @@
+import { lostAccessMessages } from "#domain/messages/second-factor-rule.ts";
+import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
+import { queryClient } from "#web/data-client/query-client.ts";
+import type { Employer } from "#web/session/signed-in.ts";
+import { toast } from "#web/ui/toast.ts";
+import { noLongerAccess } from "./no-longer-access.ts";
+
+/** Says why the company that was in use last does not show: it is over, or it waits for a second factor (rule 69). */
+export async function tellRemoval(employer: Employer, userId: number): Promise<void> {
+  const waiting = await queryClient.fetchQuery(waitingEmployersQuery(userId)).catch(() => []);
+  const isWaiting = waiting.some(({ id }) => id === employer.id);
+  toast({ message: isWaiting ? lostAccessMessages.waits(employer.name) : noLongerAccess(employer), tone: "info" });
+}
