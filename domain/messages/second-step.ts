@@ -1,9 +1,15 @@
-/** A passkey that does not sign in, and what works instead (rule 70). */
+/** A passkey that does not sign in (rule 70). */
 export const passkeyMessages = {
-  notUsed: "No passkey was used. Try again, or sign in by email.",
-  unknown: "This passkey does not open an account here. It may have been removed. Please sign in by email.",
-  unsupported: "This browser cannot use a passkey here. Please sign in by email.",
+  notUsed: "No passkey was used.",
+  unknown: "This passkey does not open an account here. It may have been removed.",
+  unsupported: "This browser cannot use a passkey here.",
   tooLate: "That took too long. Please try again.",
+} as const;
+
+/** What works instead of a passkey, by where it was asked for. */
+export const insteadOfPasskey = {
+  signIn: { again: "Try again, or sign in by email.", otherwise: "Please sign in by email." },
+  secondStep: { again: "Try again, or use one of the other ways.", otherwise: "Please use one of the other ways." },
 } as const;
 
 /** What follows the sign-in of an account with an authenticator app (rule 70). */
@@ -17,6 +23,7 @@ export const secondStepMessages = {
   usePasskey: "Use a passkey",
   useRecoveryCode: "Use a recovery code",
   useApp: "Use the app instead",
+  allLost: "Lost your phone and your codes? Write to",
   loadFailed: "The second step could not be prepared. Please check your connection.",
   notChecked: "The code could not be checked.",
 } as const;

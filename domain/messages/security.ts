@@ -55,6 +55,12 @@ export const twoStepMessages = {
   turnOffTitle: "Turn off two-step sign-in?",
   turnOffText: "Your account then opens with your email alone. The recovery codes stop working.",
   turnedOff: "Two-step sign-in is off.",
+  setUpAnother: "Set up another app",
+  anotherAdded: "The app is added. Each of your apps signs you in.",
+  remove: "Remove",
+  removeTitle: "Remove this authenticator app?",
+  removeText: "Its codes no longer sign in to your account. Your other app and the recovery codes still do.",
+  removed: "The app is removed.",
   newCodesTitle: "New recovery codes?",
   newCodesText: "You get ten new ones. The old ones stop working.",
 

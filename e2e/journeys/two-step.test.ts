@@ -5,6 +5,7 @@ import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import { otherBrowser } from "#e2e/world/team-of.ts";
 import { closeRecoveryCodes, codeOf, confirmAuthenticator, openAuthenticator, typeCode } from "#e2e/world/two-step.ts";
+import { addAuthenticator } from "#e2e/world/virtual-authenticator.ts";
 
 /** Sets up the app as somebody does it by hand, and returns its key and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
@@ -125,4 +126,37 @@ test("an app set up on another device is asked for here with the next request", 
   await typeCode(page, codeOf(secret, 1));
   await page.getByRole("button", { name: "Verify Code" }).click();
   await expect(page.getByRole("table", { name: "Team Members" })).toBeVisible();
+});
+
+test("another app signs in as well, and each is removed by itself", async ({ page, employer }) => {
+  test.slow();
+  await employer.signIn(page, "/account");
+  await setUp(page);
+  await page.getByRole("button", { name: "Set up another app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  const secret = (await dialog.getByRole("code").textContent()) ?? "";
+  await typeCode(page, codeOf(secret));
+  await page.getByRole("button", { name: "Turn On" }).click();
+  await expect(page.getByText("The app is added.")).toBeVisible();
+  await expect(page.getByText("10 of 10 left")).toBeVisible();
+  const apps = page.getByRole("list", { name: "Two-step sign-in" }).getByText("Authenticator app");
+  await expect(apps).toHaveCount(2);
+  await expectNoAxeViolations(page);
+  const list = page.getByRole("list", { name: "Two-step sign-in" });
+  await list.getByRole("button", { name: "Remove" }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Remove this authenticator app?" });
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("The app is removed.")).toBeVisible();
+  await expect(apps).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await signInByPassword(page, employer);
+  await expect(page.getByText("Lost your phone and your codes? Write to")).toBeVisible();
+  await addAuthenticator(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("No passkey was used. Try again, or use one of the other ways.")).toBeVisible();
+  await typeCode(page, codeOf(secret, 1));
+  await page.getByRole("button", { name: "Verify Code" }).click();
+  await expect(page.getByText(`Signed in as${employer.email}`)).toBeVisible();
 });

@@ -15,11 +15,13 @@ import { useOnce } from "./use-once.ts";
 
 interface AuthenticatorDialogProps {
   withProof: ReturnType<typeof useFreshProof>["withProof"];
+  /** Another app leaves the recovery codes as they are. */
+  isAnother: boolean;
   onClose: () => void;
 }
 
-/** Picture and key of a new authenticator app, its first code, then the recovery codes. */
-export function AuthenticatorDialog({ withProof, onClose }: AuthenticatorDialogProps) {
+/** Picture and key of a new authenticator app, its first code, then the recovery codes if it is the first app. */
+export function AuthenticatorDialog({ withProof, isAnother, onClose }: AuthenticatorDialogProps) {
   const client = useQueryClient();
   const [factor, setFactor] = useState<NewAuthenticator | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -50,6 +52,12 @@ export function AuthenticatorDialog({ withProof, onClose }: AuthenticatorDialogP
     }
   }
 
+  async function finishAnother() {
+    onClose();
+    toast({ message: twoStepMessages.anotherAdded, tone: "success" });
+    await reloadSecurity(client);
+  }
+
   async function close() {
     onClose();
     // One that never showed a code goes: an account has only so many.
@@ -69,7 +77,7 @@ export function AuthenticatorDialog({ withProof, onClose }: AuthenticatorDialogP
       <div className="grid gap-4 overflow-y-auto px-5 pb-4">
         {problem && <LoadFailure onRetry={isOn ? makeCodes : enrol}>{problem}</LoadFailure>}
         {isOn && !problem && <ScreenSpinner />}
-        {factor && !isOn && <AuthenticatorForm factor={factor} onVerified={makeCodes} />}
+        {factor && !isOn && <AuthenticatorForm factor={factor} onVerified={isAnother ? finishAnother : makeCodes} />}
       </div>
     </Dialog>
   );

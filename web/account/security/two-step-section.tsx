@@ -19,7 +19,7 @@ import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 const loadSetUp = () => import("./authenticator-dialog.tsx");
 
-/** The authenticator app and the recovery codes. The code of setting it up comes with the press. */
+/** The authenticator apps and the recovery codes. The code of setting it up comes with the press. */
 export function TwoStepSection() {
   const client = useQueryClient();
   const factors = useQuery({ ...ownUserQuery, select: verifiedFactors });
@@ -28,6 +28,8 @@ export function TwoStepSection() {
   const [leaving, setLeaving] = useState<Factor | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const hasOne = (factors.data?.length ?? 0) > 0;
+  const hasSeveral = (factors.data?.length ?? 0) > 1;
   const setUp = useLoaded(loadSetUp, isSettingUp, () => setIsSettingUp(false));
 
   async function onTurnOff(factor: Factor) {
@@ -39,7 +41,7 @@ export function TwoStepSection() {
       if (answer === GIVEN_UP) return;
       // The stored session remembers the factor.
       await (await authClient()).refreshSession();
-      toast({ message: twoStepMessages.turnedOff, tone: "success" });
+      toast({ message: hasSeveral ? twoStepMessages.removed : twoStepMessages.turnedOff, tone: "success" });
       await reloadSecurity(client);
     } catch (error) {
       setProblem(wordsFor(error, securityMessages.notDone));
@@ -63,7 +65,7 @@ export function TwoStepSection() {
                   detail={`Added ${formatDateTime(factor.created_at)}`}
                 >
                   <Button isBusy={isBusy} onClick={() => setLeaving(factor)}>
-                    {twoStepMessages.turnOff}
+                    {hasSeveral ? twoStepMessages.remove : twoStepMessages.turnOff}
                   </Button>
                 </AccountRow>
               ))}
@@ -73,24 +75,24 @@ export function TwoStepSection() {
         }
       </AccountList>
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {factors.data?.length === 0 && (
+      {factors.data && (
         <div>
           <Button isBusy={isSettingUp && !setUp} onClick={() => setIsSettingUp(true)}>
-            {twoStepMessages.setUp}
+            {hasOne ? twoStepMessages.setUpAnother : twoStepMessages.setUp}
           </Button>
         </div>
       )}
       {isSettingUp && setUp && (
-        <setUp.AuthenticatorDialog withProof={withProof} onClose={() => setIsSettingUp(false)} />
+        <setUp.AuthenticatorDialog withProof={withProof} isAnother={hasOne} onClose={() => setIsSettingUp(false)} />
       )}
       <ConfirmDialog
         isOpen={leaving !== null}
-        title={twoStepMessages.turnOffTitle}
-        verb={twoStepMessages.turnOff}
+        title={hasSeveral ? twoStepMessages.removeTitle : twoStepMessages.turnOffTitle}
+        verb={hasSeveral ? twoStepMessages.remove : twoStepMessages.turnOff}
         onCancel={() => setLeaving(null)}
         onConfirm={() => leaving && void onTurnOff(leaving)}
       >
-        {twoStepMessages.turnOffText}
+        {hasSeveral ? twoStepMessages.removeText : twoStepMessages.turnOffText}
       </ConfirmDialog>
       {proofDialog}
     </SectionCard>

@@ -1,11 +1,14 @@
 import { AuthError } from "@supabase/auth-js";
-import { passkeyMessages } from "#domain/messages/second-step.ts";
+import { insteadOfPasskey, passkeyMessages } from "#domain/messages/second-step.ts";
 import { authClient } from "#web/session/auth-client.ts";
 
+/** `where` it is asked for decides what is advised instead. */
+type PasskeyPlace = keyof typeof insteadOfPasskey;
+
 /** Asks the browser for a passkey of this portal and signs in with it. Never throws for what the browser or the user refuses. */
-export async function signInWithPasskey(): Promise<{ error: unknown }> {
+export async function signInWithPasskey(where: PasskeyPlace = "signIn"): Promise<{ error: unknown }> {
   const { error } = await (await authClient()).signInWithPasskey();
-  return { error: error && inWords(error) };
+  return { error: error && inWords(error, where) };
 }
 
 /** Browsers do not tell a cancelled dialog from a missing passkey. */
@@ -13,11 +16,16 @@ const REFUSED_BY_BROWSER = ["NotAllowedError", "AbortError"];
 /** The service does not know the passkey, or the proof is wrong. */
 const REFUSED_BY_SERVICE = ["mfa_factor_not_found", "mfa_verification_failed", "invalid_credentials"];
 
-function inWords(error: { name: string; code?: string | undefined; cause?: unknown }): Error {
+function inWords(error: { name: string; code?: string | undefined; cause?: unknown }, where: PasskeyPlace): Error {
   const { code = "" } = error;
-  if (REFUSED_BY_SERVICE.includes(code)) return new AuthError(passkeyMessages.unknown, 400, code);
+  const { again, otherwise } = insteadOfPasskey[where];
+  if (REFUSED_BY_SERVICE.includes(code)) return new AuthError(`${passkeyMessages.unknown} ${otherwise}`, 400, code);
   if (code === "webauthn_challenge_expired") return new AuthError(passkeyMessages.tooLate, 400, code);
   if (!("__isWebAuthnError" in error)) return error as Error;
   const isRefused = REFUSED_BY_BROWSER.includes(error.name) || code === "ERROR_CEREMONY_ABORTED";
-  return new AuthError(isRefused ? passkeyMessages.notUsed : passkeyMessages.unsupported, 400, "passkey_not_used");
+  return new AuthError(
+    isRefused ? `${passkeyMessages.notUsed} ${again}` : `${passkeyMessages.unsupported} ${otherwise}`,
+    400,
+    "passkey_not_used",
+  );
 }

@@ -14,7 +14,7 @@ export function PasskeyStep() {
   async function signIn() {
     const waiting = readStoredSession()?.accessToken;
     const { signInWithPasskey } = await import("#web/auth/passkeys/sign-in-with-passkey.ts");
-    const answer = await signInWithPasskey();
+    const answer = await signInWithPasskey("secondStep");
     if (!answer.error && waiting) void endWaiting(waiting);
     return answer;
   }

@@ -3,6 +3,7 @@ import { secondStepMessages } from "#domain/messages/second-step.ts";
 import { shellMessages } from "#domain/messages.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
+import { config } from "#web/browser/config.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
@@ -43,18 +44,25 @@ export function SecondStepScreen() {
       {isRecovering && <RecoveryCodeForm />}
       <div className="grid gap-2 border-t border-line pt-4">
         <PasskeyStep />
-        <Button isBlock onClick={() => setIsRecovering(!isRecovering)}>
-          {isRecovering ? secondStepMessages.useApp : secondStepMessages.useRecoveryCode}
-        </Button>
+        {(!isRecovering || factorId !== "") && (
+          <Button isBlock onClick={() => setIsRecovering(!isRecovering)}>
+            {isRecovering ? secondStepMessages.useApp : secondStepMessages.useRecoveryCode}
+          </Button>
+        )}
         <Button variant="ghost" isBlock onClick={onLogOut}>
           {shellMessages.logOut}
         </Button>
       </div>
+      {config.supportEmail && (
+        <p className="text-ink-muted">
+          {secondStepMessages.allLost} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+        </p>
+      )}
     </SignedOutLayout>
   );
 }
 
-/** Null until the service has named it, "" if the account has a passkey as its factor and no app. */
+/** Null until the service has named it, "" if the account's factors are of another kind, such as a security key. */
 function useAppFactor() {
   const [factorId, setFactorId] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
