@@ -63,6 +63,12 @@ test("a job that could not be loaded or extended says so, and can be tried again
   await page.getByRole("button", { name: "Retry" }).click();
   await page.route("**/functions/v1/extend-job", (route) => route.fulfill({ status: 429, json: {} }));
   await page.getByRole("button", { name: "Extend by 30 days" }).click();
+  await expect(page.getByText("Please try again in a minute.")).toBeVisible();
+  await page.unroute("**/functions/v1/extend-job");
+  await page.route("**/functions/v1/extend-job", (route) =>
+    route.fulfill({ status: 429, json: { code: "job_changes" } }),
+  );
+  await page.getByRole("button", { name: "Extend by 30 days" }).click();
   await expect(page.getByText("You have changed many jobs in the last hour. Please try again later.")).toBeVisible();
   await page.unroute("**/functions/v1/extend-job");
   await page.getByRole("button", { name: "Extend by 30 days" }).click();

@@ -52,7 +52,7 @@ function Answer({ found, token, onFound }: AnswerProps) {
       onFound(await extendJob(token));
       setProblem(null);
     } catch (error) {
-      setProblem(error instanceof ExtensionLimit ? messages.limit : messages.failed);
+      setProblem(wordsFor(error));
     }
     setIsBusy(false);
   }
@@ -72,4 +72,9 @@ function Answer({ found, token, onFound }: AnswerProps) {
       </div>
     </Page>
   );
+}
+
+function wordsFor(error: unknown): string {
+  if (!(error instanceof ExtensionLimit)) return messages.failed;
+  return error.isOfJobChanges ? messages.limit : messages.busy;
 }

@@ -19,8 +19,15 @@ export interface Extension {
   new_last_day: string | null;
 }
 
+/** Too many requests: of changes to jobs in an hour, or of any kind in a moment. */
 export class ExtensionLimit extends Error {
   override name = "ExtensionLimit";
+  readonly isOfJobChanges: boolean;
+
+  constructor(isOfJobChanges: boolean) {
+    super("Too many requests");
+    this.isOfJobChanges = isOfJobChanges;
+  }
 }
 
 const TIME_LIMIT_MS = 20_000;
@@ -43,7 +50,12 @@ async function call(name: string, token: string): Promise<Extension | null> {
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
   if (response.status === 404) return null;
-  if (response.status === 429) throw new ExtensionLimit();
+  if (response.status === 429) throw new ExtensionLimit(await isOfJobChanges(response));
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);
   return (await response.json()) as Extension;
+}
+
+async function isOfJobChanges(response: Response): Promise<boolean> {
+  const answer = (await response.json().catch(() => null)) as { code?: unknown } | null;
+  return answer?.code === "job_changes";
 }
