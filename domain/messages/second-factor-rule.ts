@@ -24,8 +24,10 @@ export const waitingEmployerMessages = {
   title: (names: readonly string[]) =>
     names.length === 1 ? `${names[0]} requires a second factor` : `${names.join(", ")} require a second factor`,
   documentTitle: "A second factor is required",
-  lead: "Set up an authenticator app or a passkey in your account. The company opens as soon as you have signed in with it.",
+  lead: "Set up an authenticator app in your account, or sign in with a passkey that you have added there.",
   setUp: "Set up a second factor",
+  withPasskey: "Sign in with a passkey",
+  passkeyFailed: "No passkey was used. Try again, or set up a second factor in your account.",
   otherCompany: "Use another company",
 } as const;
 

@@ -4,6 +4,7 @@ import { enrolAuthenticator } from "#e2e/world/second-factor.ts";
 import { addColleague, otherBrowser } from "#e2e/world/team-of.ts";
 import { TEAM_PATH } from "#e2e/world/team-page.ts";
 import { closeRecoveryCodes, confirmAuthenticator, openAuthenticator } from "#e2e/world/two-step.ts";
+import { addAuthenticator } from "#e2e/world/virtual-authenticator.ts";
 
 // Rule 69
 test("a member with a second factor requires it of all; a colleague without one is led to setting it up", async ({
@@ -137,4 +138,21 @@ test("a browser that remembers a company that requires a factor says so", async 
     page.getByText(`${employer.companyName} requires a second factor. Set one up in your account.`),
   ).toBeVisible();
   await expect(page.getByText("You no longer have access")).toBeHidden();
+});
+
+test("a passkey that was added opens the company by signing in with it", async ({ page, portal, employer }) => {
+  await addAuthenticator(page);
+  await portal.database.admin.query("update employers set requires_second_factor = true where id = $1", [
+    employer.companyId,
+  ]);
+  await employer.signIn(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("No passkey was used. Try again, or set up a second factor in")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Set up a second factor" }).click();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("The passkey is added.")).toBeVisible();
+  await page.getByRole("link", { name: "Openings home" }).click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("textbox", { name: "Company Name" })).toHaveValue(employer.companyName);
 });

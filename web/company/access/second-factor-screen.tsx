@@ -3,9 +3,10 @@ import { waitingEmployerMessages as messages } from "#domain/messages/second-fac
 import { paths } from "#domain/routes.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { SoloFrame } from "./solo-frame.tsx";
 
-/** Rule 69: a member without a second factor is led through setting one up. */
+/** Rule 69: a member without a second factor is led through setting one up, or signs in with their passkey. */
 export function SecondFactorScreen({ names }: { names: string[] }) {
   return (
     <SoloFrame>
@@ -18,6 +19,7 @@ export function SecondFactorScreen({ names }: { names: string[] }) {
             {messages.otherCompany}
           </Link>
         </div>
+        <PasskeyButton />
       </Page>
     </SoloFrame>
   );

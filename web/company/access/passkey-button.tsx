@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { waitingEmployerMessages as messages } from "#domain/messages/second-factor-rule.ts";
+import { config } from "#web/browser/config.ts";
+import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
+import { authClient } from "#web/session/auth-client.ts";
+import { useSignedIn } from "#web/session/signed-in.ts";
+import { readStoredSession } from "#web/session/stored-session.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+/** A session opened by a passkey opens the company; the one before it is ended. */
+export function PasskeyButton() {
+  const client = useQueryClient();
+  const { userId } = useSignedIn();
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function onPress() {
+    setIsBusy(true);
+    setHasFailed(false);
+    const isSignedIn = await signIn().catch(() => false);
+    setHasFailed(!isSignedIn);
+    if (isSignedIn) await client.invalidateQueries(employersOfUserQuery(userId));
+    setIsBusy(false);
+  }
+
+  if (!("PublicKeyCredential" in window)) return null;
+  return (
+    <>
+      {hasFailed && <Banner tone="danger">{messages.passkeyFailed}</Banner>}
+      <div>
+        <Button isBusy={isBusy} onClick={() => void onPress()}>
+          {messages.withPasskey}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+async function signIn(): Promise<boolean> {
+  const before = readStoredSession()?.accessToken;
+  const { error } = await (await authClient()).signInWithPasskey();
+  if (!error && before) void end(before);
+  return !error;
+}
+
+/** If it fails, the session before expires by itself. */
+async function end(accessToken: string): Promise<void> {
+  const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
+  await fetch("/auth/v1/logout?scope=local", { method: "POST", headers }).catch(() => undefined);
+}
