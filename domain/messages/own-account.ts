@@ -2,6 +2,7 @@
 export const ownAccountMessages = {
   you: "You",
   youHint: "Your colleagues see your name beside what you change.",
+  managedEmail: "Your company’s sign-on sets it.",
   emailHint: "We'll email both addresses; the change takes effect once both confirm.",
   emails: "Emails",
   emailsHint: "You'll always get sign-in and security emails.",

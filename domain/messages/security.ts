@@ -3,6 +3,7 @@ export const securityMessages = {
   loadFailed: "This could not be loaded. Please check your connection and try again.",
   notDone: "That did not work. Please check your connection and try again.",
   waysTitle: "Ways to sign in",
+  managed: "Your company’s sign-on manages how you sign in.",
   waysHint: "Each of these opens your account.",
   byEmail: "A link or a code that we send to you.",
   passwordHint: "You can always sign in by an emailed link or code instead.",

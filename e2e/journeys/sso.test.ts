@@ -43,6 +43,12 @@ test("a member of a company with a sign-on of its own comes in by it", async ({ 
   await page.getByRole("button", { name: "Sign in at Acme" }).click();
   await expect(page).toHaveURL(`${portal.url}/account`);
   await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
+  await expect(page.getByText("Your company’s sign-on manages how you sign in.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Two-step sign-in" })).toBeVisible();
+  await expect(page.getByLabel("Email Address")).toHaveAttribute("readonly");
+  for (const name of ["Add a passkey", "Set a new password"]) await expect(page.getByText(name)).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Linked accounts" })).toBeHidden();
+  await expectNoAxeViolations(page);
 
   await portal.close();
   idp.closeAllConnections();

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { isManagedAccount } from "./managed-account.ts";
 import type { OwnProfile } from "./own-profile.ts";
 import { useSaveAccount } from "./use-save-account.ts";
 
@@ -22,6 +23,7 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
   const firstName = useRef<HTMLInputElement>(null);
   const lastName = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
+  const [isManaged] = useState(isManagedAccount);
   const { outcome, isBusy, save } = useSaveAccount();
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -81,7 +83,8 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
           maxLength={EMAIL_MAX_LENGTH}
           defaultValue={email}
           error={emailError}
-          hint={ownAccountMessages.emailHint}
+          hint={isManaged ? ownAccountMessages.managedEmail : ownAccountMessages.emailHint}
+          readOnly={isManaged}
           onChange={() => setEmailError(undefined)}
         />
       </SectionCard>

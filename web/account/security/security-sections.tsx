@@ -1,6 +1,9 @@
 import "./account-security.css";
 import { lazy, Suspense } from "react";
+import { securityMessages } from "#domain/messages/security.ts";
+import { isManagedAccount } from "#web/account/managed-account.ts";
 import { config } from "#web/browser/config.ts";
+import { SectionCard } from "#web/ui/section-card.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TwoStepSection } from "./two-step-section.tsx";
@@ -14,15 +17,31 @@ const LinkedAccounts = lazy(() =>
 export function SecuritySections() {
   return (
     <>
+      {isManagedAccount() ? <ManagedWays /> : <OwnWays />}
+      <TwoStepSection />
+      <SessionsSection />
+    </>
+  );
+}
+
+function OwnWays() {
+  return (
+    <>
       <WaysSection />
       <PasskeysSection />
-      {config.providers && (
+      {config.providers && config.providers.length > 0 && (
         <Suspense>
           <LinkedAccounts />
         </Suspense>
       )}
-      <TwoStepSection />
-      <SessionsSection />
     </>
+  );
+}
+
+function ManagedWays() {
+  return (
+    <SectionCard title={securityMessages.waysTitle}>
+      <p>{securityMessages.managed}</p>
+    </SectionCard>
   );
 }
