@@ -1,4 +1,4 @@
-import { createAccount } from "#e2e/world/account.ts";
+import { createAccount, letSessionsGrowOld } from "#e2e/world/account.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
@@ -76,7 +76,16 @@ test("a member links a provider, is told by email, and unlinks it again", async 
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
   expect((await portal.mail.waitForMail({ to: employer.email })).subject).toMatch(/^Acme was linked/);
+  await letSessionsGrowOld(portal, employer.authId);
   await page.getByRole("button", { name: "Unlink Acme" }).click();
+  const question = page.getByRole("alertdialog", { name: "Unlink this account?" });
+  await expect(question).toContainText("Acme no longer signs in to your account.");
+  await question.getByRole("button", { name: "Unlink" }).click();
+  const dialog = page.getByRole("dialog", { name: "Is it still you?" });
+  await expect(dialog).toBeVisible();
+  const { code = "" } = await portal.mail.waitForMail({ to: employer.email });
+  await dialog.getByRole("textbox").first().pressSequentially(code);
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Acme is unlinked, and other devices are signed out.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Link Acme" })).toBeVisible();
 });

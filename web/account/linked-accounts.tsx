@@ -7,8 +7,12 @@ import { config } from "#web/browser/config.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { askAuth } from "./security/ask-auth.ts";
+import { reloadSecurity } from "./security/own-security.ts";
+import { GIVEN_UP, useFreshProof } from "./security/use-fresh-proof.tsx";
 
 const linkedQuery = { queryKey: ["linked-accounts"], queryFn: fetchLinked };
 
@@ -18,6 +22,8 @@ export function LinkedAccounts() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<UserIdentity | null>(null);
+  const { withProof, proofDialog } = useFreshProof();
   const labelOf = (id: string) => config.providers?.find((provider) => provider.id === id)?.label ?? id;
 
   async function change(key: string, call: () => Promise<unknown>, failure: string) {
@@ -30,10 +36,14 @@ export function LinkedAccounts() {
   }
 
   async function onUnlink(identity: UserIdentity) {
-    const call = async () => (await (await authClient()).unlinkIdentity(identity)).error;
-    if (!(await change(identity.identity_id, call, providerMessages.notUnlinked))) return;
+    setLeaving(null);
+    let answer: unknown;
+    const call = async () => {
+      answer = await withProof((proof) => askAuth("DELETE", `/user/identities/${identity.identity_id}`, proof));
+    };
+    if (!(await change(identity.identity_id, call, providerMessages.notUnlinked)) || answer === GIVEN_UP) return;
     toast({ message: providerMessages.unlinked(labelOf(identity.provider)), tone: "success" });
-    await client.invalidateQueries(linkedQuery);
+    await Promise.all([client.invalidateQueries(linkedQuery), reloadSecurity(client)]);
   }
 
   const open = config.providers?.filter(({ id }) => !linked?.some(({ provider }) => provider === id)) ?? [];
@@ -48,7 +58,7 @@ export function LinkedAccounts() {
           <p>
             {labelOf(identity.provider)} <span className="text-ink-muted">{identity.identity_data?.email}</span>
           </p>
-          <Button isBusy={busy === identity.identity_id} onClick={() => void onUnlink(identity)}>
+          <Button isBusy={busy === identity.identity_id} onClick={() => setLeaving(identity)}>
             {providerMessages.unlink(labelOf(identity.provider))}
           </Button>
         </div>
@@ -66,6 +76,16 @@ export function LinkedAccounts() {
           ))}
         </div>
       )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title={providerMessages.unlinkTitle}
+        verb={providerMessages.unlinkVerb}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && void onUnlink(leaving)}
+      >
+        <b>{leaving && labelOf(leaving.provider)}</b> {providerMessages.unlinkText}
+      </ConfirmDialog>
+      {proofDialog}
     </SectionCard>
   );
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
-import { forgetSecrets } from "#server/auth/secrets/one-time-secrets.ts";
+import { forgetSecrets, type OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { endSessions, type SignedIn } from "#server/auth/tokens/sessions.ts";
 import { spendProof } from "./fresh-proof.ts";
 import { noteProviders, tellOwner } from "./identities.ts";
@@ -15,11 +15,12 @@ export async function unlinkIdentity(
   context: AuthContext,
   client: pg.ClientBase,
   signedIn: SignedIn,
+  nonce: OneTimeSecret | undefined,
   identityId: string,
   caller: Caller,
 ): Promise<void> {
   const { user, sessionId } = signedIn;
-  await spendProof(client, signedIn, undefined);
+  await spendProof(client, signedIn, nonce);
   const { rows } = await client.query<{ provider: string; is_address: boolean; has_other: boolean }>(
     `select i.provider, i.provider in ('email', 'phone') as is_address,
        (u.email_confirmed_at is not null and not u.is_sso_user) or u.phone_confirmed_at is not null or exists (
