@@ -33,3 +33,8 @@ export function otpExpired(): AuthError {
 export function insufficientAal(): AuthError {
   return new AuthError(403, "insufficient_aal", "This account asks for its second factor first");
 }
+
+/** The account has a passkey, and the session was opened without one: it changes nothing of what proves who somebody is (record 76). */
+export function passkeyNeeded(): AuthError {
+  return new AuthError(403, "insufficient_aal", "Sign in with your passkey first");
+}

@@ -2,29 +2,34 @@ import { normalizeEmail } from "#domain/email.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { type Command, changed, StaffError } from "./command.ts";
 
-/** For who has lost both authenticator and recovery codes (rule 68). Staff make sure first that it is the owner who asks. */
+/** For who has lost authenticator, recovery codes or passkeys (rule 68). Staff make sure first that it is the owner who asks. */
 export const secondFactorCommands: Command[] = [
   {
     name: "remove-second-factors",
     argument: "<email>",
-    summary: "sign the person out everywhere and ask for no second factor; --reason says how the owner was recognized",
+    summary:
+      "remove a person's second factors and passkeys, sign out everywhere; --reason says how the owner was recognized",
     async run(context, argument) {
       const reason = context.options.reason?.trim();
       if (!reason) throw new StaffError("Say how you know that it is the owner: --reason <text>.");
       const email = normalizeEmail(argument);
       const account = await changed(
         context,
-        `account of ${email} with a second factor`,
+        `account of ${email} with a second factor or passkey`,
         `with person as (
            select id, email from auth.users where email = $1 and not is_sso_user for no key update
          ), factors as (
            delete from auth.mfa_factors where user_id in (select id from person) returning user_id
+         ), passkeys as (
+           delete from server.passkeys where user_id in (select id from person) returning user_id
+         ), removed as (
+           select user_id from factors union all select user_id from passkeys
          ), codes as (
            delete from server.recovery_codes where user_id in (select id from person)
          ), sessions as (
-           delete from auth.sessions where user_id in (select user_id from factors)
+           delete from auth.sessions where user_id in (select user_id from removed)
          )
-         select person.email, count(*)::int as removed from person join factors on factors.user_id = person.id
+         select person.email, count(*)::int as removed from person join removed on removed.user_id = person.id
          group by person.email`,
         [email],
       );

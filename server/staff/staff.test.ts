@@ -195,6 +195,9 @@ test("second factors that were lost are removed with a reason; every device is s
     `with factor as (
        insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
        select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where email = $1 returning user_id
+     ), passkey as (
+       insert into server.passkeys (user_id, credential_id, public_key, sign_count, transports, friendly_name)
+       select user_id, 'lost', 'x', 0, '{}', 'Lost' from factor
      ), code as (
        insert into server.recovery_codes (user_id, code_hash, set_id) select user_id, 'x', gen_random_uuid() from factor
      )
@@ -204,16 +207,20 @@ test("second factors that were lost are removed with a reason; every device is s
   await expect(staff("remove-second-factors", person.email)).rejects.toThrow("Say how you know");
   const because = ["--reason", "showed a passport"];
   expect(await staff("remove-second-factors", person.email.toUpperCase(), ...because)).toEqual([
-    { email: person.email, removed: 1 },
+    { email: person.email, removed: 2 },
   ]);
   const left = await valueIn(
     `select (select count(*) from auth.mfa_factors f where f.user_id = u.id) + (select count(*) from auth.sessions s where s.user_id = u.id)
-       + (select count(*) from server.recovery_codes c where c.user_id = u.id) as value
+       + (select count(*) from server.recovery_codes c where c.user_id = u.id)
+       + (select count(*) from server.passkeys p where p.user_id = u.id) as value
      from auth.users u where u.email = $1`,
     [person.email],
   );
   expect(Number(left)).toBe(0);
-  const mail = await server.sink.waitForMail({ to: person.email, subject: /^Every second factor was removed/ });
+  const mail = await server.sink.waitForMail({
+    to: person.email,
+    subject: /^Every second factor and passkey was removed/,
+  });
   expect(mail.text).toContain("By: our staff");
   const [entry] = await staff("log");
   expect(entry).toMatchObject({ action: "second factors removed", subject: { reason: "showed a passport" } });

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { AuthError, insufficientAal } from "#server/auth/auth-error.ts";
+import { AuthError, insufficientAal, passkeyNeeded } from "#server/auth/auth-error.ts";
 import { compareCode, type OneTimeSecret, spendSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
-import { NEEDS_FACTOR } from "#server/auth/tokens/needs-factor.ts";
+import { LACKS_PASSKEY, NEEDS_FACTOR } from "#server/auth/tokens/needs-factor.ts";
 import type { SignedIn } from "#server/auth/tokens/sessions.ts";
 import { lockUser } from "./lock-user.ts";
 
@@ -63,10 +63,22 @@ export async function spendProof(
   if (nonce) await spendSecret(client, nonce);
 }
 
+/** As `spendProof`, before factors and passkeys change: an account with a passkey asks for it, or for a factor (record 76). */
+export async function spendFactorProof(
+  client: pg.ClientBase,
+  signedIn: Pick<SignedIn, "user" | "sessionId">,
+  nonce: OneTimeSecret | undefined,
+): Promise<void> {
+  await spendProof(client, signedIn, nonce);
+  if ((await requireLiveSession(client, signedIn.sessionId)).lacks_passkey) throw passkeyNeeded();
+}
+
+type LiveSession = { needs_factor: boolean; lacks_passkey: boolean };
+
 /** Once the account is locked: the session as it is now. */
-export async function requireLiveSession(client: pg.ClientBase, sessionId: string): Promise<{ needs_factor: boolean }> {
-  const { rows } = await client.query<{ needs_factor: boolean }>(
-    `select ${NEEDS_FACTOR} as needs_factor from auth.sessions s where s.id = $1`,
+export async function requireLiveSession(client: pg.ClientBase, sessionId: string): Promise<LiveSession> {
+  const { rows } = await client.query<LiveSession>(
+    `select ${NEEDS_FACTOR} as needs_factor, ${LACKS_PASSKEY} as lacks_passkey from auth.sessions s where s.id = $1`,
     [sessionId],
   );
   if (!rows[0]) throw new AuthError(403, "session_not_found", "The session has ended in the meantime");

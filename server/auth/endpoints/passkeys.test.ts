@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { memberWithApp } from "#server/auth/tests/authenticator-app.ts";
+import { enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
 import { SoftAuthenticator, type Ways } from "#server/auth/tests/soft-authenticator.ts";
 import { type AuthServer, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
 
@@ -31,6 +31,12 @@ async function memberWithPasskey() {
   const { data, error } = await register(member.client, device);
   if (error || !data) throw error;
   return { ...member, device, passkeyId: data.id };
+}
+
+async function signedInByPasskey(device: SoftAuthenticator): Promise<Client> {
+  const { client } = server.visitor();
+  expect((await signIn(client, device)).error).toBeNull();
+  return client;
 }
 
 async function raw(path: string, body: unknown, token = ""): Promise<Response> {
@@ -116,7 +122,8 @@ test("one answer opens one session, also when two requests bring it at the same 
 });
 
 test("a challenge expires, and one of a registration is for its session and for nothing else", async () => {
-  const { client, device } = await memberWithPasskey();
+  const { device } = await memberWithPasskey();
+  const client = await signedInByPasskey(device);
   const stranger = await server.member();
   const fresh = new SoftAuthenticator();
   const begun = (await client.passkey.startRegistration()).data;
@@ -154,11 +161,12 @@ test("an authenticator's certificates are not looked at, so that no stranger's a
 });
 
 test("passkeys are renamed and removed by their owner alone; the sessions of a removed one end", async () => {
-  const { client, email, device, passkeyId } = await memberWithPasskey();
-  const stranger = await memberWithPasskey();
+  const { email, device, passkeyId } = await memberWithPasskey();
+  const client = await signedInByPasskey(device);
+  const stranger = await signedInByPasskey((await memberWithPasskey()).device);
   const refused = [
-    await stranger.client.passkey.update({ passkeyId, friendlyName: "Mine" }),
-    await stranger.client.passkey.delete({ passkeyId }),
+    await stranger.passkey.update({ passkeyId, friendlyName: "Mine" }),
+    await stranger.passkey.delete({ passkeyId }),
   ];
   expect(refused.map(({ error }) => error?.code)).toEqual(["mfa_factor_not_found", "mfa_factor_not_found"]);
   const renamed = await client.passkey.update({ passkeyId, friendlyName: "Laptop" });
@@ -178,9 +186,10 @@ test("passkeys are renamed and removed by their owner alone; the sessions of a r
 });
 
 test("adding one needs a fresh proof and, where there is one, the second factor; an account has ten at most", async () => {
-  const { client } = await server.member();
+  const first = await memberWithPasskey();
+  const client = await signedInByPasskey(first.device);
   const token = (await client.getSession()).data.session?.access_token ?? "";
-  for (let index = 0; index < 10; index += 1) {
+  for (let index = 1; index < 10; index += 1) {
     expect((await register(client, new SoftAuthenticator())).error).toBeNull();
     await server.letTimePass(2);
   }
@@ -204,6 +213,37 @@ test("adding one needs a fresh proof and, where there is one, the second factor;
   expect((await byPasskey.mfa.unenroll({ factorId: app.factorId })).error).toBeNull();
   await byPasskey.refreshSession();
   expect((await byPasskey.getClaims()).data?.claims.aal).toBe("aal2");
+});
+
+test("with a passkey as the only second proof, another sign-in changes neither passkeys nor factors", async () => {
+  const { client, email, device, passkeyId } = await memberWithPasskey();
+  const behind = server.visitor().client;
+  await behind.signInWithPassword({ email, password: "Harbor-lamp-4417" });
+  const refused = { status: 403, code: "insufficient_aal", message: "Sign in with your passkey first" };
+  for (const session of [behind, client]) {
+    expect((await session.mfa.enroll({ factorType: "totp", friendlyName: "Mine" })).error).toMatchObject(refused);
+    expect((await register(session, new SoftAuthenticator())).error).toMatchObject(refused);
+    expect((await session.passkey.delete({ passkeyId })).error).toMatchObject(refused);
+    expect((await session.updateUser({ data: { first_name: "Ada" } })).error).toBeNull();
+  }
+  const strong = await signedInByPasskey(device);
+  expect((await register(strong, new SoftAuthenticator())).error).toBeNull();
+  const app = await enrollApp(strong);
+  expect((await strong.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })).error).toBeNull();
+});
+
+test("what was begun before the first passkey is not finished without it", async () => {
+  const { client } = await server.member();
+  const app = await enrollApp(client);
+  const begun = (await client.passkey.startRegistration()).data;
+  if (!begun) throw new Error("no challenge");
+  expect((await register(client, new SoftAuthenticator())).error).toBeNull();
+  const refused = { code: "insufficient_aal" };
+  const late = await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
+  expect(late.error).toMatchObject(refused);
+  const credential = new SoftAuthenticator().create(begun.options);
+  const second = await client.passkey.verifyRegistration({ challengeId: begun.challenge_id, credential });
+  expect(second.error).toMatchObject(refused);
 });
 
 test("malformed credentials are refused, not failures", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
-import { spendProof } from "#server/auth/accounts/fresh-proof.ts";
+import { spendFactorProof } from "#server/auth/accounts/fresh-proof.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -31,7 +31,7 @@ export async function enrollFactor(
   const totp = type === "totp" ? makeTotp(issuer, user.email ?? user.phone ?? user.id) : undefined;
   const id = randomUUID();
   await inTransaction(context.pool, async (client) => {
-    await spendProof(client, signedIn, nonce);
+    await spendFactorProof(client, signedIn, nonce);
     await client.query(
       `delete from auth.mfa_factors
        where user_id = $1 and status = 'unverified' and (created_at < now() - ${UNFINISHED_FOR} or friendly_name = $2)`,

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { inTransaction } from "#database/in-transaction.ts";
-import { requireLiveSession, spendProof } from "#server/auth/accounts/fresh-proof.ts";
+import { requireLiveSession, spendFactorProof } from "#server/auth/accounts/fresh-proof.ts";
 import { lockUser } from "#server/auth/accounts/lock-user.ts";
 import { type AuthUser, hasVerifiedFactor } from "#server/auth/accounts/users.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
@@ -33,7 +33,7 @@ export async function makeRecoveryCodes(
   const id = randomUUID();
   const codes = Array.from({ length: CODES }, makeCode);
   await inTransaction(context.pool, async (client) => {
-    await spendProof(client, signedIn, nonce);
+    await spendFactorProof(client, signedIn, nonce);
     await client.query("delete from server.recovery_codes where user_id = $1", [user.id]);
     const { rowCount } = await client.query(
       `insert into server.recovery_codes (user_id, set_id, code_hash)
@@ -100,7 +100,7 @@ export async function removeRecoveryCodes(
 ): Promise<{ id: string }> {
   const { user } = signedIn;
   return await inTransaction(context.pool, async (client) => {
-    await spendProof(client, signedIn, nonce);
+    await spendFactorProof(client, signedIn, nonce);
     const { rows } = await client.query<{ id: string }>(
       "delete from server.recovery_codes where user_id = $1 returning set_id as id",
       [user.id],

@@ -1,5 +1,5 @@
 import { inTransaction } from "#database/in-transaction.ts";
-import { spendProof } from "#server/auth/accounts/fresh-proof.ts";
+import { spendFactorProof } from "#server/auth/accounts/fresh-proof.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -21,7 +21,7 @@ export async function removeFactor(
 ): Promise<void> {
   const { user, sessionId } = signedIn;
   await inTransaction(context.pool, async (client) => {
-    await spendProof(client, signedIn, nonce);
+    await spendFactorProof(client, signedIn, nonce);
     const { rows } = await client.query<{ was_verified: boolean; is_last: boolean }>(
       `delete from auth.mfa_factors f where f.id = $1
        returning f.status = 'verified' as was_verified, not exists (

@@ -4,7 +4,7 @@ import { requireLiveSession } from "#server/auth/accounts/fresh-proof.ts";
 import { lockUser } from "#server/auth/accounts/lock-user.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { AuthError, insufficientAal } from "#server/auth/auth-error.ts";
+import { AuthError, insufficientAal, passkeyNeeded } from "#server/auth/auth-error.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 import { forgetLevels, liftSession } from "#server/auth/tokens/session-levels.ts";
 import type { SessionJson, SignedIn } from "#server/auth/tokens/sessions.ts";
@@ -81,7 +81,7 @@ async function acceptFactor(
 ): Promise<SessionJson> {
   const session = await inTransaction(context.pool, async (client) => {
     await lockUser(client, user.id);
-    const owes = (await requireLiveSession(client, sessionId)).needs_factor;
+    const { needs_factor: owes, lacks_passkey: lacksPasskey } = await requireLiveSession(client, sessionId);
     await spendChallenge(client, challengeId);
     if (!(await accept(client))) throw wrongCode();
     const { rowCount } = await client.query(
@@ -91,6 +91,7 @@ async function acceptFactor(
     if (rowCount === 0) await recordAudit(client, "mfa_code_login", user, caller);
     else {
       if (owes) throw insufficientAal(); // another factor counts already, and this session lacks it
+      if (lacksPasskey) throw passkeyNeeded();
       await recordAudit(client, "factor_verified", user, caller);
       const added = { factor: kindOf(factor), change: "added", name: factor.friendly_name } as const;
       await tellOwner(context, client, user.email, added, caller);

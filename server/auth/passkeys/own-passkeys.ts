@@ -1,5 +1,5 @@
 import { inTransaction } from "#database/in-transaction.ts";
-import { spendProof } from "#server/auth/accounts/fresh-proof.ts";
+import { spendFactorProof, spendProof } from "#server/auth/accounts/fresh-proof.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -52,7 +52,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { user, sessionId } = signedIn;
   const ended = await inTransaction(context.pool, async (client) => {
-    await spendProof(client, signedIn, nonce);
+    await spendFactorProof(client, signedIn, nonce);
     const { rows } = await client.query<{ friendly_name: string }>(
       "delete from server.passkeys where id = $1 and user_id = $2 returning friendly_name",
       [id, user.id],

@@ -1,5 +1,5 @@
 import { inTransaction } from "#database/in-transaction.ts";
-import { spendProof } from "#server/auth/accounts/fresh-proof.ts";
+import { spendFactorProof } from "#server/auth/accounts/fresh-proof.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -19,7 +19,7 @@ const UNNAMED = "Passkey";
 export async function beginRegistration(context: AuthContext, signedIn: SignedIn, nonce: OneTimeSecret | undefined) {
   const { user, sessionId } = signedIn;
   return await inTransaction(context.pool, async (client) => {
-    await spendProof(client, signedIn, nonce);
+    await spendFactorProof(client, signedIn, nonce);
     const { rows } = await client.query<{
       credential_id: string;
       public_key: Uint8Array<ArrayBuffer>;
@@ -48,7 +48,7 @@ export async function finishRegistration(
   if (!credential) throw refusedCredential();
   const name = answer.name || UNNAMED;
   return await inTransaction(context.pool, async (client) => {
-    await spendProof(client, signedIn, undefined);
+    await spendFactorProof(client, signedIn, undefined);
     const { rows } = await client.query<Passkey>(
       `insert into server.passkeys (user_id, credential_id, public_key, sign_count, transports, friendly_name)
        select $1, $2, $3, $4, $5, $6

@@ -7,7 +7,7 @@ const FACTORS: Record<string, string> = {
   passkey: "A passkey",
   "recovery-codes": "A set of recovery codes",
   "recovery-code": "A recovery code",
-  any: "Every second factor",
+  any: "Every second factor and passkey",
 };
 
 /** What happened, in the words of the subject, and what follows from it. */

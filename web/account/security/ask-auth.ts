@@ -27,8 +27,8 @@ interface Refusal {
   msg?: string;
 }
 
-/** These mean that the session is over, or lacks its second step: the auth service's answer about the user leads on. */
-const SESSION_REFUSED = ["session_not_found", "bad_jwt", "no_authorization", "user_banned", "insufficient_aal"];
+/** These mean that the session is over: the auth service's answer about the user leads on. */
+const SESSION_REFUSED = ["session_not_found", "bad_jwt", "no_authorization", "user_banned"];
 
 /** A request about the user's own account. Throws AuthRefusal, ServiceUnavailable, SessionEnded. */
 export async function askAuth<Answer>(method: string, path: string, body?: object): Promise<Answer> {
@@ -55,6 +55,8 @@ export async function askAuth<Answer>(method: string, path: string, body?: objec
     void recheckSession();
     throw new SessionEnded(msg);
   }
+  // With a factor the auth service's answer leads to the second step; with nothing but a passkey the words say what to do.
+  if (code === "insufficient_aal") void recheckSession();
   throw new AuthRefusal(code, msg);
 }
 
