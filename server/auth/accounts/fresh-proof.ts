@@ -3,7 +3,7 @@ import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, insufficientAal, passkeyNeeded } from "#server/auth/auth-error.ts";
 import { compareCode, type OneTimeSecret, spendSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
-import { LACKS_PASSKEY, NEEDS_FACTOR } from "#server/auth/tokens/needs-factor.ts";
+import { HAS_FACTOR, HAS_PASSKEY, lowerLevel, SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
 import type { SignedIn } from "#server/auth/tokens/sessions.ts";
 import { lockUser } from "./lock-user.ts";
 
@@ -55,32 +55,35 @@ export async function isCurrentPassword({ pool }: AuthContext, userId: string, p
 /** Locks the account, refuses if the session has ended or owes a factor since the request began, and spends the code. */
 export async function spendProof(
   client: pg.ClientBase,
-  { user, sessionId }: Pick<SignedIn, "user" | "sessionId">,
+  signedIn: Pick<SignedIn, "user" | "sessionId" | "aal">,
   nonce: OneTimeSecret | undefined,
 ): Promise<void> {
-  await lockUser(client, user.id);
-  if ((await requireLiveSession(client, sessionId)).needs_factor) throw insufficientAal();
+  await lockUser(client, signedIn.user.id);
+  if ((await requireLiveSession(client, signedIn)).owesFactor) throw insufficientAal();
   if (nonce) await spendSecret(client, nonce);
 }
 
 /** As `spendProof`, before factors and passkeys change: an account with a passkey asks for it, or for a factor (record 76). */
 export async function spendFactorProof(
   client: pg.ClientBase,
-  signedIn: Pick<SignedIn, "user" | "sessionId">,
+  signedIn: Pick<SignedIn, "user" | "sessionId" | "aal">,
   nonce: OneTimeSecret | undefined,
 ): Promise<void> {
   await spendProof(client, signedIn, nonce);
-  if ((await requireLiveSession(client, signedIn.sessionId)).lacks_passkey) throw passkeyNeeded();
+  if ((await requireLiveSession(client, signedIn)).lacksPasskey) throw passkeyNeeded();
 }
 
-type LiveSession = { needs_factor: boolean; lacks_passkey: boolean };
-
 /** Once the account is locked: the session as it is now. */
-export async function requireLiveSession(client: pg.ClientBase, sessionId: string): Promise<LiveSession> {
-  const { rows } = await client.query<LiveSession>(
-    `select ${NEEDS_FACTOR} as needs_factor, ${LACKS_PASSKEY} as lacks_passkey from auth.sessions s where s.id = $1`,
+export async function requireLiveSession(
+  client: pg.ClientBase,
+  { sessionId, aal }: Pick<SignedIn, "sessionId" | "aal">,
+): Promise<{ owesFactor: boolean; lacksPasskey: boolean }> {
+  const { rows } = await client.query<{ aal: string; has_factor: boolean; has_passkey: boolean }>(
+    `select ${SESSION_LEVEL} as aal, ${HAS_FACTOR} as has_factor, ${HAS_PASSKEY} as has_passkey
+     from auth.sessions s where s.id = $1`,
     [sessionId],
   );
   if (!rows[0]) throw new AuthError(403, "session_not_found", "The session has ended in the meantime");
-  return rows[0];
+  const isLow = lowerLevel(aal, rows[0].aal) === "aal1";
+  return { owesFactor: isLow && rows[0].has_factor, lacksPasskey: isLow && rows[0].has_passkey };
 }

@@ -45,7 +45,8 @@ export async function linkIdentity(
 ): Promise<void> {
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedMeanwhile();
-  await spendProof(client, { user, sessionId: signedIn.sessionId }, undefined);
+  // The browser comes from the provider without a token, so the session alone says how high it is.
+  await spendProof(client, { user, sessionId: signedIn.sessionId, aal: "aal2" }, undefined);
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
   await insertIdentity(client, user.id, identity);

@@ -97,6 +97,23 @@ test("a session without the factor reads the user, proves the factor or leaves, 
   expect((await other.signOut()).error).toBeNull();
 });
 
+test("an access token from before the factor was proved is not lifted with its session", async () => {
+  const { client } = await server.member();
+  const copied = await tokenOf(client);
+  const app = await enrollApp(client);
+  await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
+  await server.auth.identify({ authorization: `Bearer ${await tokenOf(client)}` });
+  await expect(server.auth.identify({ authorization: `Bearer ${copied}` })).rejects.toMatchObject({
+    code: "insufficient_aal",
+  });
+  const answer = await fetch(`${server.url}/factors/recovery-codes`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${copied}`, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: "insufficient_aal" }]);
+});
+
 test("a new factor stops the account's other sessions at the next request here", async () => {
   const { client, email } = await server.member();
   const other = await signIn(email);

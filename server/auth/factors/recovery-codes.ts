@@ -64,14 +64,15 @@ export async function countRecoveryCodes(
 /** In place of the second factor. Each works once, also when two requests bring it at the same moment. */
 export async function verifyRecoveryCode(
   context: AuthContext,
-  { user, sessionId }: SignedIn,
+  signedIn: SignedIn,
   code: string,
   caller: Caller,
 ): Promise<SessionJson> {
+  const { user, sessionId } = signedIn;
   await context.limits.takeFactorTry("recovery-code", user.id);
   const session = await inTransaction(context.pool, async (client) => {
     await lockUser(client, user.id);
-    await requireLiveSession(client, sessionId);
+    await requireLiveSession(client, signedIn);
     const { rows } = await client.query<{ set_id: string }>(
       `update server.recovery_codes set used_at = now()
        where user_id = $1 and code_hash = $2 and used_at is null returning set_id`,

@@ -74,14 +74,15 @@ export async function verifySecurityKey(
 /** Spends the challenge and lifts the session. The first time the factor begins to count, and the owner is told. */
 async function acceptFactor(
   context: AuthContext,
-  { user, sessionId }: SignedIn,
+  signedIn: SignedIn,
   { factor, challengeId }: { factor: OwnFactor; challengeId: string },
   caller: Caller,
   accept: (client: pg.ClientBase) => Promise<boolean>,
 ): Promise<SessionJson> {
+  const { user, sessionId } = signedIn;
   const session = await inTransaction(context.pool, async (client) => {
     await lockUser(client, user.id);
-    const { needs_factor: owes, lacks_passkey: lacksPasskey } = await requireLiveSession(client, sessionId);
+    const { owesFactor, lacksPasskey } = await requireLiveSession(client, signedIn);
     await spendChallenge(client, challengeId);
     if (!(await accept(client))) throw wrongCode();
     const { rowCount } = await client.query(
@@ -90,7 +91,7 @@ async function acceptFactor(
     );
     if (rowCount === 0) await recordAudit(client, "mfa_code_login", user, caller);
     else {
-      if (owes) throw insufficientAal(); // another factor counts already, and this session lacks it
+      if (owesFactor) throw insufficientAal(); // another factor counts already, and this session lacks it
       if (lacksPasskey) throw passkeyNeeded();
       await recordAudit(client, "factor_verified", user, caller);
       const added = { factor: kindOf(factor), change: "added", name: factor.friendly_name } as const;

@@ -3,6 +3,7 @@ import { insufficientAal } from "#server/auth/auth-error.ts";
 import type { Identify } from "#server/http/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { InvalidTokenError } from "./access-token.ts";
+import { lowerLevel } from "./needs-factor.ts";
 import type { SessionLiveness } from "./session-liveness.ts";
 import type { ReadToken, TokenReader } from "./token-reader.ts";
 
@@ -11,7 +12,8 @@ const ANON: Identity = { role: "anon", claims: { role: "anon" } };
 /**
  * Who is calling. No token, or the public key in its place, is anon (rule 48); a token that is malformed, expired or
  * foreign, or whose session has ended, is a 401. Signatures are verified once a token, sessions at least every 15 s. A session
- * that owes the second factor of its account is a 403, and one that was lowered since is what it is now (rule 68).
+ * that owes the second factor of its account is a 403, as is a token from before it was proved; a session that was lowered since
+ * is what it is now (rule 68).
  */
 export function createIdentify(deps: {
   readToken: TokenReader;
@@ -30,8 +32,9 @@ export function createIdentify(deps: {
     if (role !== "authenticated") throw unauthorized("bad_jwt", "Invalid token: unknown role"); // staff have no other role either
     const session = await liveness.stateOf(sessionId);
     if (!session) throw unauthorized("session_not_found", "The session of this token has ended");
-    if (session.needs_factor) throw insufficientAal();
-    return { role, claims: session.aal === "aal1" && claims.aal !== "aal1" ? { ...claims, aal: "aal1" } : claims };
+    const aal = lowerLevel(claims.aal, session.aal);
+    if (aal === "aal1" && session.has_factor) throw insufficientAal();
+    return { role, claims: claims.aal === aal ? claims : { ...claims, aal } };
   };
 }
 

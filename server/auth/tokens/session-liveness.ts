@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
-import { NEEDS_FACTOR } from "./needs-factor.ts";
+import { HAS_FACTOR, SESSION_LEVEL } from "./needs-factor.ts";
 import { WALL_CLOCK } from "./wall-clock.ts";
 
 /** Half of the 30 s for which an ended session may still be accepted. */
@@ -11,7 +11,7 @@ const REMEMBERED_SESSIONS = 20_000;
 
 const SESSION_STATE = {
   name: "session-state",
-  text: `select coalesce(s.aal::text, 'aal1') as aal, ${NEEDS_FACTOR} as needs_factor
+  text: `select ${SESSION_LEVEL} as aal, ${HAS_FACTOR} as has_factor
     from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = $1 and (s.not_after is null or s.not_after > now())
       and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())`,
@@ -19,8 +19,8 @@ const SESSION_STATE = {
 
 type SessionState = {
   aal: string;
-  /** The account has a verified second factor, which this session still owes. */
-  needs_factor: boolean;
+  /** The account has a verified second factor, which a session of aal1 still owes. */
+  has_factor: boolean;
 };
 
 export type SessionLiveness = {

@@ -8,6 +8,7 @@ import { AuthError, insufficientAal } from "#server/auth/auth-error.ts";
 import { describeDevice } from "#server/auth/mails/describe-device.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 import { InvalidTokenError, signAccessToken, type TokenSession } from "./access-token.ts";
+import { lowerLevel } from "./needs-factor.ts";
 import { newRefreshToken, refreshTokenHash } from "./refresh-tokens.ts";
 import { ACCESS_TOKEN_SECONDS } from "./signing-keys.ts";
 import type { ReadToken } from "./token-reader.ts";
@@ -97,6 +98,8 @@ export async function continueSession(
 export type SignedIn = {
   user: AuthUser;
   sessionId: string;
+  /** The lower of what the token says and what the session is now. */
+  aal: "aal1" | "aal2";
   /** When the person last signed in here, or proved a second factor. */
   signedInAt: Date;
 };
@@ -112,15 +115,16 @@ export async function requireSession(
 ): Promise<SignedIn> {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
   if (!token) throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
-  const { userId, sessionId } = await context.readToken(token).catch(refuseToken);
+  const { userId, sessionId, claims } = await context.readToken(token).catch(refuseToken);
   const found = await findSession(context.pool, sessionId);
   if (found?.user.id !== userId) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
   const { user, session, signedInAt } = found;
   if (user.is_barred) throw new AuthError(403, "user_banned", "User is banned");
-  if (!mayOweFactor && session.aal === "aal1" && hasVerifiedFactor(user)) throw insufficientAal();
-  return { user, sessionId, signedInAt };
+  const aal = lowerLevel(claims.aal, session.aal);
+  if (!mayOweFactor && aal === "aal1" && hasVerifiedFactor(user)) throw insufficientAal();
+  return { user, sessionId, aal, signedInAt };
 }
 
 function refuseToken(error: unknown): ReadToken {
