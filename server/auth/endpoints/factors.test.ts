@@ -94,7 +94,24 @@ test("a session without the factor reads the user, proves the factor or leaves, 
   });
   expect((await client.updateUser({ data: { first_name: "Ada" } })).error).toBeNull();
   const other = await signIn(email);
-  expect((await other.signOut()).error).toBeNull();
+  for (const scope of ["", "?scope=global", "?scope=others"]) {
+    const headers = { authorization: `Bearer ${await tokenOf(other)}` };
+    const answer = await fetch(`${server.url}/logout${scope}`, { method: "POST", headers });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: "insufficient_aal" }]);
+  }
+  expect((await other.signOut({ scope: "local" })).error).toBeNull();
+  expect((await other.refreshSession()).error).not.toBeNull();
+  expect((await client.getUser()).error).toBeNull();
+});
+
+test("challenges that a session asks for hold up itself, not the account", async () => {
+  const { client, email, app } = await memberWithApp(server);
+  const behind = await signIn(email);
+  for (let count = 0; count < 30; count += 1) await challenge(behind, app.factorId);
+  const { error } = await behind.mfa.challenge({ factorId: app.factorId });
+  expect(error?.code).toBe("over_request_rate_limit");
+  expect((await client.updateUser({ data: { first_name: "Grace" } })).error).toBeNull();
+  await challenge(await signIn(email), app.factorId);
 });
 
 test("an access token from before the factor was proved is not lifted with its session", async () => {

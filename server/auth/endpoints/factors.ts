@@ -42,7 +42,7 @@ export function factorsRoute(app: FastifyInstance, context: AuthContext): void {
 
   app.post("/factors/:id/challenge", async (request) => {
     const signedIn = await requireSession(context, request, { mayOweFactor: true });
-    await limits.takeUpdate(signedIn.user.id);
+    await limits.takeChallenge(signedIn.sessionId);
     const { caller } = readRequest(context, request, z.unknown());
     return await challengeFactor(context, signedIn, ownFactor(signedIn, idOf(context, request)), caller);
   });

@@ -12,7 +12,9 @@ const Query = z.object({ scope: z.enum(["global", "local", "others"]).default("g
 export function logoutRoute(app: FastifyInstance, context: AuthContext): void {
   app.post("/logout", async (request, reply) => {
     const { parameters, caller } = readRequest(context, request, Query, request.query);
-    const { user: actor, sessionId } = await requireSession(context, request, { mayOweFactor: true });
+    // A session that owes the factor leaves, and takes no other with it.
+    const mayOweFactor = parameters.scope === "local";
+    const { user: actor, sessionId } = await requireSession(context, request, { mayOweFactor });
     const ending = { actor, sessionId, scope: parameters.scope, reason: "logout" } as const;
     await inTransaction(context.pool, async (client) => {
       const ended = await endSessions(context, client, ending, caller);

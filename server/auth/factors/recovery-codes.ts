@@ -69,7 +69,8 @@ export async function verifyRecoveryCode(
   caller: Caller,
 ): Promise<SessionJson> {
   const { user, sessionId } = signedIn;
-  await context.limits.takeFactorTry("recovery-code", user.id);
+  // By session: nobody guesses 80 bits, and whoever knows only the password must not use up the owner's tries.
+  await context.limits.takeFactorTry("recovery-code", sessionId);
   const session = await inTransaction(context.pool, async (client) => {
     await lockUser(client, user.id);
     await requireLiveSession(client, signedIn);
@@ -88,7 +89,7 @@ export async function verifyRecoveryCode(
     await recordAudit(context.pool, "verification_attempted", user, caller);
     throw wrongCode();
   }
-  await context.limits.returnFactorTry("recovery-code", user.id);
+  await context.limits.returnFactorTry("recovery-code", sessionId);
   await forgetLevels(context, user.id);
   return session;
 }

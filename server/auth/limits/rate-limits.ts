@@ -31,7 +31,9 @@ const WRONG_PASSWORDS_A_DAY = 50;
 const WRONG_PASSWORDS_OF_A_DEVICE_A_DAY = 20;
 /** Of one's own account, in five minutes. */
 const UPDATES = 30;
-/** Of one account, whatever the challenge and the session: guesses at six digits must not add up. */
+/** Of a session, in five minutes: they change nothing, and one that owes the factor must not hold up the account. */
+const CHALLENGES = 30;
+/** Of one account, whatever the challenge and the session: guesses at six digits must not add up. Recovery codes: of a session. */
 const WRONG_FACTOR_CODES_A_DAY = 20;
 /** Each costs two slow hashes and an email. */
 const NEW_PASSWORDS_AN_HOUR = 10;
@@ -63,10 +65,12 @@ export type RateLimits = {
   returnDeviceTry(address: string, device: string): Promise<void>;
   /** The password was right, so it doesn't count. */
   returnPasswordTry(address: string): Promise<void>;
-  /** Before a code of a second factor, or a recovery code, is compared. */
-  takeFactorTry(kind: FactorTry, userId: string): Promise<void>;
+  /** Before a code of a second factor (of the user), or a recovery code (of the session), is compared. */
+  takeFactorTry(kind: FactorTry, userOrSession: string): Promise<void>;
   /** The code was right, so it doesn't count. */
-  returnFactorTry(kind: FactorTry, userId: string): Promise<void>;
+  returnFactorTry(kind: FactorTry, userOrSession: string): Promise<void>;
+  /** Before a proof of a second factor begins. */
+  takeChallenge(sessionId: string): Promise<void>;
   /** Before a signed-in person changes anything of their account. */
   takeUpdate(userId: string): Promise<void>;
   /** Before a signed-in person sets a password. */
@@ -88,6 +92,7 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
   const deviceTries = limiter("auth-device", WRONG_PASSWORDS_OF_A_DEVICE_A_DAY, DAY);
   const newPasswords = limiter("auth-new-password", NEW_PASSWORDS_AN_HOUR, HOUR);
   const factorTries = limiter("auth-factor", WRONG_FACTOR_CODES_A_DAY, DAY);
+  const challenges = limiter("auth-challenge", CHALLENGES, FIVE_MINUTES);
   const updates = limiter("auth-update", UPDATES, FIVE_MINUTES);
   const keyOf = (recipient: string) => hash("limit", recipient);
 
@@ -127,13 +132,17 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
     async returnDeviceTry(address, device) {
       await deviceTries.reward(hash("limit", address, device));
     },
-    async takeFactorTry(kind, userId) {
-      const seconds = await take(factorTries, hash("limit", kind, userId));
+    async takeFactorTry(kind, userOrSession) {
+      const seconds = await take(factorTries, hash("limit", kind, userOrSession));
       const other = kind === "code" ? "a recovery code or a passkey" : "your authenticator or a passkey";
       if (seconds > 0) throw tooManyRequests(`Too many wrong codes today. Use ${other} instead.`, seconds);
     },
-    async returnFactorTry(kind, userId) {
-      await factorTries.reward(hash("limit", kind, userId));
+    async returnFactorTry(kind, userOrSession) {
+      await factorTries.reward(hash("limit", kind, userOrSession));
+    },
+    async takeChallenge(sessionId) {
+      const seconds = await take(challenges, sessionId);
+      if (seconds > 0) throw tooManyRequests("Request rate limit reached", seconds);
     },
     async takeUpdate(userId) {
       const seconds = await take(updates, userId);
