@@ -32,7 +32,7 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
   if (!isHashOf(nonce, verified.nonce)) throw new AuthError(400, "invalid_credentials", "Nonces mismatch");
   const { identity } = verified;
   return await inTransaction(context.pool, async (client) => {
-    await spendAssertion(client, context.hash, { of: id, assertion: token, expiresAt: verified.expiresAt });
+    await spendAssertion(client, context.hash, { of: id, assertion: signedPart(token), expiresAt: verified.expiresAt });
     if (!signedIn) {
       const userId = await accountOfIdentity(context, client, identity, caller);
       return await startSession(context, client, userId, "oauth", caller);
@@ -44,6 +44,11 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
     context.liveness.forget([sessionId]);
     return await startSession(context, client, user.id, "oauth", caller);
   });
+}
+
+/** A signature can be spelled in several ways, what it signs cannot. */
+function signedPart(token: string): string {
+  return token.slice(0, token.lastIndexOf("."));
 }
 
 async function verify(request: FastifyRequest, provider: Provider, token: string): Promise<VerifiedIdToken> {
