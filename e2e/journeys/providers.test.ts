@@ -59,7 +59,7 @@ test("an address that the provider has not verified is refused in words, and ema
 });
 
 test("an answer that this browser has not asked for signs nobody in", async ({ page }) => {
-  await page.goto("/auth/v1/callback?state=somebody-elses&code=stolen");
+  await page.goto("/auth/v1/callback/custom:acme?state=somebody-elses&code=stolen");
   await expect(page.getByRole("alert")).toContainText("This sign-in was not begun in this browser");
   await page.goto("/signed-in?code=stolen");
   await expect(page.getByRole("alert")).toBeVisible();

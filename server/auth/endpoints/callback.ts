@@ -20,12 +20,14 @@ const Answer = z.object({
   error: z.string().max(200).optional(),
 });
 
-/** GET /callback, and POST where the provider answers by a form: back from a provider, whatever came of it. */
+const Path = z.object({ provider: z.string().max(60) });
+
+/** GET /callback/{provider}, and POST where the provider answers by a form: back from a provider, whatever came of it. */
 export function callbackRoute(app: FastifyInstance, context: AuthContext): void {
-  app.get("/callback", (request, reply) => comeBack(context, request, reply, "query"));
+  app.get("/callback/:provider", (request, reply) => comeBack(context, request, reply, "query"));
   app.register(async (forms) => {
     acceptForms(forms);
-    forms.post("/callback", (request, reply) => comeBack(context, request, reply, "form_post"));
+    forms.post("/callback/:provider", (request, reply) => comeBack(context, request, reply, "form_post"));
   });
 }
 
@@ -35,11 +37,12 @@ async function comeBack(context: AuthContext, request: FastifyRequest, reply: Fa
   try {
     const sent = by === "query" ? request.query : request.body;
     const { parameters, caller } = readRequest(context, request, Answer, sent);
+    const { provider: answering } = readRequest(context, request, Path, request.params).parameters;
     const cookie = readFlowCookie(context, request, by);
     const flow =
       parameters.state && cookie ? await endFlow(context.pool, context.hash, parameters.state, cookie) : undefined;
     const provider = flow && context.providers.get(flow.provider);
-    if (!flow || provider?.responseMode !== by) throw unknownState();
+    if (!flow || flow.provider !== answering || provider?.responseMode !== by) throw unknownState();
     redirectTo = flow.redirectTo;
     const identity = await identify(request, provider, flow.secrets, parameters);
     return reply.redirect(await arrive(context, flow, identity, "oauth", caller), 303);

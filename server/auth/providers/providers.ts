@@ -10,11 +10,11 @@ export type Providers = ReadonlyMap<string, Provider>;
 export const CALLBACK_PATH = "/auth/v1/callback";
 
 export function createProviders(settings: readonly ProviderSettings[], siteUrl: string): Providers {
-  const redirectUri = `${siteUrl}${CALLBACK_PATH}`;
   return new Map(
     settings.map((one) => {
       const create = one.preset.protocol === "github" ? createGithubProvider : createOidcProvider;
-      return [one.id, create(one, redirectUri)];
+      // One for each: the answer of one provider never counts as another's, also where it does not say whose it is.
+      return [one.id, create(one, `${siteUrl}${CALLBACK_PATH}/${one.id}`)];
     }),
   );
 }

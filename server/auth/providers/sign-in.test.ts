@@ -134,12 +134,20 @@ test("the answer of one provider never counts as another's, and its code is not 
   const asked = () => [acme, other].map(({ asked }) => asked.get("/token") ?? 0);
   const before = asked();
   fromOther.searchParams.set("state", fromAcme.searchParams.get("state") ?? "");
+  fromOther.pathname = fromAcme.pathname;
   expect(await refusalOf(visitor, fromOther)).toBe("bad_oauth_callback");
   expect(asked()).toEqual(before);
 
   const unnamed = await goToProvider(server, visitor, "custom:acme");
   unnamed.searchParams.delete("iss");
   expect(await refusalOf(visitor, unnamed)).toBe("bad_oauth_callback");
+  expect(asked()).toEqual(before);
+
+  // Also where neither provider says who it is: each has a callback of its own.
+  const misled = await goToProvider(server, visitor, "custom:acme");
+  expect(misled.pathname).toBe("/auth/v1/callback/custom:acme");
+  misled.pathname = "/auth/v1/callback/custom:other";
+  expect(await refusalOf(visitor, misled)).toBe("bad_oauth_state");
   expect(asked()).toEqual(before);
 });
 

@@ -7,6 +7,9 @@ export const CLIENT = { client_id: "openings", client_secret: "a-secret-of-the-p
 /** What the provider knows of the person who is about to sign in there. */
 type Claims = { sub: string } & Record<string, unknown>;
 
+/** As the tests name it in AUTH_PROVIDERS. */
+const CALLBACKS = ["custom:acme", "custom:other", "azure", "linkedin_oidc"];
+
 export type TestProvider = {
   issuer: string;
   /** Who sits in front of the browser; they are signed in without a press. */
@@ -42,7 +45,7 @@ export async function startTestProvider(): Promise<TestProvider> {
         clients: [
           {
             ...CLIENT,
-            redirect_uris: [`${siteUrl}/auth/v1/callback`],
+            redirect_uris: CALLBACKS.map((id) => `${siteUrl}/auth/v1/callback/${id}`),
             token_endpoint_auth_method: "client_secret_post",
           },
         ],

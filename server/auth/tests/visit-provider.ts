@@ -24,7 +24,8 @@ export async function visitProvider(server: AuthServer, { browse }: Visitor, fro
     const location = answer.headers.get("location");
     if (!location) throw new Error(`${url.pathname} answered ${answer.status}: ${await answer.text()}`);
     url = new URL(location, url);
-    if (url.origin === SITE_URL && (url.pathname === CALLBACK_PATH || url.searchParams.has("error"))) return url;
+    if (url.origin === SITE_URL && (url.pathname.startsWith(`${CALLBACK_PATH}/`) || url.searchParams.has("error")))
+      return url;
   }
   throw new Error("The provider never sent the browser back");
 }
