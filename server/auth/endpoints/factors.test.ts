@@ -104,33 +104,6 @@ test("a session without the factor reads the user, proves the factor or leaves, 
   expect((await client.getUser()).error).toBeNull();
 });
 
-test("challenges that a session asks for hold up itself, not the account", async () => {
-  const { client, email, app } = await memberWithApp(server);
-  const behind = await signIn(email);
-  for (let count = 0; count < 30; count += 1) await challenge(behind, app.factorId);
-  const { error } = await behind.mfa.challenge({ factorId: app.factorId });
-  expect(error?.code).toBe("over_request_rate_limit");
-  expect((await client.updateUser({ data: { first_name: "Grace" } })).error).toBeNull();
-  await challenge(await signIn(email), app.factorId);
-});
-
-test("an access token from before the factor was proved is not lifted with its session", async () => {
-  const { client } = await server.member();
-  const copied = await tokenOf(client);
-  const app = await enrollApp(client);
-  await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
-  await server.auth.identify({ authorization: `Bearer ${await tokenOf(client)}` });
-  await expect(server.auth.identify({ authorization: `Bearer ${copied}` })).rejects.toMatchObject({
-    code: "insufficient_aal",
-  });
-  const answer = await fetch(`${server.url}/factors/recovery-codes`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${copied}`, "content-type": "application/json" },
-    body: "{}",
-  });
-  expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: "insufficient_aal" }]);
-});
-
 test("a new factor stops the account's other sessions at the next request here", async () => {
   const { client, email } = await server.member();
   const other = await signIn(email);

@@ -4,7 +4,7 @@ import { describeDevice } from "#server/auth/mails/describe-device.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 
 type FactorChange = {
-  factor: "totp" | "webauthn" | "passkey" | "recovery-codes" | "recovery-code";
+  factor: "totp" | "webauthn" | "other" | "passkey" | "recovery-codes" | "recovery-code";
   change: "added" | "removed" | "used";
   name?: string | null;
 };

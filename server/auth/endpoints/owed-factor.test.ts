@@ -1,0 +1,66 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { challenge, enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
+import { type AuthServer, PASSWORD, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+type Client = Visitor["client"];
+
+async function signIn(email: string): Promise<Client> {
+  const { client } = server.visitor();
+  const { error } = await client.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return client;
+}
+
+async function tokenOf(client: Client): Promise<string> {
+  return (await client.getSession()).data.session?.access_token ?? "";
+}
+
+test("an access token from before the factor was proved is not lifted with its session", async () => {
+  const { client } = await server.member();
+  const copied = await tokenOf(client);
+  const app = await enrollApp(client);
+  await client.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() });
+  await server.auth.identify({ authorization: `Bearer ${await tokenOf(client)}` });
+  await expect(server.auth.identify({ authorization: `Bearer ${copied}` })).rejects.toMatchObject({
+    code: "insufficient_aal",
+  });
+  const answer = await fetch(`${server.url}/factors/recovery-codes`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${copied}`, "content-type": "application/json" },
+    body: "{}",
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([403, { error_code: "insufficient_aal" }]);
+});
+
+test("challenges that a session asks for hold up itself, not the account", async () => {
+  const { client, email, app } = await memberWithApp(server);
+  const behind = await signIn(email);
+  for (let count = 0; count < 30; count += 1) await challenge(behind, app.factorId);
+  const { error } = await behind.mfa.challenge({ factorId: app.factorId });
+  expect(error?.code).toBe("over_request_rate_limit");
+  expect((await client.updateUser({ data: { first_name: "Grace" } })).error).toBeNull();
+  await challenge(await signIn(email), app.factorId);
+});
+
+test("a factor of a kind that is not offered, without a secret, is proved by no code", async () => {
+  const { client, email } = await server.member();
+  const { rows } = await server.database.admin.query<{ id: string }>(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     select gen_random_uuid(), id, 'phone', 'verified', now(), now() from auth.users where email = $1 returning id`,
+    [email],
+  );
+  const factorId = rows[0]?.id ?? "";
+  const behind = await signIn(email);
+  const code = new TOTP({ secret: Secret.fromBase32("") }).generate();
+  const challengeId = await challenge(behind, factorId);
+  const { error } = await behind.mfa.verify({ factorId, challengeId, code });
+  expect(error?.code).toBe("mfa_verification_failed");
+  expect((await client.updateUser({ data: { first_name: "Eve" } })).error?.code).toBe("insufficient_aal");
+});
