@@ -179,6 +179,11 @@ test("passkeys are renamed and removed by their owner alone; the sessions of a r
   expect((await client.passkey.delete({ passkeyId })).error).toBeNull();
   await expect(server.auth.identify({ authorization })).rejects.toMatchObject({ code: "session_not_found" });
   expect((await client.getUser()).error).toBeNull();
+  // Nothing is left that it was lifted by.
+  const left = `Bearer ${(await client.getSession()).data.session?.access_token}`;
+  expect((await server.auth.identify({ authorization: left })).claims.aal).toBe("aal1");
+  await client.refreshSession();
+  expect((await client.getClaims()).data?.claims.aal).toBe("aal1");
   const gone = await signIn(server.visitor().client, device);
   expect(gone.error).toMatchObject({ code: "mfa_verification_failed" });
   const mail = await server.sink.waitForMail({ to: email, subject: /passkey was removed/ });

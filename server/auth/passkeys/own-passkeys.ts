@@ -6,6 +6,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { tellOwner } from "#server/auth/factors/tell-owner.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
+import { forgetLevels } from "#server/auth/tokens/session-levels.ts";
 import type { SignedIn } from "#server/auth/tokens/sessions.ts";
 
 export type Passkey = { id: string; friendly_name: string; created_at: Date; last_used_at: Date | null };
@@ -51,7 +52,7 @@ export async function removePasskey(
   caller: Caller,
 ): Promise<void> {
   const { user, sessionId } = signedIn;
-  const ended = await inTransaction(context.pool, async (client) => {
+  await inTransaction(context.pool, async (client) => {
     await spendFactorProof(client, signedIn, nonce);
     const { rows } = await client.query<{ friendly_name: string }>(
       "delete from server.passkeys where id = $1 and user_id = $2 returning friendly_name",
@@ -62,12 +63,19 @@ export async function removePasskey(
       "delete from auth.sessions where user_id = $1 and factor_id = $2 and id <> $3 returning id",
       [user.id, id, sessionId],
     );
+    context.liveness.forget(sessions.rows.map((session) => session.id));
+    // With nothing left to lift a session, none is aal2.
+    await client.query(
+      `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
+       where user_id = $1 and aal = 'aal2' and not exists (select from server.passkeys where user_id = $1)
+         and not exists (select from auth.mfa_factors where user_id = $1 and status = 'verified')`,
+      [user.id],
+    );
     await recordAudit(client, "passkey_deleted", user, caller);
     const change = { factor: "passkey", change: "removed", name: rows[0].friendly_name } as const;
     await tellOwner(context, client, user.email, change, caller);
-    return sessions.rows;
   });
-  context.liveness.forget(ended.map((session) => session.id));
+  await forgetLevels(context, user.id);
 }
 
 function notFound(): AuthError {
