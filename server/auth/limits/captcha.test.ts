@@ -102,6 +102,20 @@ test("a solved captcha lets somebody sign in whose network has used up its reque
   expect(refreshed.error?.code).not.toBe("captcha_failed");
 });
 
+test("one captcha lifts both limits of one sign-in", { timeout: 60_000 }, async () => {
+  const { email } = await server.member();
+  const wrong = { email, password: "Wrong-one-4417" };
+  await Promise.all(Array.from({ length: 50 }, () => server.visitor().client.signInWithPassword(wrong)));
+  const visitor = server.visitor();
+  await useUp("token?grant_type=password", visitor.ip, 150);
+  const options = { captchaToken: solve() };
+  const { data, error } = await visitor.client.signInWithPassword({ email, password: PASSWORD, options });
+  expect(error).toBeNull();
+  expect(data.user?.email).toBe(email);
+  const again = await visitor.client.signInWithPassword({ email, password: PASSWORD, options });
+  expect(again.error?.code).toBe("captcha_failed");
+});
+
 test("beyond 50 wrong passwords a captcha allows 20 more, with and without an account", {
   timeout: 60_000,
 }, async () => {

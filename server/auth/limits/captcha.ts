@@ -57,6 +57,9 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   ) as Record<Limited, ReturnType<typeof createLimiter>>;
   const uses = createLimiter(pool, "auth-captcha-use", 1, TOKEN_REMEMBERED);
 
+  /** One sign-in can meet two limits, and has one token. */
+  const passed = new WeakSet<FastifyRequest>();
+
   return {
     async lift(limit, kind, request, address) {
       const token = Body.safeParse(request.body).data?.gotrue_meta_security.captcha_token;
@@ -65,9 +68,10 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
         throw (await isUsedUp(further[kind], key)) ? limit : captchaFailed("Please show that you are a person");
       // Before the verifier is asked: junk must not make it busy.
       if ((await take(further[kind], key)) > 0) throw limit;
+      if (passed.has(request)) return;
       if ((await take(uses, hash("captcha", token))) > 0) throw captchaFailed("This check was used already");
       const verdict = await verify(token);
-      if (verdict === "passed") return;
+      if (verdict === "passed") return void passed.add(request);
       if (verdict === "failed") throw captchaFailed("The check for people was not passed");
       request.log.warn("the captcha verifier does not answer");
       throw new AuthError(limit.status, "over_request_rate_limit", `${limit.message}. ${CANNOT_CHECK}`, {
