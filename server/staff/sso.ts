@@ -86,6 +86,9 @@ async function remove(context: StaffContext, id: string): Promise<Row[]> {
        select i.user_id from auth.identities i join auth.users u on u.id = i.user_id where i.provider = $1 and u.is_sso_user)`,
     [`${SSO_PREFIX}${id}`],
   );
+  // Nor does anybody arrive who is on the way.
+  await context.client.query("delete from auth.flow_state where provider_type = $1", [`${SSO_PREFIX}${id}`]);
+  await context.client.query("delete from server.provider_flows where provider = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from auth.sso_providers where id = $1", [id]);
   await context.log("sso provider removed", { id, entityId: removed[0]?.entity_id });
   return removed;

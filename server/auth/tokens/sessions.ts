@@ -13,6 +13,9 @@ import { newRefreshToken, refreshTokenHash } from "./refresh-tokens.ts";
 import { ACCESS_TOKEN_SECONDS } from "./signing-keys.ts";
 import type { ReadToken } from "./token-reader.ts";
 
+/** A company's directory does not tell whom it has let go: they are asked to come by it again (record 74). */
+const SSO_SESSION = "interval '12 hours'";
+
 /** What auth-js stores. */
 export type SessionJson = {
   access_token: string;
@@ -43,8 +46,8 @@ export async function startSession(
     name: "start-session",
     text: `
       with session as (
-        insert into auth.sessions (id, user_id, aal, factor_id, user_agent, ip, created_at, updated_at)
-        values ($1, $2, $9, $10, $5, $6, now(), now())
+        insert into auth.sessions (id, user_id, aal, factor_id, user_agent, ip, created_at, updated_at, not_after)
+        values ($1, $2, $9, $10, $5, $6, now(), now(), case when $3 = 'sso/saml' then now() + ${SSO_SESSION} end)
       ), amr as (
         insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
         values (gen_random_uuid(), $1, $3, to_timestamp($8), to_timestamp($8))
