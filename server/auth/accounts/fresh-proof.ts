@@ -35,13 +35,19 @@ export async function proveFreshness(
     throw new AuthError(422, "invalid_credentials", "The current password is wrong");
   }
   if (proof.nonce && user.email) {
-    return await compareCode(context, user.email, proof.nonce, ["reauthentication"]).catch((error: Error) => {
+    const secret = await compareCode(context, user.email, proof.nonce, ["reauthentication"]).catch((error: Error) => {
       if (error instanceof AuthError && error.code !== "otp_expired") throw error;
-      throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+      throw nonceNotValid();
     });
+    if (secret.user_id !== user.id) throw nonceNotValid(); // an SSO account can have the address of another
+    return secret;
   }
   if (Date.now() - signedInAt.getTime() < FRESH_SIGN_IN_MS) return undefined;
   throw new AuthError(400, "reauthentication_needed", `${what} requires reauthentication`);
+}
+
+function nonceNotValid(): AuthError {
+  return new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
 }
 
 export async function isCurrentPassword({ pool }: AuthContext, userId: string, password: string): Promise<boolean> {
