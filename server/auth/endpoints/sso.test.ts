@@ -285,7 +285,14 @@ test("staff list providers and replace metadata; who came by a removed one is si
   await expect(addProvider("<html></html>", "acme.test")).rejects.toThrow("does not describe exactly one entity");
   await expect(addProvider(acme.metadata, "")).rejects.toThrow("Name the company's domains");
   await expect(addProvider(acme.metadata, "acme")).rejects.toThrow('"acme" is not a domain.');
+  const onTheWay = browser();
+  const back = await post(onTheWay, (await acme.answer(await ask(onTheWay), newPerson())).form);
+  await ask(browser());
   await staff("remove-sso", providerId);
+  const late = await onTheWay.client.exchangeCodeForSession(back.searchParams.get("code") ?? "");
+  expect(late.error?.code).toBe("flow_state_not_found");
+  const { rows } = await server.database.admin.query("select from server.provider_flows where provider like 'sso:%'");
+  expect(rows).toEqual([]);
   expect((await visitor.client.getUser()).error?.name).toBe("AuthSessionMissingError");
   expect((await browser().client.signInWithSSO({ domain: "acme.test" })).error?.code).toBe("sso_provider_not_found");
 });

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSamlIdentityProvider, toAnswer } from "#server/auth/tests/saml-identity-provider.ts";
+import { type AuthServer, SITE_URL, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
+import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+
+const ACS = "/sso/saml/acs";
+
+let server: AuthServer;
+let acme: ReturnType<typeof createSamlIdentityProvider>;
+let folder: string;
+beforeAll(async () => {
+  server = await startAuthServer();
+  acme = createSamlIdentityProvider();
+  acme.meet(await (await fetch(`${server.url}/sso/saml/metadata`)).text());
+  folder = await mkdtemp(join(tmpdir(), "openings-sso-"));
+  await addProvider(acme.metadata, "acme.test,acme.example");
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function staff(...words: string[]) {
+  const invocation = readInvocation(words, "terry");
+  if (!invocation) throw new Error("Help was asked for.");
+  return await runCommand(server.database.admin, invocation);
+}
+
+async function addProvider(metadata: string, domains: string) {
+  const file = join(folder, "metadata.xml");
+  await writeFile(file, metadata);
+  return await staff("add-sso", file, "--domains", domains);
+}
+
+let count = 0;
+function newPerson() {
+  count += 1;
+  return { subject: `person-${count}`, email: `person-${count}@acme.test` };
+}
+
+const browser = () => server.visitor({ flowType: "pkce" });
+
+async function ask({ client }: Visitor): Promise<string> {
+  const { data, error } = await client.signInWithSSO({
+    domain: "acme.test",
+    options: { redirectTo: `${SITE_URL}/signed-in` },
+  });
+  if (error) throw error;
+  return data?.url ?? "";
+}
+
+async function post({ browse }: Visitor, form: URLSearchParams): Promise<URL> {
+  const answer = await browse(`${server.url}${ACS}`, { method: "POST", body: form, redirect: "manual" });
+  return new URL(answer.headers.get("location") ?? "");
+}
+
+async function refusalOf(visitor: Visitor, form: URLSearchParams) {
+  return (await post(visitor, form)).searchParams.get("error_code");
+}
+
+async function signIn(person: { subject: string; email: string }, visitor = browser()) {
+  const back = await post(visitor, (await acme.answer(await ask(visitor), person)).form);
+  const { data, error } = await visitor.client.exchangeCodeForSession(back.searchParams.get("code") ?? "");
+  if (error) throw error;
+  return data;
+}
+
+test.each([
+  ["in single quotes", (xml: string) => xml.replace(/Algorithm="([^"]*sha1)"/g, "Algorithm='$1'")],
+  ["with a blank", (xml: string) => xml.replace(/Algorithm="([^"]*sha1)"/g, 'Algorithm = "$1"')],
+  ["by a character's number", (xml: string) => xml.replace(/sha1"/g, 'sha&#49;"')],
+])("a weak signature is refused also when it is written %s", async (_case, respell) => {
+  const visitor = browser();
+  const { xml, form } = await acme.answer(await ask(visitor), newPerson(), { by: "weak" });
+  const respelled = respell(xml);
+  expect(respelled).not.toBe(xml);
+  expect(await refusalOf(visitor, toAnswer(respelled, form.get("RelayState") ?? "").form)).toBe("bad_oauth_callback");
+});
+
+test("a session lasts twelve hours at most, since the directory may have let its owner go", async () => {
+  const visitor = browser();
+  await signIn(newPerson(), visitor);
+  const move = (hours: number) =>
+    server.database.admin.query("update auth.sessions set not_after = not_after - make_interval(hours => $1)", [hours]);
+  await move(11);
+  expect((await visitor.client.refreshSession()).error).toBeNull();
+  await move(1);
+  expect((await visitor.client.refreshSession()).error?.code).toBe("refresh_token_not_found");
+});
+
+test("no code is emailed to such an account, and that of a namesake proves nothing for it", async () => {
+  const member = await server.member();
+  await addProvider(acme.metadata, `acme.test,acme.example,${member.email.split("@")[1]}`);
+  const visitor = browser();
+  await signIn({ subject: "another namesake", email: member.email }, visitor);
+  expect((await visitor.client.reauthenticate()).error?.code).toBe("user_sso_managed");
+  await server.letTimePass(25 * 60);
+  await member.client.reauthenticate();
+  const { code: nonce } = await server.sink.waitForMail({ to: member.email, subject: /code/i });
+  const token = (await visitor.client.getSession()).data.session?.access_token;
+  const answer = await fetch(`${server.url}/factors`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ factor_type: "totp", nonce }),
+  });
+  expect(await answer.json()).toMatchObject({ error_code: "reauthentication_not_valid" });
+});
