@@ -3,7 +3,7 @@ import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, insufficientAal, passkeyNeeded } from "#server/auth/auth-error.ts";
 import { compareCode, type OneTimeSecret, spendSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
-import { HAS_FACTOR, HAS_PASSKEY, lowerLevel, SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
+import { HAS_FACTOR, lowerLevel, NEEDS_PASSKEY, SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
 import type { SignedIn } from "#server/auth/tokens/sessions.ts";
 import { lockUser } from "./lock-user.ts";
 
@@ -69,7 +69,7 @@ export async function spendProof(
   if (nonce) await spendSecret(client, nonce);
 }
 
-/** As `spendProof`, before factors and passkeys change: an account with a passkey asks for it, or for a factor (record 76). */
+/** As `spendProof`, before factors and passkeys change: an account that reaches a company by its passkey asks for it (record 76). */
 export async function spendFactorProof(
   client: pg.ClientBase,
   signedIn: Pick<SignedIn, "user" | "sessionId" | "aal">,
@@ -84,12 +84,12 @@ export async function requireLiveSession(
   client: pg.ClientBase,
   { sessionId, aal }: Pick<SignedIn, "sessionId" | "aal">,
 ): Promise<{ owesFactor: boolean; lacksPasskey: boolean }> {
-  const { rows } = await client.query<{ aal: string; has_factor: boolean; has_passkey: boolean }>(
-    `select ${SESSION_LEVEL} as aal, ${HAS_FACTOR} as has_factor, ${HAS_PASSKEY} as has_passkey
+  const { rows } = await client.query<{ aal: string; has_factor: boolean; needs_passkey: boolean }>(
+    `select ${SESSION_LEVEL} as aal, ${HAS_FACTOR} as has_factor, ${NEEDS_PASSKEY} as needs_passkey
      from auth.sessions s where s.id = $1`,
     [sessionId],
   );
   if (!rows[0]) throw new AuthError(403, "session_not_found", "The session has ended in the meantime");
   const isLow = lowerLevel(aal, rows[0].aal) === "aal1";
-  return { owesFactor: isLow && rows[0].has_factor, lacksPasskey: isLow && rows[0].has_passkey };
+  return { owesFactor: isLow && rows[0].has_factor, lacksPasskey: isLow && rows[0].needs_passkey };
 }

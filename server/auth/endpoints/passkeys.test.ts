@@ -33,6 +33,19 @@ async function memberWithPasskey() {
   return { ...member, device, passkeyId: data.id };
 }
 
+/** Makes them a member of a company that requires a second factor (rule 69). */
+async function guard(email: string): Promise<void> {
+  await server.database.admin.query(
+    `with person as (
+       insert into public.users (auth_id, email) select id, email from auth.users where email = $1 returning id
+     ), company as (
+       insert into public.employers (name, requires_second_factor) values ($1, true) returning id
+     )
+     insert into public.employers_users (user_id, employer_id, requires_second_factor) select p.id, c.id, true from person p, company c`,
+    [email],
+  );
+}
+
 async function signedInByPasskey(device: SoftAuthenticator): Promise<Client> {
   const { client } = server.visitor();
   expect((await signIn(client, device)).error).toBeNull();
@@ -220,8 +233,10 @@ test("adding one needs a fresh proof and, where there is one, the second factor;
   expect((await byPasskey.getClaims()).data?.claims.aal).toBe("aal2");
 });
 
-test("with a passkey as the only second proof, another sign-in changes neither passkeys nor factors", async () => {
+test("who reaches a guarded company by a passkey changes neither passkeys nor factors after another sign-in", async () => {
   const { client, email, device, passkeyId } = await memberWithPasskey();
+  expect((await register(client, new SoftAuthenticator())).error).toBeNull();
+  await guard(email);
   const behind = server.visitor().client;
   await behind.signInWithPassword({ email, password: "Harbor-lamp-4417" });
   const refused = { status: 403, code: "insufficient_aal", message: "Sign in with your passkey first" };
@@ -237,8 +252,9 @@ test("with a passkey as the only second proof, another sign-in changes neither p
   expect((await strong.mfa.challengeAndVerify({ factorId: app.factorId, code: app.code() })).error).toBeNull();
 });
 
-test("what was begun before the first passkey is not finished without it", async () => {
-  const { client } = await server.member();
+test("what was begun before the first passkey is not finished without it in a guarded company", async () => {
+  const { client, email } = await server.member();
+  await guard(email);
   const app = await enrollApp(client);
   const begun = (await client.passkey.startRegistration()).data;
   if (!begun) throw new Error("no challenge");

@@ -5,8 +5,10 @@ export const SESSION_LEVEL = "coalesce(s.aal::text, 'aal1')";
 export const HAS_FACTOR = `exists (
   select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')`;
 
-/** In SQL, of a session `s`: its account has a passkey (record 76). */
-export const HAS_PASSKEY = "exists (select from server.passkeys p where p.user_id = s.user_id)";
+/** In SQL, of a session `s`: its account reaches a company that requires a second factor by a passkey (record 76). */
+export const NEEDS_PASSKEY = `exists (select from server.passkeys p where p.user_id = s.user_id) and exists (
+  select from public.users u join public.employers_users m on m.user_id = u.id
+  where u.auth_id = s.user_id and m.requires_second_factor)`;
 
 /**
  * A token that was copied before the second step is not lifted with its session, and one from before the session was lowered
