@@ -29,6 +29,9 @@ export const extendJobMessages = {
   inactive: (company: string) => `${company} is read-only, so its jobs cannot be extended.`,
   tooFarTitle: "The job runs long enough",
   tooFar: (jobName: string) => `“${jobName}” already runs for about a year.`,
+  secondFactorTitle: "Sign in to extend this job",
+  secondFactor: (company: string) =>
+    `${company} requires a second factor, so a link alone extends nothing. Sign in and renew the job under Previous Jobs.`,
   invalidTitle: "This link is no longer valid",
   invalid: "A newer email replaced it, or you are no longer a member of the company.",
   toJobs: "Go to Previous Jobs",

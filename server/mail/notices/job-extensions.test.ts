@@ -105,6 +105,10 @@ test.each([
   ["deleted", "delete from job_openings where id = $1"],
   ["already_extended", "update job_openings set end_date = end_date + 1 where id = $1"],
   ["expired", "update server.job_extensions set expires_at = now() - interval '1 second' where job_id = $1"],
+  [
+    "second_factor",
+    "update employers e set requires_second_factor = true from job_openings j where j.id = $1 and e.id = j.employer_id",
+  ],
   ["inactive", "update employers e set inactive = 1 from job_openings j where j.id = $1 and e.id = j.employer_id"],
 ])("a link says that the job or link is %s, and extends nothing", async (state, change) => {
   const token = await linkFor();

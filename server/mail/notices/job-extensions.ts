@@ -14,7 +14,8 @@ type ExtensionState =
   | "deleted"
   | "expired"
   | "inactive"
-  | "too_far";
+  | "too_far"
+  | "second_factor";
 
 /** What the page of a reminder's link says. Dates are calendar dates. */
 export type Extension = {
@@ -86,6 +87,7 @@ type Found = {
   auth_id: string;
   company: string;
   inactive: number;
+  requires_second_factor: boolean;
   job_name: string | null;
   is_closed: boolean | null;
   is_extended: boolean | null;
@@ -96,7 +98,7 @@ type Found = {
 
 async function find(on: pg.Pool | pg.ClientBase, token: string, lock = ""): Promise<Found | null> {
   const { rows } = await on.query<Found>(
-    `select x.job_id, u.auth_id, e.name as company, e.inactive, j.name as job_name,
+    `select x.job_id, u.auth_id, e.name as company, e.inactive, e.requires_second_factor, j.name as job_name,
        j.archived <> 0 or j.closed_reason is not null as is_closed,
        x.used_at is not null or j.end_date > x.last_day as is_extended,
        x.expires_at <= now() as is_expired,
@@ -114,10 +116,13 @@ async function find(on: pg.Pool | pg.ClientBase, token: string, lock = ""): Prom
 function described(found: Found): Extension {
   const { company, job_name, end_date: last_day, renewed } = found;
   const state = stateOf(found);
+  // Whoever reads the mailbox learns nothing more of such a company (rule 69).
+  if (state === "second_factor") return { state, company, job_name: null, last_day: null, new_last_day: null };
   return { state, company, job_name, last_day, new_last_day: state === "ready" ? renewed : null };
 }
 
-function stateOf({ job_name, is_closed, is_extended, is_expired, inactive }: Found): ExtensionState {
+function stateOf({ job_name, is_closed, is_extended, is_expired, inactive, ...company }: Found): ExtensionState {
+  if (company.requires_second_factor) return "second_factor";
   if (job_name === null) return "deleted";
   if (is_closed) return "closed";
   if (is_extended) return "already_extended";

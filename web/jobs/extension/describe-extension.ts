@@ -23,5 +23,7 @@ export function describeExtension(found: Extension | null): { title: string; lea
       return { title: messages.inactiveTitle, lead: messages.inactive(company) };
     case "too_far":
       return { title: messages.tooFarTitle, lead: messages.tooFar(job) };
+    case "second_factor":
+      return { title: messages.secondFactorTitle, lead: messages.secondFactor(company) };
   }
 }

@@ -9,7 +9,8 @@ type ExtensionState =
   | "deleted"
   | "expired"
   | "inactive"
-  | "too_far";
+  | "too_far"
+  | "second_factor";
 
 export interface Extension {
   state: ExtensionState;
