@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
+import type { Extension } from "#domain/job-extension.ts";
 import { ServiceError } from "#server/http/service-error.ts";
-import { type Extension, extendJob, readExtension } from "#server/mail/notices/job-extensions.ts";
+import { extendJob, readExtension } from "#server/mail/notices/job-extensions.ts";
 
 const REQUESTS_A_MINUTE = 30;
 const schema = z.object({ token: z.string().max(200) });

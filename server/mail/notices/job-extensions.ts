@@ -1,31 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { withUser } from "#database/as-user.ts";
+import type { Extension, ExtensionState } from "#domain/job-extension.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /** Rule 75: how long after the job's last day the link of a reminder works. */
 const WORKS_AFTER_LAST_DAY = "14 days";
-
-type ExtensionState =
-  | "ready"
-  | "extended"
-  | "already_extended"
-  | "closed"
-  | "deleted"
-  | "expired"
-  | "inactive"
-  | "too_far"
-  | "second_factor";
-
-/** What the page of a reminder's link says. Dates are calendar dates. */
-export type Extension = {
-  state: ExtensionState;
-  company: string;
-  job_name: string | null;
-  last_day: string | null;
-  /** What the press would make of it, or has made of it. */
-  new_last_day: string | null;
-};
 
 export type ExtendedJob = {
   jobId: number;

@@ -1,5 +1,5 @@
+import type { Extension } from "#domain/job-extension.ts";
 import { extendJobMessages as messages } from "#domain/messages/extend-job.ts";
-import type { Extension } from "./extension.ts";
 
 /** The heading and the sentence of the page; null: the link is not valid. */
 export function describeExtension(found: Extension | null): { title: string; lead: string } {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import type { Extension } from "#domain/job-extension.ts";
 import { extendJobMessages as messages } from "#domain/messages/extend-job.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
@@ -9,7 +10,7 @@ import { Page } from "#web/ui/page.tsx";
 import { ScreenAlone } from "#web/ui/screen-alone.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { describeExtension } from "./describe-extension.ts";
-import { type Extension, ExtensionLimit, extendJob, readExtension } from "./extension.ts";
+import { ExtensionLimit, extendJob, readExtension } from "./extension.ts";
 
 type Found = Extension | "loading" | "failed" | null;
 

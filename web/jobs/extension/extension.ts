@@ -1,24 +1,5 @@
+import type { Extension } from "#domain/job-extension.ts";
 import { config } from "#web/browser/config.ts";
-
-/** As the server's function names it. */
-type ExtensionState =
-  | "ready"
-  | "extended"
-  | "already_extended"
-  | "closed"
-  | "deleted"
-  | "expired"
-  | "inactive"
-  | "too_far"
-  | "second_factor";
-
-export interface Extension {
-  state: ExtensionState;
-  company: string;
-  job_name: string | null;
-  last_day: string | null;
-  new_last_day: string | null;
-}
 
 /** Too many requests: of changes to jobs in an hour, or of any kind in a moment. */
 export class ExtensionLimit extends Error {
