@@ -150,8 +150,8 @@ test("an invitation accepted by a visitor waits for the invited account, in the 
   await elsewhere.context.close();
 
   await page.getByRole("button", { name: "Sign in with password" }).click();
-  await page.getByLabel("Email Address").last().fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("Email Address").last().fill(account.email);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText(`You now have access to ${employer.companyName}.`)).toBeVisible();
   await expect(currentCompany(page, employer.companyName)).toBeVisible();
@@ -167,8 +167,8 @@ test("an invitation accepted by a visitor accepts nothing for another account", 
   await page.getByRole("button", { name: "Accept invitation" }).click();
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Sign in with password" }).click();
-  await page.getByLabel("Email Address").last().fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("Email Address").last().fill(account.email);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: "Accept invitation" })).toBeHidden();

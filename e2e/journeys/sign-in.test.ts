@@ -139,8 +139,8 @@ test.describe("with a password", () => {
   test("a refusal without a message and an outage have their own texts", async ({ page, account }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Sign in with password" }).click();
-    await page.getByLabel("Email Address").last().fill(account.email);
     await page.getByLabel("Password").fill(account.password);
+    await page.getByLabel("Email Address").last().fill(account.email);
     const signIn = page.getByRole("button", { name: "Sign In", exact: true });
     await page.route("**/auth/v1/token**", (route) => route.fulfill({ status: 400, json: {} }));
     await signIn.click();
@@ -166,8 +166,8 @@ test.describe("with a password", () => {
     await mailbox.waitForMail({ to: visitor.email });
     await page.goto("/");
     await page.getByRole("button", { name: "Sign in with password" }).click();
-    await page.getByLabel("Email Address").last().fill(visitor.email);
     await page.getByLabel("Password").fill(visitor.password);
+    await page.getByLabel("Email Address").last().fill(visitor.email);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText("Email not confirmed");
     await expect(page.getByRole("alert")).toContainText("ask for a magic link");

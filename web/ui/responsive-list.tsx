@@ -104,13 +104,22 @@ export function ResponsiveList<Id extends string>({
   );
 }
 
-/** A row that leaves the list with the focus in it hands it to the frame: the next Tab goes on from there. */
+/** Of all lists, the row that had the focus last. A dialog that it opens may have it now. */
+let lastFocused: HTMLTableRowElement | null = null;
+
+function noteFocus({ currentTarget }: Event) {
+  lastFocused = currentTarget as HTMLTableRowElement;
+}
+
+/** A row that leaves the list with the focus, its own or that of its dialog, hands it to the frame: the next Tab goes on from there. */
 function enter(row: HTMLTableRowElement) {
   const frame = row.closest("table")?.parentElement;
+  row.addEventListener("focusin", noteFocus);
   return () => {
-    if (!row.contains(document.activeElement)) return;
     queueMicrotask(() => {
-      if (!row.isConnected) frame?.focus({ preventScroll: true });
+      if (row.isConnected || lastFocused !== row) return;
+      lastFocused = null;
+      if (document.activeElement === document.body) frame?.focus({ preventScroll: true });
     });
   };
 }
