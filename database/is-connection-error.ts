@@ -25,6 +25,13 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return isConnectionError(error) || isReadOnlyDatabase(error) || isCausedBy(error, ({ code }) => LATE.test(code));
 }
 
+/** The same in a sentence for whoever waits; PostgreSQL's own words name files of the server. */
+export function wordsForTrouble(error: unknown): string {
+  return isReadOnlyDatabase(error)
+    ? "The database cannot store anything at the moment"
+    : "The database does not answer";
+}
+
 function isCausedBy(error: unknown, judge: (cause: { code: string; message: string }) => boolean): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -1,32 +1,11 @@
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
-import { expect, test as portalTest } from "#e2e/world/fixtures.ts";
 import { readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 import type { Portal } from "#e2e/world/portal.ts";
-import { startPortalWithWebsites } from "#e2e/world/portal-with-websites.ts";
+import { expect, test } from "#e2e/world/website-fixtures.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
-import { startTestSite, type TestSite } from "#server/finder/tests/test-site.ts";
+import type { TestSite } from "#server/finder/tests/test-site.ts";
 import { noonOf } from "#server/mail/tests/moved-clock.ts";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
-
-const test = portalTest.extend<Record<never, never>, { site: TestSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
-    async ({}, use) => {
-      const site = await startTestSite(["www.bakery.test"], {});
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
-  portal: [
-    async ({ site }, use) => {
-      const portal = await startPortalWithWebsites(site);
-      await use(portal);
-      await portal.close();
-    },
-    { scope: "worker" },
-  ],
-});
 
 /** As on the staff's command line. */
 async function asStaff({ database }: Portal, ...words: string[]): Promise<void> {

@@ -1,29 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Employer } from "#e2e/world/employer.ts";
-import { expect, test as portalTest } from "#e2e/world/fixtures.ts";
 import type { Portal } from "#e2e/world/portal.ts";
-import { startPortalWithWebsites } from "#e2e/world/portal-with-websites.ts";
-import { startTestSite, type TestSite } from "#server/finder/tests/test-site.ts";
-
-const test = portalTest.extend<Record<never, never>, { site: TestSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
-    async ({}, use) => {
-      const site = await startTestSite(["www.bakery.test"], {});
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
-  portal: [
-    async ({ site }, use) => {
-      const portal = await startPortalWithWebsites(site);
-      await use(portal);
-      await portal.close();
-    },
-    { scope: "worker" },
-  ],
-});
+import { expect, test } from "#e2e/world/website-fixtures.ts";
 
 // One website, one host: the tests of this file take turns.
 test.describe.configure({ mode: "serial" });

@@ -8,11 +8,11 @@ import { inventVisitor, type Visitor } from "./visitor.ts";
 
 export { expect } from "@playwright/test";
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   portal: Portal;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** The mail server that the portal sends through. */
   mailbox: Portal["mail"];
   /** A person without an account. */

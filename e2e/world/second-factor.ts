@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Secret, TOTP } from "otpauth";
-
-const STEP_MS = 30_000;
-
-/** The code that an authenticator app shows, or will show that many steps of 30 seconds later: each counts once. */
-function codeOf(secret: string, stepsAhead = 0): string {
-  const timestamp = Date.now() + stepsAhead * STEP_MS;
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-}
+import { codeOf } from "./two-step.ts";
 
 /** Sets up an authenticator app for whoever is signed in on the page, through the real service; their session is at aal2 then. */
 export async function enrolAuthenticator(page: Page): Promise<void> {

@@ -4,8 +4,6 @@ import type { Page } from "@playwright/test";
 export interface VirtualAuthenticator {
   /** How many passkeys it holds. */
   count(): Promise<number>;
-  /** Whether a finger is on the reader. */
-  setPresent(isPresent: boolean): Promise<void>;
 }
 
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
@@ -24,9 +22,6 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
   return {
     async count() {
       return (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length;
-    },
-    async setPresent(isPresent) {
-      await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: isPresent });
     },
   };
 }

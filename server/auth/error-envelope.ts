@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
-import { isDatabaseTrouble, isReadOnlyDatabase } from "#database/is-connection-error.ts";
+import { isDatabaseTrouble, wordsForTrouble } from "#database/is-connection-error.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
@@ -31,8 +31,7 @@ function toAuthError(error: FastifyError): ServiceError {
     return validationFailed("The request holds characters that cannot be stored");
   }
   if (isDatabaseTrouble(error)) {
-    const trouble = isReadOnlyDatabase(error) ? "cannot store anything at the moment" : "does not answer";
-    return new AuthError(503, "unexpected_failure", `The database ${trouble}. Please try again.`, {
+    return new AuthError(503, "unexpected_failure", `${wordsForTrouble(error)}. Please try again.`, {
       retryAfterSeconds: 5,
     });
   }

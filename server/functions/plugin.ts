@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Identity } from "#database/identity.ts";
-import { isDatabaseTrouble, isReadOnlyDatabase } from "#database/is-connection-error.ts";
+import { isDatabaseTrouble, wordsForTrouble } from "#database/is-connection-error.ts";
 import type { Identify } from "#server/http/identify.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Subscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
@@ -60,8 +60,7 @@ function toServiceError(error: FastifyError): ServiceError {
   if (error instanceof ServiceError) return error;
   if (isDatabaseTrouble(error)) {
     const headers = { "retry-after": "5" };
-    const trouble = isReadOnlyDatabase(error) ? "cannot store anything at the moment" : "does not answer";
-    return new ServiceError(503, "database_unavailable", `The database ${trouble}`, { headers });
+    return new ServiceError(503, "database_unavailable", wordsForTrouble(error), { headers });
   }
   const status = error.statusCode ?? 500;
   return new ServiceError(status, error.code ?? "unexpected", status < 500 ? error.message : "Something went wrong");

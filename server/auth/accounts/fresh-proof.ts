@@ -63,10 +63,12 @@ export async function spendProof(
   client: pg.ClientBase,
   signedIn: Pick<SignedIn, "user" | "sessionId" | "aal">,
   nonce: OneTimeSecret | undefined,
-): Promise<void> {
+): Promise<LiveSession> {
   await lockUser(client, signedIn.user.id);
-  if ((await requireLiveSession(client, signedIn)).owesFactor) throw insufficientAal();
+  const session = await requireLiveSession(client, signedIn);
+  if (session.owesFactor) throw insufficientAal();
   if (nonce) await spendSecret(client, nonce);
+  return session;
 }
 
 /** As `spendProof`, before factors and passkeys change: an account that reaches a company by its passkey asks for it (record 76). */
@@ -75,15 +77,17 @@ export async function spendFactorProof(
   signedIn: Pick<SignedIn, "user" | "sessionId" | "aal">,
   nonce: OneTimeSecret | undefined,
 ): Promise<void> {
-  await spendProof(client, signedIn, nonce);
-  if ((await requireLiveSession(client, signedIn)).lacksPasskey) throw passkeyNeeded();
+  const { lacksPasskey } = await spendProof(client, signedIn, nonce);
+  if (lacksPasskey) throw passkeyNeeded();
 }
+
+type LiveSession = { owesFactor: boolean; lacksPasskey: boolean };
 
 /** Once the account is locked: the session as it is now. */
 export async function requireLiveSession(
   client: pg.ClientBase,
   { sessionId, aal }: Pick<SignedIn, "sessionId" | "aal">,
-): Promise<{ owesFactor: boolean; lacksPasskey: boolean }> {
+): Promise<LiveSession> {
   const { rows } = await client.query<{ aal: string; has_factor: boolean; needs_passkey: boolean }>(
     `select ${SESSION_LEVEL} as aal, ${HAS_FACTOR} as has_factor, ${NEEDS_PASSKEY} as needs_passkey
      from auth.sessions s where s.id = $1`,

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { textOfAnswer } from "./answer-text.ts";
 import { FetchRefusal } from "./fetch-refusal.ts";
-import { readText } from "./read-text.ts";
 import { type Resolve, vettedLookup } from "./vetted-lookup.ts";
 
 /** More than any page needs; Node refuses an answer with more. */
@@ -43,7 +43,7 @@ export async function requestOnce(url: URL, { network, headers, maxBytes, signal
   try {
     const { etag, location, "last-modified": lastModified } = response.headers;
     const status = response.statusCode ?? 0;
-    const text = status === 200 ? await readText(response, maxBytes) : "";
+    const text = status === 200 ? await textOfAnswer(response, maxBytes) : "";
     return { status, location, etag, lastModified, text };
   } finally {
     response.destroy();

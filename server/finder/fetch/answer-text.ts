@@ -13,7 +13,7 @@ const INFLATERS: Record<string, () => Transform> = {
 };
 
 /** The text of an answer, at most `maxBytes` of it after inflating, and as many before. */
-export async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+export async function textOfAnswer(response: IncomingMessage, maxBytes: number): Promise<string> {
   const type = response.headers["content-type"] ?? "text/html";
   if (!TEXT.test(type)) throw new FetchRefusal("not text", "It is not a page but a file");
   if (Number(response.headers["content-length"]) > maxBytes) throw tooLarge(maxBytes);
