@@ -84,15 +84,21 @@ async function play({ name, kind, before, measured }: Scene): Promise<void> {
   if (before) for (const { known, unknown } of pairs) for (const one of [known, unknown]) await send(before(one));
   await waitForOutbox();
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (const [index, pair] of pairs.entries()) {
-    // In turns and in changing order, so that what one request leaves behind burdens both kinds alike.
-    const kinds = index % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
-    for (const which of kinds) times[which].push(await send(measured(pair[which])));
-  }
+  for (const { which, recipient } of shuffle(pairs)) times[which].push(await send(measured(recipient)));
   await waitForOutbox();
   const auc = areaUnderCurve(times.known, times.unknown);
   const medians = `${median(times.known).toFixed(2)} ms known, ${median(times.unknown).toFixed(2)} ms unknown`;
   console.log(`${name.padEnd(36)} AUC ${auc.toFixed(3)}   median ${medians}`);
+}
+
+/** What a request leaves to the outbox lasts longer than the next one, so that in any regular order it burdens one kind more. */
+function shuffle(pairs: { known: Recipient; unknown: Recipient }[]) {
+  return pairs
+    .flatMap(({ known, unknown }) => [
+      { which: "known" as const, recipient: known, lot: Math.random() },
+      { which: "unknown" as const, recipient: unknown, lot: Math.random() },
+    ])
+    .toSorted((one, other) => one.lot - other.lot);
 }
 
 async function send([path, body]: [path: string, body: object]): Promise<number> {
