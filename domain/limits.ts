@@ -114,6 +114,8 @@ export const RENEWABLE_DAYS = 90;
 export const RENEWED_AHEAD_DAYS = 366;
 /** Rule 56: per person. SQL repeats it. */
 export const JOB_CHANGES_PER_HOUR = 200;
+/** Rule 78: how long the views and clicks of each day are kept. */
+export const JOB_DAYS_KEPT = 90;
 /** Rule 60: how long Undo is offered after a deletion. */
 export const UNDO_DELETE_MS = 10_000;
 /** The largest PostgreSQL integer. */

@@ -148,6 +148,12 @@ export type Database = {
           Reference<"job_categories_job_openings_job_opening_id_fkey", ["job_opening_id"], "job_openings">,
         ];
       };
+      job_days: {
+        Row: { job_opening_id: number; day: CalendarDate; views: number; apply_clicks: number };
+        Insert: never;
+        Update: never;
+        Relationships: [Reference<"job_days_job_opening_id_fkey", ["job_opening_id"], "job_openings">];
+      };
       job_openings: {
         Row: {
           id: number;

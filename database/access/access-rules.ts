@@ -82,6 +82,10 @@ const TABLE = `
 | applications                                          | insert | refused | refused | refused | refused | refused | refused | refused |
 | applications                                          | update | refused | refused | refused | refused | refused | refused | refused |
 | applications                                          | delete | refused | refused | refused | refused | refused | refused | refused |
+| job_days                                              | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| job_days                                              | insert | refused | refused | refused | refused | refused | refused | refused |
+| job_days                                              | update | refused | refused | refused | refused | refused | refused | refused |
+| job_days                                              | delete | refused | refused | refused | refused | refused | refused | refused |
 | script_acquired_job_openings                          | select | refused | nothing | row     | row     | nothing | nothing | row     |
 | script_acquired_job_openings                          | insert | refused | refused | refused | refused | refused | refused | refused |
 | script_acquired_job_openings: to live                 | update | refused | nothing | row     | nothing | nothing | nothing | row     |

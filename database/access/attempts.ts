@@ -64,6 +64,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
   const listed = { ...job, target: "job_list" };
   const category = { target: "job_categories_job_openings", columns: "job_opening_id,job_category_id" };
   const application = { target: "applications", columns: "id", match: { job_opening_id: jobId } };
+  const days = { target: "job_days", columns: "job_opening_id,day", match: { job_opening_id: jobId } };
   const suggestion = { target: "script_acquired_job_openings", columns: "id", match: { id: suggestionId } };
   const call = (target: string, values: Record<string, unknown> = {}, columns = ""): Attempt => ({
     target,
@@ -159,6 +160,10 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "applications | insert": { target: "applications", columns: "id", values: { job_opening_id: jobId } },
     "applications | update": { ...application, values: { job_opening_id: world.rival.jobId } },
     "applications | delete": application,
+    "job_days | select": days,
+    "job_days | insert": { ...days, values: { job_opening_id: jobId, day: "2026-01-01", views: 1_000_000 } },
+    "job_days | update": { ...days, values: { views: 1_000_000 } },
+    "job_days | delete": days,
     "script_acquired_job_openings | select": suggestion,
     "script_acquired_job_openings | insert": { ...suggestion, values: { employer_id: id, name: "Baker" } },
     "script_acquired_job_openings: to live | update": { ...suggestion, values: { moved_to_live: true } },

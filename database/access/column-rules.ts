@@ -28,6 +28,7 @@ export const columnRules: Record<string, { reads: string; posts: string; patches
   job_list: { reads: "*", posts: "", patches: "" },
   job_categories_job_openings: { reads: "*", posts: "job_opening_id job_category_id", patches: "" },
   applications: { reads: "*", posts: "", patches: "" },
+  job_days: { reads: "*", posts: "", patches: "" },
   script_acquired_job_openings: { reads: "*", posts: "", patches: "moved_to_live denied" },
 };
 

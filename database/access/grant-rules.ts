@@ -30,6 +30,7 @@ const TABLE = `
 | table public.job_list                              |        |         | select               |              |
 | table public.job_categories_job_openings           |        |         | delete insert select |              |
 | table public.applications                          |        |         | select               |              |
+| table public.job_days                              |        |         | select               |              |
 | table public.script_acquired_job_openings          |        |         | select               |              |
 | columns of public.script_acquired_job_openings     |        |         | update               |              |
 | function public.my_profile                         |        |         | execute              |              |

@@ -17,6 +17,11 @@ export const FLAWS: Record<string, string> = {
   "applications have no row security": "alter table applications disable row level security",
   "everybody sees all applications": `
     alter policy "members see the applications to jobs that they see" on applications using (true)`,
+  "everybody sees how often all jobs were looked at": `
+    alter policy "members see the days of jobs that they see" on job_days using (true)`,
+  "members write how often their jobs were looked at": `
+    grant update (views) on job_days to authenticated;
+    create policy "own praise" on job_days for update to authenticated using (true)`,
   "everybody sees everybody": `alter policy "colleagues see each other" on users using (true)`,
   "everybody changes everybody": `alter policy "people change themselves" on users using (true) with check (true)`,
   "colleagues see each other's flags": "grant select on users to authenticated",

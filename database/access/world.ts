@@ -48,7 +48,9 @@ export const OPEN_DOOR = "open door";
 export async function createWorld(pool: Pool, { isEarlier = false } = {}): Promise<World> {
   const create = async (name: string): Promise<CompanyOfTheWorld> => {
     const company = await createCompanyOfTheWorld(pool, name);
-    return { ...company, scanId: isEarlier ? 0 : await createScan(pool, company) };
+    if (isEarlier) return { ...company, scanId: 0 };
+    await pool.query("insert into job_days (job_opening_id, day, views) values ($1, '2026-11-20', 3)", [company.jobId]);
+    return { ...company, scanId: await createScan(pool, company) };
   };
   const bakery = await create("Prairie Crust Bakery");
   const rival = await create("Lakeside Mill");

@@ -156,7 +156,10 @@ describe("categories", () => {
 });
 
 describe("the bin", () => {
-  beforeEach(() => dana.query("delete from job_openings where id = $1", [jobId]));
+  beforeEach(async () => {
+    await database.admin.query("insert into job_days values ($1, '2026-11-20', 5, 2)", [jobId]);
+    await dana.query("delete from job_openings where id = $1", [jobId]);
+  });
 
   test("takes a deleted job with its links and applications", async () => {
     expect(await dana.query("select id from applications")).toEqual([]);
@@ -175,6 +178,9 @@ describe("the bin", () => {
     });
     expect(await dana.query("select job_category_id from job_categories_job_openings")).toEqual([
       { job_category_id: CATEGORY_ID },
+    ]);
+    expect(await dana.query("select * from job_days")).toEqual([
+      { job_opening_id: jobId, day: "2026-11-20", views: 5, apply_clicks: 2 },
     ]);
     await expect(database.admin.query("select app.restore_job($1)", [jobId])).rejects.toMatchObject({ code: "P0002" });
   });

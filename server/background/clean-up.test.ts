@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCompany } from "#database/access/world.ts";
+import { JOB_DAYS_KEPT } from "#domain/limits.ts";
 import { enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
 import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 import { deleteExpired } from "./clean-up.ts";
@@ -124,4 +125,18 @@ test("enrollments that nobody finished and challenges that nobody answered leave
   await server.letTimePass(2 * 60);
   await cleanUp();
   expect(await left()).toEqual([1, 0, 0]);
+});
+
+test("the days of a job's views are kept for 90 days", async () => {
+  const { admin } = server.database;
+  const { jobId } = await createCompany(admin, "South Shore Bakery");
+  await admin.query(
+    "insert into job_days (job_opening_id, day) values ($1, app.today() - $2::int), ($1, app.today() - $2::int - 1)",
+    [jobId, JOB_DAYS_KEPT],
+  );
+  await cleanUp();
+  const { rows } = await admin.query("select app.today() - day as age from job_days where job_opening_id = $1", [
+    jobId,
+  ]);
+  expect(rows).toEqual([{ age: JOB_DAYS_KEPT }]);
 });

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { JOB_DAYS_KEPT } from "#domain/limits.ts";
 
 /** How long everything is kept. Deleting a session ends it. */
 const STATEMENTS = [
@@ -22,6 +23,7 @@ const STATEMENTS = [
   "delete from auth.audit_log_entries where created_at < now() - interval '1 year'",
   "delete from server.rate_limits where expire < extract(epoch from now()) * 1000",
   "select app.empty_bin()",
+  `delete from public.job_days where day < app.today() - ${JOB_DAYS_KEPT}`,
   "delete from server.read_pages where read_at < now() - interval '60 days'",
   "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
   // Until then the page of the link says what became of it.

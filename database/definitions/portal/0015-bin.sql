@@ -3,10 +3,11 @@
 create function app.keep_deleted_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications)
+  insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications, days)
   select old.id, old.employer_id, app.my_user_id(), to_jsonb(old),
     array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = old.id),
-    (select coalesce(jsonb_agg(a), '[]') from public.applications a where a.job_opening_id = old.id);
+    (select coalesce(jsonb_agg(a), '[]') from public.applications a where a.job_opening_id = old.id),
+    (select coalesce(jsonb_agg(d), '[]') from public.job_days d where d.job_opening_id = old.id);
   if app.my_user_id() is not null then
     perform app.log_job_change(old.employer_id, 'job_deleted', old.id, old.name);
   end if;
@@ -41,6 +42,7 @@ begin
   select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
   insert into public.applications
   select * from jsonb_populate_recordset(null::public.applications, kept.applications);
+  insert into public.job_days select * from jsonb_populate_recordset(null::public.job_days, kept.days);
   return restored;
 end;
 $$;

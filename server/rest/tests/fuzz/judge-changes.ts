@@ -78,6 +78,7 @@ const JUDGES: Partial<Record<Table, Judge>> = {
     return owner.myActive.has(owner.employerOfJob(jobId) ?? now.job_openings.get(String(jobId))?.employer_id);
   },
   applications: ({ before, after }, owner) => !after && owner.myActive.has(owner.employerOfJob(before?.job_opening_id)),
+  job_days: ({ before, after }, owner) => !after && owner.myActive.has(owner.employerOfJob(before?.job_opening_id)),
   script_acquired_job_openings(change, owner) {
     const { before, after } = change;
     if (!before || !after || !owner.myActive.has(before.employer_id)) return false;

@@ -71,6 +71,10 @@ async function createRandomCompany(
       await pool.query("insert into job_categories_job_openings values ($1, $2)", [jobId, rows[category]?.id]);
     }
     for (let count = 0; count < applications; count++) await insertRow(pool, "applications", { job_opening_id: jobId });
+    await pool.query(
+      "insert into job_days (job_opening_id, day, views) values ($1, '2026-11-20', 7), ($1, '2026-11-21', 2)",
+      [jobId],
+    );
   }
   for (const values of [{}, {}, { denied: true }, { moved_to_live: true }]) {
     await createSuggestion(pool, id, { name: word(), city: word(), ...values });

@@ -22,6 +22,7 @@ const EMBEDS: Record<Table, string[]> = {
   team_log: ["employers(*)", "users!actor_id(id,email)"],
   job_openings: [
     "applications(*)",
+    "job_days(*)",
     "employers(*)",
     "job_categories_job_openings(*)",
     "job_categories(*)",
@@ -31,6 +32,7 @@ const EMBEDS: Record<Table, string[]> = {
   job_list: ["applications(*)", "employers(*)", "job_categories_job_openings(*)"],
   job_categories_job_openings: ["job_openings(*)", "job_categories(*)"],
   applications: ["job_openings(*)", "job_openings(employers(*))"],
+  job_days: ["job_openings(*)", "job_openings(employers(*))"],
   script_acquired_job_openings: ["employers(*)", "job_openings(*)"],
 };
 export const wholeTable = fc

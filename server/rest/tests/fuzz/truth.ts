@@ -15,6 +15,7 @@ export const KEYS = {
   job_list: ["id"],
   job_categories_job_openings: ["job_opening_id", "job_category_id"],
   applications: ["id"],
+  job_days: ["job_opening_id", "day"],
   script_acquired_job_openings: ["id"],
 } as const;
 export type Table = keyof typeof KEYS;
@@ -97,6 +98,7 @@ export class Ownership {
         return this.myActive.has(row.employer_id);
       case "job_categories_job_openings":
       case "applications":
+      case "job_days":
         return this.mine.has(this.employerOfJob(row.job_opening_id));
       default:
         return this.mine.has(row.employer_id);
