@@ -97,7 +97,8 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries(
-      [...SERVICE_PATHS, "/manifest.webmanifest"].map((path) => [path, { target: api, xfwd: false }]),
+      // Whole names: "/c" is not the folder "/company".
+      [...SERVICE_PATHS, "/manifest.webmanifest"].map((path) => [`^${path}(?=[/?]|$)`, { target: api, xfwd: false }]),
     ),
   },
 });

@@ -11,6 +11,7 @@ export const STATEMENT_TIME_LIMITS: Readonly<Record<Identity["role"], number>> =
   anon: 3_000,
   authenticated: 8_000,
   service_role: 8_000,
+  public_site: 2_000,
 };
 
 /** How long to wait for a silent server after the statement's own time limit, in milliseconds. */

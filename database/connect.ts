@@ -15,6 +15,10 @@ const BACKGROUND_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 60_000, query_
 const BACKGROUND_CONNECTIONS = 2;
 const DEFAULT_REST_CONNECTIONS = 16;
 const DEFAULT_ADMIN_CONNECTIONS = 8;
+/** Strangers wait for each other, never members for them. */
+const SITE_CONNECTIONS = 4;
+/** What people look for decides which index serves them: their statements are planned with their values. */
+const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000, options: "-c plan_cache_mode=force_custom_plan" };
 
 export type Database = {
   /** Connection string of the owner. */
@@ -25,6 +29,8 @@ export type Database = {
   readonly background: pg.Pool;
   /** Logs in as `authenticator`, which may only switch to the role of a request. */
   readonly rest: pg.Pool;
+  /** Logs in as `authenticator` too, for the public side (rule 76). */
+  readonly site: pg.Pool;
   close(): Promise<void>;
 };
 
@@ -35,7 +41,7 @@ export type ConnectOptions = {
   onConnectionLost?(error: Error): void;
 };
 
-/** Opens both pools lazily: the first query connects. */
+/** Opens the pools lazily: the first query connects. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
   const { onConnectionLost = () => {} } = options;
   let isClosing = false;
@@ -61,14 +67,16 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const admin = open(url, options.adminConnections ?? DEFAULT_ADMIN_CONNECTIONS, REQUEST_LIMITS);
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);
   const rest = open(authenticatorUrl(url), options.restConnections ?? DEFAULT_REST_CONNECTIONS);
+  const site = open(authenticatorUrl(url), SITE_CONNECTIONS, SITE_LIMITS);
   return {
     url,
     admin,
     background,
     rest,
+    site,
     async close() {
       isClosing = true;
-      await Promise.all([admin.end(), background.end(), rest.end()]);
+      await Promise.all([admin.end(), background.end(), rest.end(), site.end()]);
     },
   };
 }

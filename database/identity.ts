@@ -1,5 +1,5 @@
 /** Who a statement runs as: a database role and the claims that row security reads. */
 export type Identity = {
-  role: "anon" | "authenticated" | "service_role";
+  role: "anon" | "authenticated" | "service_role" | "public_site";
   claims: Record<string, unknown>;
 };

@@ -132,4 +132,4 @@ export function isDestination(path: string): boolean {
 export const pathsWithRest = allRoutes.filter(({ hasRest }) => hasRest).map(({ path }) => path);
 
 /** What the server answers itself; no path below these is a page. */
-export const SERVICE_PATHS = ["/auth/v1", "/rest/v1", "/functions/v1", "/dev", "/health"] as const;
+export const SERVICE_PATHS = ["/auth/v1", "/rest/v1", "/functions/v1", "/dev", "/health", "/o", "/c"] as const;

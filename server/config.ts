@@ -38,6 +38,8 @@ export type Config = {
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
   /** Companies' websites are read for jobs (rule 72). */
   isFinderOn: boolean;
+  /** What anybody sees of jobs (rule 76); with "noindex" search engines and aggregators are asked to leave it out. */
+  publicJobs: "on" | "noindex" | "off";
   /** Everything can only be reached from this machine: developers' conveniences are allowed. */
   isLoopback: boolean;
 };
@@ -95,6 +97,7 @@ const settings = z.object({
   /** Another name of GEOCODER_KEY, which wins; alone it means Google's own service. */
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  PUBLIC_JOBS: z.enum(["on", "noindex", "off"], { error: "must be on, noindex or off" }).default("on"),
   SMS_WEBHOOK_URL: webAddress.optional(),
   ...captchaSettings,
   AUTH_PROVIDERS: providerSettings.optional(),
@@ -150,6 +153,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       apiUrl: data.STRIPE_API_URL,
     },
     isFinderOn: data.FINDER === "on",
+    publicJobs: data.PUBLIC_JOBS,
     isLoopback,
   };
 }

@@ -30,7 +30,7 @@ export async function findBreaches(database: Database, world: World): Promise<st
       if (`${granted}` !== `${toColumns(listed, all)}`) breaches.push(`columns of ${table}: ${privilege}`);
     }
   }
-  breaches.push(...(await findWrongGrants(database.admin, ["public", "app"])));
+  breaches.push(...(await findWrongGrants(database.admin, ["public", "app", "site"])));
   breaches.push(...(await findWrongAnswers(database, world)));
   breaches.push(...(await findWrongEffects(database.admin, world)));
   return breaches;

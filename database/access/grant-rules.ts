@@ -3,14 +3,20 @@ export type GrantRules = Record<string, Record<string, string>>;
 
 /**
  * Every grant to everyone ("public") and to the roles of requests. `columns of` is a grant of some columns: column-rules.ts
- * names them. What is not listed is granted to no one but its owner and, in `public` and `app`, to the service role.
+ * names them. The last cell may be left out. What is not listed is granted to no one but its owner and, in `public` and `app`, to the service role.
  */
 const TABLE = `
-| what                                               | public | anon    | authenticated        | service_role |
-|----------------------------------------------------|--------|---------|----------------------|--------------|
+| what                                               | public | anon    | authenticated        | service_role | public_site |
+|----------------------------------------------------|--------|---------|----------------------|--------------|-------------|
 | schema public                                      | usage  | usage   | usage                | usage        |
 | schema app                                         |        |         | usage                | usage        |
 | schema auth                                        |        | usage   | usage                | usage        |
+| schema site                                        |        |         |                      |              | usage       |
+| table site.jobs                                    |        |         |                      |              | select      |
+| table site.job_categories                          |        |         |                      |              | select      |
+| table site.categorized_jobs                        |        |         |                      |              | select      |
+| table site.companies                               |        |         |                      |              | select      |
+| table site.published_jobs                          |        |         |                      |              | select      |
 | columns of public.users                            |        |         | insert select update |              |
 | table public.employers                             |        |         | select               |              |
 | columns of public.employers                        |        |         | insert update        |              |
@@ -82,7 +88,7 @@ function parseRule(line: string): [what: string, rule: Record<string, string>] {
     .split("|")
     .slice(1, -1)
     .map((cell) => cell.trim());
-  const roles = ["public", "anon", "authenticated", "service_role"];
+  const roles = ["public", "anon", "authenticated", "service_role", "public_site"];
   return [what, Object.fromEntries(roles.map((role, index) => [role, cells[index] ?? ""]).filter(([, rule]) => rule))];
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type GrantRules, grantRules, ruleOf } from "./grant-rules.ts";
 
-const ROLES = ["public", "anon", "authenticated", "authenticator", "service_role"];
+const ROLES = ["public", "anon", "authenticated", "authenticator", "service_role", "public_site"];
 
 /** Everything that has an owner and can be granted: "table public.users", "columns of public.users". */
 const OBJECTS = `

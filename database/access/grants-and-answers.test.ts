@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test("every grant on schemas, tables, columns, sequences and functions is in the rules", async () => {
-  expect(await findWrongGrants(database.admin, ["public", "app", "auth", "server"])).toEqual([]);
+  expect(await findWrongGrants(database.admin, ["public", "app", "auth", "server", "site"])).toEqual([]);
 });
 
 test("a function that passes row security answers each actor what the rules say", async () => {
@@ -44,7 +44,7 @@ test("the functions that pass row security and belong to triggers and staff are 
     `app.decide_suggestion app.empty_bin app.end_request app.follow_auth_user app.keep_deleted_job
      app.keep_last_member app.limit_job_changes app.limit_new_employers app.limit_new_jobs app.limit_new_requests
      app.limit_renewed_jobs app.link_creator app.log_job_change app.log_member_change app.log_revocation
-     app.log_team_change app.my_job app.pass_second_factor_rule_on app.restore_job
+     app.log_team_change app.my_job app.note_published_job app.note_published_jobs_of_company app.pass_second_factor_rule_on app.restore_job
      app.revoke_invitations_of_removed app.set_second_factor app.spend_invitation app.take_new_user app.take_second_factor_rule server.note_removal server.note_second_factor`.split(
       /\s+/,
     ),

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const OWN = "in ('public', 'app', 'auth', 'server')";
+const OWN = "in ('public', 'app', 'auth', 'server', 'site')";
 
 /**
  * What Supabase's database linter warns of (github.com/supabase/splinter), asked of the catalog in our own words. `accepted`

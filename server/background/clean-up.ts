@@ -31,6 +31,8 @@ const STATEMENTS = [
   // Those of a job that exists keep it from being reminded of twice.
   `delete from server.job_reminders r where r.queued < now() - interval '60 days'
      and not exists (select from public.job_openings j where j.id = r.job_id)`,
+  // Until then the page of a deleted job says that it is gone.
+  "delete from app.published_jobs where deleted < now() - interval '1 year'",
   // The payment provider repeats an event for days, or for a month when it is asked to.
   "delete from server.payment_events where received < now() - interval '90 days'",
 ];

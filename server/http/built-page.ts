@@ -14,6 +14,8 @@ export type BrowserConfig = {
   /** Ways in besides email and password: identity providers, and companies' own (SAML). Both left out where there are none. */
   providers?: { id: string; label: string }[];
   hasSso?: boolean;
+  /** Anybody can see approved, open jobs (rule 76). */
+  hasPublicJobs?: boolean;
 };
 
 export type BuiltPage = { html: string; etag: string; inlineScripts: string[] };

@@ -25,9 +25,17 @@ const types: Readonly<Record<(typeof ROOT_FILES)[number], string>> = {
 const ICON_CACHE = "public, max-age=86400";
 
 /** Serves what browsers and robots look for next to the pages. Files that the build did not write are answered with 404. */
-export function serveRootFiles(app: FastifyInstance, folder: string, config: BrowserConfig): void {
+export function serveRootFiles(
+  app: FastifyInstance,
+  folder: string,
+  { config, robots }: { config: BrowserConfig; robots: string | undefined },
+): void {
+  const written: Partial<Record<(typeof ROOT_FILES)[number], string | undefined>> = {
+    "manifest.webmanifest": manifestOf(config),
+    "robots.txt": robots,
+  };
   for (const name of ROOT_FILES) {
-    const body = name === "manifest.webmanifest" ? manifestOf(config) : readBuilt(folder, name);
+    const body = written[name] ?? readBuilt(folder, name);
     if (body === undefined) continue;
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 24)}"`;
     const cacheControl = /\.(png|ico)$/.test(name) ? ICON_CACHE : "no-cache";

@@ -13,17 +13,19 @@ export type WebOptions = {
   config: BrowserConfig;
   isHttps: boolean;
   captchaOrigins?: string[] | undefined;
+  /** What robots.txt says instead of "nothing is for you". */
+  robots?: string | undefined;
 };
 
 /** Serves the built web app: hashed files forever, and its page under every URL that is not a service's. */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, config, isHttps, captchaOrigins }: WebOptions,
+  { folder, config, isHttps, captchaOrigins, robots }: WebOptions,
 ): Promise<void> {
   // What the built page carries inside; the page that Vite serves asks for it (vite.config.ts).
   app.get("/dev/config.json", () => config);
   const pages = readBuiltPages(folder, config);
-  serveRootFiles(app, folder, config);
+  serveRootFiles(app, folder, { config, robots });
   if (!pages) return sayThatNothingIsBuilt(app);
   const inlineScripts = [...new Set([...pages.app.inlineScripts, ...pages.signIn.inlineScripts])];
   app.addHook("onRequest", async (_request, reply) => {

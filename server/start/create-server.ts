@@ -28,6 +28,8 @@ import { startMail } from "#server/mail/start-mail.ts";
 import { oneClickPlugin } from "#server/mail/unsubscribe/one-click-plugin.ts";
 import { createSubscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
+import { publicPlugin } from "#server/public/plugin.ts";
+import { openPublicSide } from "#server/public/public-side.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
 import { RICH_TEXT_COLUMNS } from "#server/rest/rich-text-columns.ts";
 import { createHealthCheck } from "./check-health.ts";
@@ -106,16 +108,21 @@ export async function createServer(
     const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions };
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
     app.register(oneClickPlugin, { subscriptions });
+    const isHttps = siteUrl.startsWith("https:");
+    const publicSide = await openPublicSide(config, { pool: database.admin, log: logger });
+    if (publicSide) app.register(publicPlugin, { ...publicSide, pool: database.site, isHttps });
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {
       folder: join(import.meta.dirname, "../../dist/web"),
       config: {
         ...{ apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
         ...captchaWidget,
+        ...(publicSide && { hasPublicJobs: true }),
         ...(await waysIn(auth)),
       },
       captchaOrigins: captcha?.origins,
-      isHttps: siteUrl.startsWith("https:"),
+      isHttps,
+      robots: publicSide?.robots,
     });
     closers.add("the requests in hand", () => app.close());
     await listen(app, config);

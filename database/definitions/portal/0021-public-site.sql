@@ -1,0 +1,111 @@
+-- The public side (rule 76): open jobs that staff approved, of active companies that staff approved. These views run with the rights of their
+-- owner, so each names its columns and its conditions. Functions run with the caller's rights, so there are none of our own.
+
+create view site.jobs as
+select
+  j.id, j.name, j.description, j.special_instructions, j.benefits,
+  j.address_line_one, j.address_line_two, j.city, j.state, j.postal_code,
+  j.start_date, j.end_date,
+  greatest(j.start_date, (j.approved_at at time zone 'America/Chicago')::date) as posted, -- PORTAL_TIME_ZONE
+  j.modified,
+  j.employment_type_id, j.location_type_id, j.education_credential_id, j.experience_level_id,
+  (select t.name from public.employment_types t where t.id = j.employment_type_id) as employment_type,
+  (select t.name from public.location_types t where t.id = j.location_type_id) as location_type,
+  (select t.name from public.education_credentials t where t.id = j.education_credential_id) as education,
+  (select t.name from public.experience_levels t where t.id = j.experience_level_id) as experience,
+  j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
+  j.application_type, j.application_url, j.application_email,
+  j.employer_id, e.name as company_name, e.company_url, e.logo,
+  lower(j.city) as city_key, left(j.postal_code, 5) as zip_code, to_tsvector('simple', j.name) as words
+from public.job_openings j join public.employers e on e.id = j.employer_id
+where j.approved = 1 and j.archived = 0
+  and j.start_date <= (now() at time zone 'America/Chicago')::date -- rule 17
+  and j.end_date >= (now() at time zone 'America/Chicago')::date
+  and e.approved = 1 and e.inactive = 0;
+
+create view site.job_categories as
+select c.id, c.name, c.parent_id from public.job_categories c;
+
+-- The categories of the jobs above, and of no others.
+create view site.categorized_jobs as
+select l.job_category_id as category_id, j.*
+from public.job_categories_job_openings l join site.jobs j on j.id = l.job_opening_id;
+
+-- Companies whose jobs could once be seen, while they are approved and active.
+create view site.companies as
+select e.id, e.name, e.company_url, e.logo
+from public.employers e
+where e.approved = 1 and e.inactive = 0 and exists (
+  select from app.published_jobs p
+  where p.employer_id = e.id and p.public_from <= (now() at time zone 'America/Chicago')::date
+);
+
+-- Jobs that could once be seen: numbers, nothing else.
+create view site.published_jobs as
+select p.job_id, p.employer_id
+from app.published_jobs p
+where p.public_from <= (now() at time zone 'America/Chicago')::date;
+
+-- A hosted project that does not have the role has no public side.
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
+    grant usage on schema site to public_site;
+    grant select on site.jobs, site.job_categories, site.categorized_jobs, site.companies, site.published_jobs to public_site;
+  end if;
+end;
+$$;
+
+-- A day on which a job can be seen is noted when it is approved, and taken back if it changes before that day comes.
+create function app.note_published_job() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := app.today();
+begin
+  if tg_op = 'DELETE' then
+    delete from app.published_jobs p where p.job_id = old.id and p.public_from > today;
+    update app.published_jobs p set deleted = today where p.job_id = old.id;
+    return null;
+  end if;
+  if new.approved = 1 and new.archived = 0 and new.end_date >= today and exists (
+    select from public.employers e where e.id = new.employer_id and e.approved = 1 and e.inactive = 0
+  ) then
+    insert into app.published_jobs as p (job_id, employer_id, public_from)
+    values (new.id, new.employer_id, greatest(new.start_date, today))
+    on conflict (job_id) do update set
+      public_from = case when p.public_from > today then excluded.public_from else p.public_from end,
+      deleted = null
+    where p.public_from > today or p.deleted is not null;
+  else
+    delete from app.published_jobs p where p.job_id = new.id and p.public_from > today;
+    update app.published_jobs p set deleted = null where p.job_id = new.id and p.deleted is not null;
+  end if;
+  return null;
+end;
+$$;
+create trigger note_published after insert or delete on public.job_openings
+  for each row execute function app.note_published_job();
+-- The columns that await_approval() watches, and those that decide whether a job is open.
+create trigger note_published_change
+  after update of name, description, application_type, application_url, application_email, approved, archived, start_date, end_date
+  on public.job_openings for each row execute function app.note_published_job();
+
+create function app.note_published_jobs_of_company() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  today constant date := app.today();
+begin
+  if new.approved = 1 and new.inactive = 0 then
+    insert into app.published_jobs as p (job_id, employer_id, public_from)
+    select j.id, j.employer_id, greatest(j.start_date, today)
+    from public.job_openings j
+    where j.employer_id = new.id and j.approved = 1 and j.archived = 0 and j.end_date >= today
+    on conflict (job_id) do nothing;
+  else
+    delete from app.published_jobs p where p.employer_id = new.id and p.public_from > today;
+  end if;
+  return null;
+end;
+$$;
+create trigger note_published_jobs after update of name, approved, inactive on public.employers
+  for each row execute function app.note_published_jobs_of_company();

@@ -1,0 +1,29 @@
+import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
+import { html } from "./html.ts";
+import type { Page } from "./page.ts";
+
+const NOTICES = {
+  400: ["This address is not complete", "Something in it cannot be read."],
+  404: ["There is no such page", "The address may have a slip in it."],
+  410: ["This job is no longer open", "It has ended, or the company has taken it back."],
+  429: ["Please wait a little", "Too many pages were asked for from your network."],
+  500: ["Something went wrong", "Please try again in a moment."],
+  503: ["Please try again in a moment", "The pages are not available right now."],
+} as const satisfies Record<number, readonly [title: string, text: string]>;
+
+export type NoticeStatus = keyof typeof NOTICES;
+
+export function isNoticeStatus(status: number): status is NoticeStatus {
+  return status in NOTICES;
+}
+
+/** A page that says why there is nothing to see. */
+export function noticePage(status: NoticeStatus): Page {
+  const [title, text] = NOTICES[status];
+  return {
+    status,
+    title,
+    main: html`<h1>${title}</h1>
+<p class="card">${text} <a href="${PUBLIC_JOBS_PATH}">See all open jobs</a></p>`,
+  };
+}

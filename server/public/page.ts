@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
+import { PERMISSIONS_POLICY } from "#server/http/security-headers.ts";
+import { Html, html, type Part } from "./html.ts";
+
+/** What every page of the public side needs to know. */
+export type Site = {
+  productName: string;
+  /** Without a slash at the end. */
+  siteUrl: string;
+  /** Search engines and aggregators may list what is here. */
+  isIndexed: boolean;
+};
+
+export type Page = {
+  status?: number;
+  title: string;
+  /** One sentence for search engines. */
+  summary?: string | undefined;
+  /** The path that search engines should know this page by; without one they leave it out. */
+  canonical?: string | undefined;
+  /** Goes into the head: structured data. */
+  data?: Html | undefined;
+  main: Part;
+  /** The company whose jobs the foot leads to. */
+  company?: { id: number; name: string } | undefined;
+  /** Other sites may show it in a frame, so it has neither head nor form. */
+  isFramed?: boolean;
+};
+
+const STYLE = readFileSync(new URL("./page.css", import.meta.url), "utf8")
+  .replace(/\/\*[\s\S]*?\*\//g, "")
+  .replace(/\s*([{}:;,>])\s*/g, "$1")
+  .replace(/\s+/g, " ")
+  .trim();
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+];
+const PAGE_POLICY = [...POLICY, "form-action 'self'", "frame-ancestors 'none'"].join("; ");
+const FRAME_POLICY = [...POLICY, "form-action 'none'", "frame-ancestors *"].join("; ");
+
+/** Asked for again each time: a job that closes is gone at once. The answer is 304 while nothing has changed. */
+const CACHE_CONTROL = "public, no-cache";
+
+/** Answers with the page, or with 304. Nothing of the request but its address decides what is in it: no cookie is read or set. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, site: Site, page: Page): FastifyReply {
+  const isIndexed = site.isIndexed && page.canonical !== undefined;
+  const text = render(site, page);
+  const status = page.status ?? 200;
+  reply
+    .header("content-security-policy", page.isFramed ? FRAME_POLICY : PAGE_POLICY)
+    .header("permissions-policy", PERMISSIONS_POLICY)
+    .header("cache-control", status === 200 ? CACHE_CONTROL : "no-store");
+  if (!isIndexed) reply.header("x-robots-tag", "noindex");
+  if (status === 200) {
+    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 24)}"`;
+    reply.header("etag", etag);
+    if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+  }
+  return reply.code(status).type("text/html; charset=utf-8").send(text);
+}
+
+function render(
+  { productName, siteUrl }: Site,
+  { title, summary, canonical, data, main, company, isFramed }: Page,
+): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${summary && html`<meta name="description" content="${summary}">`}
+${canonical && html`<link rel="canonical" href="${siteUrl}${canonical}">`}
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.ico">
+<style>${new Html(STYLE)}</style>
+${data}
+</head>
+<body>
+${!isFramed && html`<header><a href="${PUBLIC_JOBS_PATH}">${productName}</a></header>`}
+<main>
+${main}
+</main>
+${!isFramed && html`<footer>${company && html`<a href="${companyPath(company)}">More jobs at ${company.name}</a>`}<a href="${PUBLIC_JOBS_PATH}">All open jobs</a></footer>`}
+</body>
+</html>
+`;
+  return page.text;
+}

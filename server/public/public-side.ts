@@ -1,0 +1,39 @@
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
+import type { Config } from "#server/config.ts";
+import type { Site } from "./page.ts";
+
+type PublicSide = { site: Site; robots: string };
+
+/** Undefined: there is none, because a setting says so or the database has no role for it. */
+export async function openPublicSide(
+  { publicJobs, productName, siteUrl }: Pick<Config, "publicJobs" | "productName" | "siteUrl">,
+  { pool, log }: { pool: Pool; log: Pick<Logger, "warn"> },
+): Promise<PublicSide | undefined> {
+  if (publicJobs === "off") return undefined;
+  const { rowCount } = await pool.query(
+    "select from pg_roles where rolname = 'public_site' and pg_has_role('authenticator', oid, 'member')",
+  );
+  if (!rowCount) {
+    log.warn("the database has no role public_site, so there are no public pages of jobs");
+    return undefined;
+  }
+  const isIndexed = publicJobs === "on";
+  return { site: { productName, siteUrl, isIndexed }, robots: robotsOf(siteUrl, isIndexed) };
+}
+
+/** The pages of the portal are nobody's to find. What says "noindex" has to be read to be heeded. */
+function robotsOf(siteUrl: string, isIndexed: boolean): string {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /",
+    `Allow: ${PUBLIC_JOBS_PATH}$`,
+    `Allow: ${PUBLIC_JOBS_PATH}?`,
+    `Allow: ${PUBLIC_JOBS_PATH}/`,
+    "Allow: /c/",
+    "Allow: /favicon.ico",
+    `Disallow: ${PUBLIC_JOBS_PATH}/*/apply`,
+  ];
+  return `${lines.join("\n")}\n${isIndexed ? `\nSitemap: ${siteUrl}${PUBLIC_JOBS_PATH}/sitemap.xml\n` : ""}`;
+}

@@ -1,0 +1,31 @@
+import type { Pool } from "pg";
+import { runAsUser } from "#database/as-user.ts";
+import type { Identity } from "#database/identity.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+
+/** Nobody's: whoever asks is not looked at. */
+const PUBLIC_SITE: Identity = { role: "public_site", claims: {} };
+
+/** Statements that wait for a connection. More would wait longer than people do. */
+const WAITING_MAX = 40;
+
+/** Reads the views of the schema `site` (rule 76), and nothing else. */
+export type SiteDatabase = {
+  /** The rows of a select as objects, with numbers as numbers and dates as text. */
+  read<Found>(select: string, values?: readonly unknown[]): Promise<Found[]>;
+};
+
+export function createSiteDatabase(pool: Pool): SiteDatabase {
+  return {
+    async read<Found>(select: string, values: readonly unknown[] = []) {
+      if (pool.waitingCount >= WAITING_MAX) throw busy();
+      const text = `select coalesce(json_agg(found), '[]') from (${select}) found`;
+      const { rows } = await runAsUser(pool, PUBLIC_SITE, { text, values }, { isReadOnly: true });
+      return JSON.parse(rows[0]?.[0] ?? "[]") as Found[];
+    },
+  };
+}
+
+function busy(): ServiceError {
+  return new ServiceError(503, "busy", "Too many people are looking at once", { headers: { "retry-after": "5" } });
+}

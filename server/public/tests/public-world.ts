@@ -1,0 +1,42 @@
+import { createJob, insertRow } from "#database/access/world.ts";
+import type { TestServer } from "#server/tests/start-test-server.ts";
+
+export type Answer = { status: number; headers: Headers; text: string };
+
+/** What somebody without a session gets. Redirects are answers too. */
+export async function visit(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await fetch(`${server.url}${path}`, { headers, redirect: "manual" });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+let companies = 0;
+
+export async function approvedCompany(server: TestServer, values: Record<string, unknown> = {}): Promise<number> {
+  companies += 1;
+  return insertRow(server.database.admin, "employers", { name: `Prairie Bakery ${companies}`, approved: 1, ...values });
+}
+
+/** As staff approve it. */
+export async function openJob(
+  server: TestServer,
+  employerId: number,
+  values: Record<string, unknown> = {},
+): Promise<number> {
+  const id = await createJob(server.database.admin, employerId, { start_date: "2026-01-02", ...values });
+  await change(server, "job_openings", id, { approved: 1, approved_at: "2026-01-05T18:00:00Z" });
+  return id;
+}
+
+/** By the database's owner, as triggers see it: what members and staff may change is asked elsewhere. */
+export async function change(
+  server: TestServer,
+  table: string,
+  id: number,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const names = Object.keys(values);
+  await server.database.admin.query(
+    `update ${table} set ${names.map((name, index) => `${name} = $${index + 2}`)} where id = $1`,
+    [id, ...Object.values(values)],
+  );
+}
