@@ -116,6 +116,12 @@ export const RENEWED_AHEAD_DAYS = 366;
 export const JOB_CHANGES_PER_HOUR = 200;
 /** Rule 78: how long the views and clicks of each day are kept. */
 export const JOB_DAYS_KEPT = 90;
+/** Rule 80: how many jobs are changed at once. SQL repeats it. */
+export const JOB_BATCH_SIZE = 100;
+/** Rule 80: per person, how often several jobs are changed at once. SQL repeats it. */
+export const JOB_BATCHES_PER_HOUR = 30;
+/** Rule 80: how long the database takes such a change back. SQL repeats it. */
+export const JOB_BATCH_UNDO_MINUTES = 15;
 /** Rule 60: how long Undo is offered after a deletion. */
 export const UNDO_DELETE_MS = 10_000;
 /** The largest PostgreSQL integer. */

@@ -363,6 +363,8 @@ export type Database = {
             | "job_renewed"
             | "job_deleted"
             | "job_restored"
+            | "job_duplicated"
+            | "job_renewal_undone"
             | "second_factor_required"
             | "second_factor_optional";
           actor_id: number | null;
@@ -413,7 +415,13 @@ export type Database = {
     };
     Views: {
       job_list: {
-        Row: Tables["job_openings"]["Row"] & { status: "active" | "closed" | "expired"; applications: number };
+        Row: Tables["job_openings"]["Row"] & {
+          status: "active" | "closed" | "expired";
+          applications: number;
+          title_order: string | null;
+          place_order: string | null;
+          status_order: number | null;
+        };
         Relationships: [];
       };
     };
@@ -421,6 +429,14 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: number };
       cancel_scan: { Args: { scan_id: number }; Returns: undefined };
       close_job: { Args: { job_id: number; reason: string; on_date?: CalendarDate }; Returns: undefined };
+      close_jobs: {
+        Args: { employer_id: number; job_ids: number[]; reason: string };
+        Returns: { job_id: number; outcome: string; batch_id: number }[];
+      };
+      delete_jobs: {
+        Args: { employer_id: number; job_ids: number[] };
+        Returns: { job_id: number; outcome: string; batch_id: number }[];
+      };
       deleted_jobs: {
         Args: { employer_id: number };
         Returns: {
@@ -431,6 +447,10 @@ export type Database = {
           deleted: string;
           deleted_by: string;
         }[];
+      };
+      duplicate_jobs: {
+        Args: { employer_id: number; job_ids: number[] };
+        Returns: { job_id: number; outcome: string; batch_id: number }[];
       };
       employer_name_taken: { Args: { name: string; except_id?: number }; Returns: boolean };
       employers_that_need_second_factor: { Args: never; Returns: { id: number; name: string }[] };
@@ -480,6 +500,10 @@ export type Database = {
         }[];
       };
       renew_job: { Args: { job_id: number }; Returns: CalendarDate };
+      renew_jobs: {
+        Args: { employer_id: number; job_ids: number[] };
+        Returns: { job_id: number; outcome: string; batch_id: number }[];
+      };
       reopen_job: { Args: { job_id: number }; Returns: undefined };
       require_second_factor: { Args: { employer_id: number; is_required: boolean }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: number }; Returns: undefined };
@@ -493,6 +517,7 @@ export type Database = {
       };
       set_job_categories: { Args: { job_id: number; category_ids: number[] }; Returns: undefined };
       suggestion_news: { Args: { employer_id: number }; Returns: { id: number; news: string; since: string }[] };
+      undo_job_batch: { Args: { batch_id: number }; Returns: { job_id: number; outcome: string }[] };
     };
   };
 };

@@ -105,6 +105,12 @@ const TABLE = `
 | renew_job                                             | call   | refused | refused | row     | refused | refused | refused | row     |
 | deleted_jobs                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | restore_deleted_job                                   | call   | refused | refused | row     | refused | refused | refused | row     |
+| renew_jobs                                            | call   | refused | refused | row     | refused | refused | refused | row     |
+| close_jobs                                            | call   | refused | refused | row     | refused | refused | refused | row     |
+| duplicate_jobs                                        | call   | refused | refused | row     | refused | refused | refused | row     |
+| delete_jobs                                           | call   | refused | refused | row     | refused | refused | refused | row     |
+| undo_job_batch                                        | call   | refused | refused | row     | refused | refused | refused | row     |
+| delete_jobs: of a rival                               | call   | refused | refused | nothing | refused | refused | refused | nothing |
 | require_second_factor                                 | call   | refused | refused | refused | refused | refused | refused | row     |
 | require_second_factor: no longer                      | call   | refused | refused | refused | refused | refused | refused | row     |
 | employers_that_need_second_factor                     | call   | refused | nothing | nothing | nothing | nothing | row     | nothing |

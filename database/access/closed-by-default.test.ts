@@ -79,6 +79,7 @@ test("no signed-in user may call what belongs to staff and to triggers", async (
     "is_industry",
     "is_rich_text",
     "is_web_address",
+    "job_status",
     "may_request_access",
     "my_active_employer_ids",
     "my_colleague_ids",

@@ -104,6 +104,19 @@ export function definerRules(world: World): DefinerRule[] {
       values: [bakery.deletedJobId],
       answers: { ...everyMember(REFUSED), M: [""] },
     },
+    ...["renew_jobs($1, $2)", "close_jobs($1, $2, 'not_needed')", "duplicate_jobs($1, $2)", "delete_jobs($1, $2)"].map(
+      // The rival's is left out.
+      (call) => ({
+        call: `public.${call}`,
+        values: [bakery.id, [bakery.endingJobId, rival.jobId]],
+        answers: { ...everyMember(REFUSED), M: [bakery.endingJobId] },
+      }),
+    ),
+    {
+      call: "public.undo_job_batch($1)",
+      values: [bakery.batchId],
+      answers: { ...everyMember(REFUSED), M: [bakery.jobId] },
+    },
     { call: "public.look_for_jobs($1)", values: [bakery.id], answers: { ...everyMember(REFUSED), M: [bakery.scanId] } },
     { call: "public.cancel_scan($1)", values: [bakery.scanId], answers: { ...everyMember(REFUSED), M: [""] } },
     { call: "public.last_scan($1)", values: [bakery.id], answers: { ...everyMember([]), M: [bakery.scanId] } },

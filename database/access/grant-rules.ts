@@ -50,6 +50,11 @@ const TABLE = `
 | function public.renew_job                           |        |         | execute              |              |
 | function public.deleted_jobs                        |        |         | execute              |              |
 | function public.restore_deleted_job                 |        |         | execute              |              |
+| function public.renew_jobs                         |        |         | execute              |              |
+| function public.close_jobs                         |        |         | execute              |              |
+| function public.duplicate_jobs                     |        |         | execute              |              |
+| function public.delete_jobs                        |        |         | execute              |              |
+| function public.undo_job_batch                     |        |         | execute              |              |
 | function public.look_for_jobs                      |        |         | execute              |              |
 | function public.cancel_scan                        |        |         | execute              |              |
 | function public.last_scan                          |        |         | execute              |              |
@@ -75,6 +80,7 @@ const TABLE = `
 | function app.is_rich_text                          |        |         | execute              |              |
 | function app.has_text                              |        |         | execute              |              |
 | function app.today                                 |        |         | execute              |              |
+| function app.job_status                            |        |         | execute              |              |
 | function auth.uid                                  |        | execute | execute              | execute      |
 | function auth.role                                 |        | execute | execute              | execute      |
 | function auth.email                                |        | execute | execute              | execute      |

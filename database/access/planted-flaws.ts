@@ -86,6 +86,24 @@ export const FLAWS: Record<string, string> = {
     create or replace function restore_deleted_job(job_id bigint) returns void language sql security definer
     set search_path = '' as 'select app.restore_job(d.job_id) from app.deleted_jobs d
       where d.job_id = restore_deleted_job.job_id and d.employer_id = any (app.my_employer_ids())'`,
+  "anyone changes several jobs of anyone at once": `
+    create or replace function app.begin_job_batch(company_id bigint, job_ids bigint[], action text) returns bigint
+    language plpgsql set search_path = '' as 'begin return 0; end'`,
+  "several jobs are taken from any company": `
+    create or replace function app.jobs_of_batch(company_id bigint, job_ids bigint[]) returns setof public.job_openings
+    language sql stable set search_path = '' as 'select * from public.job_openings j where j.id = any (job_ids)'`,
+  "members of an inactive company change several jobs": `
+    create or replace function app.begin_job_batch(company_id bigint, job_ids bigint[], action text) returns bigint
+    language plpgsql set search_path = '' as 'begin
+      if company_id = any (app.my_employer_ids()) then return 0; end if;
+      raise exception ''no'' using errcode = ''insufficient_privilege''; end'`,
+  "anyone undoes what others did": `
+    create or replace function undo_job_batch(batch_id bigint) returns table (job_id bigint, outcome text) language sql
+    security definer set search_path = '' as 'select (k ->> ''id'')::bigint, ''done'' from app.job_batches b,
+      jsonb_array_elements(b.jobs) k where b.id = undo_job_batch.batch_id'`,
+  "what can be undone is writable": `
+    grant usage on schema app to authenticated; grant update on app.job_batches to authenticated;
+    create policy "open book" on app.job_batches using (true)`,
   "a member closes a job by hand": "grant update (archived) on job_openings to authenticated",
   "anyone reads everyone's scans": `
     create or replace function last_scan(employer_id bigint) returns table (

@@ -19,8 +19,13 @@ export type Company = {
   invitationId: number;
 };
 
-/** With a job whose last day is today, one in the bin, and a website that is to be read and shows the suggestion otherwise now. */
-export type CompanyOfTheWorld = Company & { endingJobId: number; deletedJobId: number; scanId: number };
+/** With a job whose last day is today, one in the bin, a copy that its first member can take back, and a website that is to be read and shows the suggestion otherwise now. */
+export type CompanyOfTheWorld = Company & {
+  endingJobId: number;
+  deletedJobId: number;
+  batchId: number;
+  scanId: number;
+};
 
 export type World = {
   identities: Record<Actor, Identity>;
@@ -48,9 +53,9 @@ export const OPEN_DOOR = "open door";
 export async function createWorld(pool: Pool, { isEarlier = false } = {}): Promise<World> {
   const create = async (name: string): Promise<CompanyOfTheWorld> => {
     const company = await createCompanyOfTheWorld(pool, name);
-    if (isEarlier) return { ...company, scanId: 0 };
+    if (isEarlier) return { ...company, batchId: 0, scanId: 0 };
     await pool.query("insert into job_days (job_opening_id, day, views) values ($1, '2026-11-20', 3)", [company.jobId]);
-    return { ...company, scanId: await createScan(pool, company) };
+    return { ...company, batchId: await createBatch(pool, company), scanId: await createScan(pool, company) };
   };
   const bakery = await create("Prairie Crust Bakery");
   const rival = await create("Lakeside Mill");
@@ -87,7 +92,10 @@ export function withLevel({ role, claims }: Identity, aal: "aal1" | "aal2"): Ide
   return { role, claims: { ...claims, aal } };
 }
 
-async function createCompanyOfTheWorld(pool: Pool, name: string): Promise<Omit<CompanyOfTheWorld, "scanId">> {
+async function createCompanyOfTheWorld(
+  pool: Pool,
+  name: string,
+): Promise<Omit<CompanyOfTheWorld, "batchId" | "scanId">> {
   const company = await createCompany(pool, name);
   const endingJobId = await createJob(pool, company.id);
   await pool.query("update job_openings set start_date = app.today(), end_date = app.today() where id = $1", [
@@ -96,6 +104,11 @@ async function createCompanyOfTheWorld(pool: Pool, name: string): Promise<Omit<C
   const deletedJobId = await createJob(pool, company.id);
   await pool.query("delete from job_openings where id = $1", [deletedJobId]);
   return { ...company, endingJobId, deletedJobId };
+}
+
+function createBatch(pool: Pool, { id, members, jobId }: Company): Promise<number> {
+  const jobs = JSON.stringify([{ id: jobId }]);
+  return insertRow(pool, "app.job_batches", { employer_id: id, user_id: members[0].userId, action: "duplicate", jobs });
 }
 
 async function createScan(pool: Pool, { id, suggestionId }: Company): Promise<number> {

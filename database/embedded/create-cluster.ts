@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { StartError } from "#database/start-error.ts";
 import { type Account, canUseSetpriv, commandPrefix } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
@@ -9,9 +8,8 @@ export const OWNER = "postgres";
 export const DATABASE = "openings";
 
 /**
- * Creates the cluster and its database under a name of its own and renames it when it is complete, so that a crash in between
- * leaves nothing that looks like a database, and nobody's way is barred by what a killed start has not finished. The caller
- * holds the lock of the directory.
+ * Creates the cluster and its database under a temporary name and renames it when it is complete, so that a
+ * crash in between leaves nothing that looks like a database. The caller holds the lock of the directory.
  */
 export function createCluster(binaries: PostgresBinaries, cluster: string, account: Account, isDurable: boolean): void {
   // Creating ends with the rename, so this was not left by a crash: it is a damaged database, or another program's folder.
@@ -20,11 +18,12 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
       `${cluster} holds files but no PostgreSQL database, and is left as it is: restore it, move it away or change DATA_DIR.`,
     );
   }
-  clearAway(cluster);
-  const beside = mkdtempSync(`${cluster}.new-`);
+  const beside = `${cluster}.new`;
+  rmSync(beside, { recursive: true, force: true });
+  mkdirSync(beside, { mode: 0o700 });
   if (account) chownSync(beside, account.uid, account.gid);
   const run = (program: string, args: string[], input = "") => {
-    const [command = program, ...rest] = [...commandPrefix(account, [program, beside], "KILL"), program, ...args];
+    const [command = program, ...rest] = [...commandPrefix(account, [program, beside]), program, ...args];
     const { status, stderr, error } = spawnSync(command, rest, {
       cwd: beside,
       env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
@@ -48,13 +47,4 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
     `create database ${DATABASE}\n`,
   );
   renameSync(beside, cluster);
-}
-
-/** What killed starts have left. Where nothing told their programs to end, they may still be writing: a later attempt finds them gone. */
-function clearAway(cluster: string): void {
-  const folder = dirname(cluster);
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(`${basename(cluster)}.new`)) continue;
-    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
-  }
 }

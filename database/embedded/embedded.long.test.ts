@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "#database/connect.ts";
 import { administer } from "#database/tests/test-cluster.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
-import { isProcessAlive, workingFolderOf } from "./process-state.ts";
+import { isProcessAlive } from "./process-state.ts";
 
 type Message = { url: string; pid: number; error: string; line: string };
 
@@ -49,18 +49,6 @@ async function startElsewhere(): Promise<{ child: ChildProcess } & Message> {
   children.push(child);
   const [message] = (await once(child, "message")) as [Message];
   return { child, ...message };
-}
-
-/** The same, until it has come that far or failed. */
-async function startUntil(hasComeSoFar: () => boolean): Promise<{ child: ChildProcess; error: string | undefined }> {
-  const child = fork(join(import.meta.dirname, "hold-data-directory.ts"), [dataDir]);
-  children.push(child);
-  let error: string | undefined;
-  child.once("message", (message: Message) => {
-    error = message.error;
-  });
-  await expect.poll(() => hasComeSoFar() || error !== undefined, { timeout: 10_000, interval: 1 }).toBe(true);
-  return { child, error };
 }
 
 function postmasterPid(): number {
@@ -170,37 +158,16 @@ test("of five processes that start on a new directory at once, one gets it and f
   expect(await administer(holder?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-/** How many files a start that is creating the database has written so far. */
-function filesInCreation(): number {
-  if (!existsSync(dataDir)) return 0;
-  const folders = readdirSync(dataDir).filter((name) => name.startsWith("postgres.new"));
-  return folders.reduce((sum, name) => sum + readdirSync(join(dataDir, name), { recursive: true }).length, 0);
-}
-
-/** Whether a program is still at work on the database that is being created. */
-function isCreating(): boolean {
-  const folder = join(dataDir, "postgres.new");
-  return readdirSync("/proc").some((pid) => workingFolderOf(Number(pid))?.startsWith(folder));
-}
-
-test("starts that were killed while they created the database are repaired by the next, however soon it comes", async () => {
-  for (const files of [1, 10, 25, 50, 100, 200, 300, 600]) {
-    const { error, child } = await startUntil(() => filesInCreation() >= files);
-    expect(error).toBeUndefined();
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
-  }
+test("a start that was killed while it created the database is repaired by the next", async () => {
+  const child = fork(join(import.meta.dirname, "hold-data-directory.ts"), [dataDir]);
+  children.push(child);
+  await expect.poll(() => existsSync(join(dataDir, "postgres.new")), { timeout: 10_000, interval: 1 }).toBe(true);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
   const { url } = await start();
   expect(await administer(url, "select current_database() as name")).toEqual([{ name: "openings" }]);
   expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres", "run"]);
-});
-
-test("a database that is being created ends with its server", async () => {
-  const { child } = await startUntil(() => filesInCreation() >= 25);
-  child.kill("SIGKILL");
-  await expect.poll(isCreating, { timeout: 10_000, interval: 1 }).toBe(false);
-  expect(filesInCreation()).toBeLessThan(600);
 });
 
 test("a stale postmaster.pid that names an unrelated process does not prevent a start", async () => {

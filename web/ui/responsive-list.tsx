@@ -8,6 +8,9 @@ type Steps = readonly [sm: number, lg?: number, xl?: number];
 interface ListColumn {
   heading: string;
   isHeadingHidden?: boolean;
+  /** Stands in the heading's place on a desktop. */
+  headingButton?: ReactNode;
+  sort?: "ascending" | "descending" | undefined;
   /** Columns without widths share what is left. */
   widths?: Steps;
   /** Classes of its cells. */
@@ -129,10 +132,18 @@ function enterMarked(row: HTMLTableRowElement) {
   return enter(row);
 }
 
-function Heading({ id, column: { heading, isHeadingHidden, widths } }: { id: string; column: ListColumn }) {
+function Heading({ id, column }: { id: string; column: ListColumn }) {
+  const { heading, isHeadingHidden, headingButton, sort, widths } = column;
   return (
-    <th role="columnheader" scope="col" data-column={id} style={widths && steps("--width", widths)}>
-      {isHeadingHidden ? <span className="sr-only">{heading}</span> : heading}
+    <th
+      role="columnheader"
+      scope="col"
+      aria-label={headingButton ? heading : undefined}
+      aria-sort={sort}
+      data-column={id}
+      style={widths && steps("--width", widths)}
+    >
+      {isHeadingHidden ? <span className="sr-only">{heading}</span> : (headingButton ?? heading)}
     </th>
   );
 }

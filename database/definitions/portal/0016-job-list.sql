@@ -1,14 +1,28 @@
--- A job as the table of previous jobs shows it: with its status and its number of applications (rules 17, 27 and 60).
+-- Rules 17 and 60. The planner looks inside.
+create function app.job_status(archived smallint, end_date date, closed_reason text, today date) returns text
+  language sql immutable
+  return case
+    when archived <> 0 then 'closed'
+    when end_date >= today then 'active'
+    when closed_reason is not null then 'closed'
+    else 'expired'
+  end;
+grant execute on function app.job_status to authenticated;
+
+-- A job as the table of previous jobs shows it: with its status and its number of applications (rules 17, 27 and 60), and with what
+-- the table is sorted by, as people read it (rule 80).
 create view public.job_list with (security_invoker = true) as
 select
   j.*,
-  case
-    when j.archived <> 0 then 'closed'
-    when j.end_date >= (select app.today()) then 'active'
-    when j.closed_reason is not null then 'closed'
-    else 'expired'
-  end as status,
-  (select count(*) from public.applications a where a.job_opening_id = j.id) as applications
+  app.job_status(j.archived, j.end_date, j.closed_reason, (select app.today())) as status,
+  (select count(*) from public.applications a where a.job_opening_id = j.id) as applications,
+  j.name collate "und-x-icu" as title_order,
+  j.city collate "und-x-icu" as place_order,
+  case app.job_status(j.archived, j.end_date, j.closed_reason, (select app.today()))
+    when 'active' then case j.approved when 1 then 2 else 1 end
+    when 'expired' then 3
+    else 4
+  end as status_order
 from public.job_openings j;
 grant select on public.job_list to authenticated;
 

@@ -16,19 +16,42 @@ begin
 end;
 $$;
 
--- Rule 56: one person makes 200 such changes an hour (JOB_CHANGES_PER_HOUR), which also bounds the log.
-create function app.limit_job_changes() returns void
-  language plpgsql security definer set search_path = '' as $$
+-- Rule 56: one person makes 200 such changes an hour (JOB_CHANGES_PER_HOUR), which also bounds the log. What arrives at once queues
+-- for the person's row.
+create function app.job_changes_left() returns integer
+  language plpgsql set search_path = '' as $$
 begin
   perform from public.users u where u.id = app.my_user_id() for no key update;
-  if (
+  return 200 - ( -- JOB_CHANGES_PER_HOUR
     select count(*) from public.team_log t
     where t.actor_id = app.my_user_id() and t.created > now() - interval '1 hour'
       and t.action in ('job_closed', 'job_reopened', 'job_renewed', 'job_restored')
-  ) >= 200 then -- JOB_CHANGES_PER_HOUR
+  );
+end;
+$$;
+
+create function app.limit_job_changes() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if app.job_changes_left() <= 0 then
     raise exception 'You can close, reopen, renew and restore 200 jobs an hour'
       using errcode = 'PT429', hint = 'job_changes';
   end if;
+end;
+$$;
+
+create function app.close_job(job public.job_openings, reason text, on_date date) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.job_openings j set
+    archived = case when on_date is null then 1 else 0 end,
+    closed_reason = close_job.reason,
+    closed_at = now(),
+    source_gone = null,
+    start_date = least(j.start_date, coalesce(on_date, j.start_date)),
+    end_date = coalesce(on_date, j.end_date)
+  where j.id = job.id;
+  perform app.log_job_change(job.employer_id, 'job_closed', job.id, job.name);
 end;
 $$;
 
@@ -45,15 +68,7 @@ begin
     raise exception 'A job closes between today and its last day' using errcode = 'check_violation', hint = 'closing_date';
   end if;
   perform app.limit_job_changes();
-  update public.job_openings j set
-    archived = case when on_date is null then 1 else 0 end,
-    closed_reason = close_job.reason,
-    closed_at = now(),
-    source_gone = null,
-    start_date = least(j.start_date, coalesce(on_date, j.start_date)),
-    end_date = coalesce(on_date, j.end_date)
-  where j.id = job.id;
-  perform app.log_job_change(job.employer_id, 'job_closed', job.id, job.name);
+  perform app.close_job(job, reason, on_date);
 end;
 $$;
 
@@ -82,31 +97,51 @@ begin
 end;
 $$;
 
+-- The last day of a job once it is renewed.
+create function app.renewed_end(job public.job_openings) returns date
+  language sql stable set search_path = ''
+  return greatest(job.end_date, app.today()) + 30; -- RENEWAL_DAYS
+
+-- Why a job cannot be renewed; null if it can.
+create function app.renewal_obstacle(job public.job_openings) returns text
+  language sql stable set search_path = ''
+  return case
+    when app.job_status(job.archived, job.end_date, job.closed_reason, app.today()) = 'closed' then 'job_closed'
+    when job.end_date < app.today() - 90 then 'job_too_old' -- RENEWABLE_DAYS
+    when app.renewed_end(job) > app.today() + 366 then 'job_renewed_enough' -- RENEWED_AHEAD_DAYS
+  end;
+
 -- Approval and counts stay: nothing changes that staff read. Returns the new last day.
-create function public.renew_job(job_id bigint) returns date
-  language plpgsql security definer set search_path = '' as $$
+create function app.renew_job(job public.job_openings) returns date
+  language plpgsql set search_path = '' as $$
 declare
-  job constant public.job_openings := app.my_job(renew_job.job_id);
-  today constant date := app.today();
-  new_end constant date := greatest(job.end_date, today) + 30; -- RENEWAL_DAYS
+  new_end constant date := app.renewed_end(job);
 begin
-  if job.archived <> 0 or (job.closed_reason is not null and job.end_date < today) then
-    raise exception 'A closed job is reopened' using hint = 'job_closed';
-  end if;
-  if job.end_date < today - 90 then -- RENEWABLE_DAYS
-    raise exception 'A job that ended more than 90 days ago is duplicated' using hint = 'job_too_old';
-  end if;
-  if new_end > today + 366 then -- RENEWED_AHEAD_DAYS
-    raise exception 'A job is renewed for at most a year ahead' using hint = 'job_renewed_enough';
-  end if;
-  perform app.limit_job_changes();
   update public.job_openings j set end_date = new_end, closed_reason = null, closed_at = null, source_gone = null
   where j.id = job.id;
-  if job.end_date < today then
+  if job.end_date < app.today() then
     perform app.count_jobs(job.employer_id, 0, 1);
   end if;
   perform app.log_job_change(job.employer_id, 'job_renewed', job.id, job.name);
   return new_end;
+end;
+$$;
+
+create function public.renew_job(job_id bigint) returns date
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job constant public.job_openings := app.my_job(renew_job.job_id);
+  obstacle constant text := app.renewal_obstacle(job);
+begin
+  if obstacle is not null then
+    raise exception '%', case obstacle
+      when 'job_closed' then 'A closed job is reopened'
+      when 'job_too_old' then 'A job that ended more than 90 days ago is duplicated'
+      else 'A job is renewed for at most a year ahead'
+    end using hint = obstacle;
+  end if;
+  perform app.limit_job_changes();
+  return app.renew_job(job);
 end;
 $$;
 

@@ -65,6 +65,8 @@ const jobVerbs: Record<string, string | undefined> = {
   job_renewed: "renewed",
   job_deleted: "deleted",
   job_restored: "restored",
+  job_duplicated: "duplicated",
+  job_renewal_undone: "undid the renewal of",
 };
 
 function sentence({ action, actor_email, subject_email, job_name }: TeamEvent): ReactNode {

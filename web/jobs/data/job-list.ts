@@ -2,7 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react
 import { dataClient } from "#web/data-client/data-client.ts";
 import { readAgainAfterLast } from "#web/data-client/shown-removal.ts";
 import { jobsKey } from "./jobs.ts";
-import type { ListFilter } from "./list-filter.ts";
+import { ALL_JOBS, type JobSort, type ListFilter, type SortColumn } from "./list-filter.ts";
 import { type ListedBy, readListPage, removeFromPages } from "./list-page.ts";
 
 /** A job as the table of previous jobs shows it. */
@@ -21,23 +21,45 @@ export function jobListQuery(employerId: number, filter: ListFilter) {
 export function jobCountQuery(employerId: number) {
   return queryOptions({
     queryKey: [...jobsKey, "count", employerId],
-    queryFn: async ({ signal }) => (await readPage(employerId, { search: "", status: null, page: 1 }, signal)).total,
+    queryFn: async ({ signal }) => (await readPage(employerId, ALL_JOBS, signal)).total,
   });
 }
 
 function readPage(employerId: number, filter: ListFilter, signal: AbortSignal) {
-  return readListPage(filter.page, (first, last) =>
-    dataClient
+  return readListPage(filter.page, (first, last) => {
+    const found = dataClient
       .rpc("search_jobs", toArguments(employerId, filter), { get: true, count: "exact" })
       .select(
         "id,name,city,state,start_date,end_date,status,closed_reason,approved,review_note,source_gone,applications",
-      )
-      .order("created", { ascending: false })
-      .order("id", { ascending: false })
-      .range(first, last)
-      .abortSignal(signal)
-      .throwOnError(),
-  );
+      );
+    const ordered = orderOf(filter.sort).reduce(
+      (jobs, [column, ascending]) => jobs.order(column, { ascending }),
+      found,
+    );
+    return ordered.range(first, last).abortSignal(signal).throwOnError();
+  });
+}
+
+type Order = readonly (readonly [column: string, ascending: boolean])[];
+
+const NEWEST_FIRST: Order = [
+  ["created", false],
+  ["id", false],
+];
+
+/** Rule 80. Jobs that are alike in a column keep one order, so that each is on one page. An index has it, but for the status. */
+const SORTED_BY: Record<SortColumn, readonly string[]> = {
+  title: ["title_order", "id"],
+  location: ["place_order", "state", "id"],
+  dates: ["end_date", "id"],
+  status: ["status_order"],
+};
+
+function orderOf(sort: JobSort | null): Order {
+  if (!sort) return NEWEST_FIRST;
+  const ascending = !sort.startsWith("-");
+  const columns = SORTED_BY[sort.replace("-", "") as SortColumn].map((column) => [column, ascending] as const);
+  return sort.endsWith("status") ? [...columns, ...NEWEST_FIRST] : columns;
 }
 
 /** What is not asked for is left out: PostgreSQL then counts in the index, without looking for an empty term (record 15). */

@@ -2,8 +2,10 @@ import "#web/ui/responsive-list.css";
 import type { ReactNode, Ref } from "react";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
+import type { JobSort, SortColumn } from "#web/jobs/data/list-filter.ts";
 import { type ListLayout, ResponsiveList } from "#web/ui/responsive-list.tsx";
 import { type JobColumn, jobCells } from "./job-cells.tsx";
+import { directionOf, SortHeading } from "./sort-heading.tsx";
 
 const layout: ListLayout<JobColumn> = {
   columns: {
@@ -31,17 +33,36 @@ interface JobListProps {
   isBusy: boolean;
   /** The row of this job stands out. */
   markedId: number | null;
+  sort: JobSort | null;
+  onSort: (sort: JobSort | null) => void;
   onDelete: (job: ListedJob) => void;
   empty: ReactNode;
   footer: ReactNode;
   ref: Ref<HTMLDivElement>;
 }
 
-export function JobList({ jobs, markedId, onDelete, ...rest }: JobListProps) {
+export function JobList({ jobs, markedId, sort, onSort, onDelete, ...rest }: JobListProps) {
   const rows = jobs?.map((job) => ({
     key: job.id,
     cells: jobCells(job, onDelete),
     isMarked: job.id === markedId,
   }));
-  return <ResponsiveList label="Job postings" layout={layout} rows={rows} {...rest} />;
+  return <ResponsiveList label="Job postings" layout={sortable(sort, onSort)} rows={rows} {...rest} />;
+}
+
+const SORTABLE: readonly SortColumn[] = ["status", "title", "location", "dates"];
+
+/** The layout with buttons for headings. */
+function sortable(sort: JobSort | null, onSort: JobListProps["onSort"]): typeof layout {
+  const columns = { ...layout.columns };
+  for (const id of SORTABLE) {
+    const { heading } = columns[id];
+    const headingButton = (
+      <SortHeading column={id} sort={sort} onSort={onSort}>
+        {heading}
+      </SortHeading>
+    );
+    columns[id] = { ...columns[id], headingButton, sort: directionOf(id, sort) };
+  }
+  return { ...layout, columns };
 }

@@ -1,7 +1,8 @@
 import "./job-tools.css";
 import type { KeyboardEvent } from "react";
+import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages } from "#domain/messages.ts";
-import type { ListFilter } from "#web/jobs/data/list-filter.ts";
+import type { JobSort, ListFilter } from "#web/jobs/data/list-filter.ts";
 import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";
 
 interface JobToolsProps {
@@ -10,7 +11,9 @@ interface JobToolsProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Search and filter. Both go back to page 1 (rule 32). */
+const SORTS = Object.entries(jobTableWorkMessages.sorts) as [JobSort, string][];
+
+/** Search and filter, and on a phone the order. All go back to page 1 (rule 32). */
 export function JobTools({ filter, onFilter, onKeyDown }: JobToolsProps) {
   return (
     <search className="job-tools" onKeyDown={onKeyDown}>
@@ -31,6 +34,19 @@ export function JobTools({ filter, onFilter, onKeyDown }: JobToolsProps) {
         <option value="">{jobTableMessages.allJobs}</option>
         <option value="active">{jobTableMessages.activeJobs}</option>
         <option value="expired">{jobTableMessages.expiredJobs}</option>
+      </select>
+      <select
+        aria-label={jobTableWorkMessages.sortLabel}
+        className="input sm:hidden"
+        value={filter.sort ?? ""}
+        onChange={({ target }) => onFilter({ page: 1, sort: target.value === "" ? null : (target.value as JobSort) })}
+      >
+        <option value="">{jobTableWorkMessages.newestFirst}</option>
+        {SORTS.map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
       </select>
     </search>
   );

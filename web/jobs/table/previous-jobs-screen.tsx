@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages, shellMessages } from "#domain/messages.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobListQuery, type ListedJob } from "#web/jobs/data/job-list.ts";
-import { readListFilter } from "#web/jobs/data/list-filter.ts";
+import { ALL_JOBS, type JobSort, readListFilter } from "#web/jobs/data/list-filter.ts";
 import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
 import { TableFooter } from "#web/jobs/list-state/table-footer.tsx";
 import { turnPages, useLastPage, useListFilter } from "#web/jobs/list-state/use-list-filter.ts";
@@ -43,6 +44,10 @@ export function PreviousJobsScreen() {
     if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
   }
 
+  function sortBy(sort: JobSort | null) {
+    setFilter({ sort, page: 1 });
+  }
+
   const jobs = list.data?.jobs;
   const isFiltered = filter.search !== "" || filter.status !== null;
   const isBeforeFirst = !isFiltered && list.data?.total === 0;
@@ -58,13 +63,15 @@ export function PreviousJobsScreen() {
     >
       {!isBeforeFirst && <JobTools filter={filter} onFilter={setFilter} onKeyDown={enterRows} />}
       <p role="status" className="sr-only">
-        {saved.here && jobTableMessages.saved(saved.here.name)}
+        {saved.here
+          ? jobTableMessages.saved(saved.here.name)
+          : filter.sort && jobTableWorkMessages.sorted(jobTableWorkMessages.sorts[filter.sort])}
       </p>
       {saved.elsewhere && (
         <Banner
           tone="success"
           action={
-            <Button onClick={() => setFilter({ search: "", status: null, page: 1 })}>{jobTableMessages.showAll}</Button>
+            <Button onClick={() => setFilter({ ...ALL_JOBS, sort: filter.sort })}>{jobTableMessages.showAll}</Button>
           }
         >
           {jobTableMessages.savedElsewhere(saved.elsewhere.name)}
@@ -80,10 +87,12 @@ export function PreviousJobsScreen() {
           jobs={jobs}
           isBusy={list.isPlaceholderData}
           markedId={saved.markedId}
+          sort={filter.sort}
+          onSort={sortBy}
           onDelete={setJobToDelete}
           empty={
             !isBeyond && (
-              <NoJobs isFiltered={isFiltered} onClear={() => setFilter({ search: "", status: null, page: 1 })} />
+              <NoJobs isFiltered={isFiltered} onClear={() => setFilter({ ...ALL_JOBS, sort: filter.sort })} />
             )
           }
           footer={

@@ -17,6 +17,12 @@ const id = (table: Table) =>
       (truth) =>
         at([...truth[table].values(), { id: 0 }], row).id,
   );
+const ids = (table: Table) =>
+  fc.array(id(table), { minLength: 1, maxLength: 4 }).map(
+    (chosen): Value =>
+      (truth) =>
+        chosen.map((value) => value(truth)),
+  );
 const text = fc.record({ table, cell }).map(
   ({ table, cell }): Value =>
     (truth) =>
@@ -52,6 +58,21 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   renew_job: { job_id: id("job_openings") },
   deleted_jobs: { employer_id: id("employers") },
   restore_deleted_job: { job_id: id("job_openings") },
+  renew_jobs: { employer_id: id("employers"), job_ids: ids("job_openings") },
+  close_jobs: {
+    employer_id: id("employers"),
+    job_ids: ids("job_openings"),
+    reason: fixed("filled_here", "not_needed"),
+  },
+  duplicate_jobs: { employer_id: id("employers"), job_ids: ids("job_openings") },
+  delete_jobs: { employer_id: id("employers"), job_ids: ids("job_openings") },
+  undo_job_batch: {
+    batch_id: position.map(
+      (row): Value =>
+        () =>
+          row,
+    ),
+  },
   require_second_factor: { employer_id: id("employers"), is_required: yesOrNo },
   employers_that_need_second_factor: {},
   invite: { employer_id: id("employers"), email },

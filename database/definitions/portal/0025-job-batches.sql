@@ -1,0 +1,241 @@
+-- Renew, close, duplicate or delete several jobs at once, and take it back (rule 80). Each answers what became of every job by the
+-- rules of rule 60: 'done', or why not. Jobs that are gone or belong to others are not in the answer.
+
+-- Locks the jobs in the order of their ids, so that two batches queue rather than block each other. Returns the batch.
+create function app.begin_job_batch(company_id bigint, job_ids bigint[], action text) returns bigint
+  language plpgsql set search_path = '' as $$
+declare
+  batch_id bigint;
+begin
+  if (company_id = any (app.my_active_employer_ids())) is not true then
+    raise exception 'There are no such jobs that you can change' using errcode = 'insufficient_privilege';
+  end if;
+  if coalesce(cardinality(job_ids), 0) not between 1 and 100 then -- JOB_BATCH_SIZE
+    raise exception 'One to 100 jobs are changed at once' using errcode = 'check_violation', hint = 'batch_size';
+  end if;
+  perform from public.job_openings j where j.id = any (job_ids) and j.employer_id = company_id order by j.id for no key update;
+  perform from public.users u where u.id = app.my_user_id() for no key update;
+  if (
+    select count(*) from app.job_batches b where b.user_id = app.my_user_id() and b.created > now() - interval '1 hour'
+  ) >= 30 then -- JOB_BATCHES_PER_HOUR
+    raise exception 'You can change several jobs at once 30 times an hour' using errcode = 'PT429', hint = 'job_batches';
+  end if;
+  insert into app.job_batches (employer_id, user_id, action)
+  values (company_id, app.my_user_id(), begin_job_batch.action)
+  returning id into batch_id;
+  return batch_id;
+end;
+$$;
+
+create function app.jobs_of_batch(company_id bigint, job_ids bigint[]) returns setof public.job_openings
+  language sql stable set search_path = ''
+  begin atomic
+    select j.* from public.job_openings j where j.id = any (job_ids) and j.employer_id = company_id order by j.id;
+  end;
+
+create function public.renew_jobs(employer_id bigint, job_ids bigint[])
+  returns table (job_id bigint, outcome text, batch_id bigint)
+  language plpgsql security definer set search_path = '' as $$
+declare
+  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'renew');
+  changes_left integer := app.job_changes_left();
+  job public.job_openings;
+  kept jsonb := '[]';
+begin
+  for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
+    outcome := coalesce(app.renewal_obstacle(job), case when changes_left <= 0 then 'job_changes' else 'done' end);
+    if outcome = 'done' then
+      begin
+        kept := kept || jsonb_build_object(
+          'id', job.id, 'end_date', job.end_date, 'renewed_to', app.renew_job(job),
+          'closed_reason', job.closed_reason, 'closed_at', job.closed_at, 'source_gone', job.source_gone);
+        changes_left := changes_left - 1;
+      exception when sqlstate 'PT429' then
+        outcome := 'live_jobs';
+      end;
+    end if;
+    job_id := job.id;
+    batch_id := batch;
+    return next;
+  end loop;
+  update app.job_batches b set jobs = kept where b.id = batch;
+end;
+$$;
+
+-- Now, for one reason.
+create function public.close_jobs(employer_id bigint, job_ids bigint[], reason text)
+  returns table (job_id bigint, outcome text, batch_id bigint)
+  language plpgsql security definer set search_path = '' as $$
+declare
+  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'close');
+  changes_left integer := app.job_changes_left();
+  job public.job_openings;
+  kept jsonb := '[]';
+begin
+  for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
+    outcome := case
+      when app.job_status(job.archived, job.end_date, job.closed_reason, app.today()) = 'closed' then 'job_closed'
+      when changes_left <= 0 then 'job_changes'
+      else 'done'
+    end;
+    if outcome = 'done' then
+      perform app.close_job(job, reason, null);
+      kept := kept || jsonb_build_object(
+        'id', job.id, 'closed_reason', job.closed_reason, 'closed_at', job.closed_at, 'source_gone', job.source_gone);
+      changes_left := changes_left - 1;
+    end if;
+    job_id := job.id;
+    batch_id := batch;
+    return next;
+  end loop;
+  update app.job_batches b set jobs = kept where b.id = batch;
+end;
+$$;
+
+-- Spec §4 "Duplicate": what members type, with its categories. Staff read it again.
+create function app.copy_job(job public.job_openings) returns bigint
+  language plpgsql set search_path = '' as $$
+declare
+  today constant date := app.today();
+  is_open constant boolean := app.job_status(job.archived, job.end_date, job.closed_reason, today) = 'active';
+  copy_id bigint;
+begin
+  perform app.count_jobs(job.employer_id, 1, 1);
+  insert into public.job_openings (
+    employer_id, name, description, address_line_one, address_line_two, city, state, postal_code, latitude, longitude,
+    location_precision, start_date, end_date, employment_type_id, location_type_id, education_credential_id,
+    experience_level_id, pay_type, min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, application_type,
+    application_url, application_email, special_instructions, benefits, modified_by
+  ) values (
+    job.employer_id, job.name, job.description, job.address_line_one, job.address_line_two, job.city, job.state,
+    job.postal_code, job.latitude, job.longitude, job.location_precision,
+    case when is_open then job.start_date else today end,
+    case when is_open then job.end_date else today + 30 end, -- DEFAULT_APPLICATION_DAYS
+    job.employment_type_id, job.location_type_id, job.education_credential_id, job.experience_level_id, job.pay_type,
+    job.min_annual_pay, job.max_annual_pay, job.min_hourly_pay, job.max_hourly_pay, job.application_type,
+    job.application_url, job.application_email, job.special_instructions, job.benefits, app.my_user_id()
+  ) returning id into copy_id;
+  insert into public.job_categories_job_openings (job_opening_id, job_category_id)
+  select copy_id, l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = job.id;
+  perform app.log_job_change(job.employer_id, 'job_duplicated', copy_id, job.name);
+  return copy_id;
+end;
+$$;
+
+create function public.duplicate_jobs(employer_id bigint, job_ids bigint[])
+  returns table (job_id bigint, outcome text, batch_id bigint)
+  language plpgsql security definer set search_path = '' as $$
+declare
+  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'duplicate');
+  job public.job_openings;
+  kept jsonb := '[]';
+begin
+  for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
+    begin
+      kept := kept || jsonb_build_object('id', app.copy_job(job));
+      outcome := 'done';
+    exception when sqlstate 'PT429' then -- jobs_per_day, live_jobs
+      get stacked diagnostics outcome = pg_exception_hint;
+    end;
+    job_id := job.id;
+    batch_id := batch;
+    return next;
+  end loop;
+  update app.job_batches b set jobs = kept where b.id = batch;
+end;
+$$;
+
+create function public.delete_jobs(employer_id bigint, job_ids bigint[])
+  returns table (job_id bigint, outcome text, batch_id bigint)
+  language plpgsql security definer set search_path = '' as $$
+declare
+  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'delete');
+  kept jsonb := '[]';
+begin
+  for job_id in select j.id from app.jobs_of_batch(employer_id, job_ids) j loop
+    delete from public.job_openings j where j.id = job_id;
+    kept := kept || jsonb_build_object('id', job_id);
+    outcome := 'done';
+    batch_id := batch;
+    return next;
+  end loop;
+  update app.job_batches b set jobs = kept where b.id = batch;
+end;
+$$;
+
+-- Takes one job back; false if somebody has changed it since, which then stays.
+create function app.undo_in_batch(batch app.job_batches, kept jsonb) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  was constant public.job_openings := jsonb_populate_record(null::public.job_openings, kept);
+  job public.job_openings;
+begin
+  case batch.action
+    when 'renew' then
+      update public.job_openings j set
+        end_date = was.end_date, closed_reason = was.closed_reason, closed_at = was.closed_at,
+        source_gone = was.source_gone
+      where j.id = was.id and j.employer_id = batch.employer_id and j.archived = 0 and j.closed_reason is null
+        and j.end_date = (kept ->> 'renewed_to')::date and j.start_date <= was.end_date
+      returning j.* into job;
+      if job.id is not null then
+        perform app.log_job_change(job.employer_id, 'job_renewal_undone', job.id, job.name);
+      end if;
+    when 'close' then
+      update public.job_openings j set
+        archived = 0, closed_reason = was.closed_reason, closed_at = was.closed_at, source_gone = was.source_gone
+      where j.id = was.id and j.employer_id = batch.employer_id and j.archived <> 0 and j.closed_at = batch.created
+      returning j.* into job;
+      if job.id is not null then
+        perform app.log_job_change(job.employer_id, 'job_reopened', job.id, job.name);
+      end if;
+    when 'duplicate' then
+      delete from public.job_openings j
+      where j.id = was.id and j.employer_id = batch.employer_id and j.modified = j.created and j.approved = 0
+        and not exists (select from public.applications a where a.job_opening_id = j.id)
+      returning j.* into job;
+    when 'delete' then
+      perform from app.deleted_jobs d
+      where d.job_id = was.id and d.employer_id = batch.employer_id and d.deleted = batch.created for update;
+      if found then
+        job := app.restore_job(was.id);
+        perform app.log_job_change(job.employer_id, 'job_restored', job.id, job.name);
+      end if;
+  end case;
+  if batch.action in ('close', 'delete') and job.archived = 0 and job.end_date >= app.today() then
+    perform app.count_jobs(job.employer_id, 0, 1);
+  end if;
+  return job.id is not null;
+end;
+$$;
+
+-- Once, by who did it, within 15 minutes (JOB_BATCH_UNDO_MINUTES).
+create function public.undo_job_batch(batch_id bigint) returns table (job_id bigint, outcome text)
+  language plpgsql security definer set search_path = '' as $$
+declare
+  batch app.job_batches;
+  kept jsonb;
+begin
+  update app.job_batches b set undone = now()
+  where b.id = undo_job_batch.batch_id and b.user_id = app.my_user_id() and b.undone is null
+    and b.employer_id = any (app.my_active_employer_ids()) and b.created > now() - interval '15 minutes'
+  returning b.* into batch;
+  if not found then
+    raise exception 'There is nothing that you can undo' using errcode = 'insufficient_privilege';
+  end if;
+  perform from public.job_openings j
+  where j.id in (select (k ->> 'id')::bigint from jsonb_array_elements(batch.jobs) k) order by j.id for no key update;
+  for kept in select k from jsonb_array_elements(batch.jobs) k loop
+    job_id := (kept ->> 'id')::bigint;
+    begin
+      outcome := case when app.undo_in_batch(batch, kept) then 'done' else 'changed' end;
+    exception when sqlstate 'PT429' then
+      outcome := 'live_jobs';
+    end;
+    return next;
+  end loop;
+end;
+$$;
+
+grant execute on function
+  public.renew_jobs, public.close_jobs, public.duplicate_jobs, public.delete_jobs, public.undo_job_batch to authenticated;

@@ -1,0 +1,37 @@
+import type { JobSort, SortColumn } from "#web/jobs/data/list-filter.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+interface SortHeadingProps {
+  column: SortColumn;
+  sort: JobSort | null;
+  onSort: (sort: JobSort | null) => void;
+  children: string;
+}
+
+/** How a column is sorted, and what a press makes of it. */
+const STATES = {
+  none: { icon: "chevrons", next: (column: SortColumn): JobSort | null => column },
+  ascending: { icon: "chevron-up", next: (column: SortColumn): JobSort | null => `-${column}` },
+  descending: { icon: "chevron-down", next: (): JobSort | null => null },
+} as const;
+
+/** Sorts by its column, then the other way round, then as before: the newest first. A phone has a select instead. Rule 80 */
+export function SortHeading({ column, sort, onSort, children }: SortHeadingProps) {
+  const { icon, next } = STATES[directionOf(column, sort) ?? "none"];
+  return (
+    <button
+      type="button"
+      className="-my-1 flex min-h-6 items-center gap-1 max-sm:hidden"
+      onClick={() => onSort(next(column))}
+    >
+      {children}
+      <Icon name={icon} size="tiny" />
+    </button>
+  );
+}
+
+/** The value of aria-sort; undefined for the other columns. */
+export function directionOf(column: SortColumn, sort: JobSort | null): "ascending" | "descending" | undefined {
+  if (sort === column) return "ascending";
+  return sort === `-${column}` ? "descending" : undefined;
+}
