@@ -22,6 +22,12 @@ export function companyPath(company: Named): string {
   return `/c/${slugOf(company.name, "company")}-${company.id}`;
 }
 
+/** The id at the end of a company's slug. */
+export function companyIdOf(slug: string): number | null {
+  const [, digits] = /(?:^|-)([1-9]\d{0,14})$/.exec(slug) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** "Crème & Co. (St. Paul)" is "creme-co-st-paul". A name without Latin letters shows as what it names. */
 function slugOf(name: string, what: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

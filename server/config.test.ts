@@ -123,6 +123,7 @@ test.each([
     "AUTH_PROVIDERS is wrong at custom:acme.issuer: must begin with https://.",
   ],
   [{ FINDER: "no" }, "FINDER must be on or off."],
+  [{ PUBLIC_JOBS: "yes" }, "PUBLIC_JOBS must be on, noindex or off."],
   [{ GEOCODER_URL: "maps" }, "GEOCODER_URL must be an address that begins with http:// or https://."],
 ])("%j is refused in one line that names the setting", (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

@@ -32,7 +32,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** For HTML and XML, in texts and in quoted attributes. */
-function escapeMarkup(text: string): string {
+export function escapeMarkup(text: string): string {
   return withoutHarmful(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 

@@ -26,7 +26,7 @@ export type Page = {
   main: Part;
   /** The company whose jobs the foot leads to. */
   company?: { id: number; name: string } | undefined;
-  /** Other sites may show it in a frame, so it has neither head nor form. */
+  /** Other sites may show it in a frame, so it has neither head nor form, and its links open beside that site. */
   isFramed?: boolean;
 };
 
@@ -81,6 +81,7 @@ ${canonical && html`<link rel="canonical" href="${siteUrl}${canonical}">`}
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.ico">
 <style>${new Html(STYLE)}</style>
+${isFramed && html`<base target="_blank">`}
 ${data}
 </head>
 <body>

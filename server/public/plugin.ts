@@ -6,6 +6,8 @@ import { pathOf } from "#server/http/page-path.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { jobPage } from "./job-page.ts";
 import { limitVisitors } from "./limit-visitors.ts";
+import { serveListFiles } from "./list-files.ts";
+import { serveLists } from "./list-routes.ts";
 import { isNoticeStatus, type NoticeStatus, noticePage } from "./notice-page.ts";
 import { findOpenJob, wasPublic } from "./open-job.ts";
 import { type Page, type Site, sendPage } from "./page.ts";
@@ -48,6 +50,8 @@ export async function publicPlugin(app: FastifyInstance, { site, pool, isHttps }
       return send(request, reply, jobPage(site, job));
     });
   }
+  serveLists(app, site, database);
+  if (site.isIndexed) serveListFiles(app, site, database);
   for (const path of [PUBLIC_JOBS_PATH, "/c"]) {
     app.get(`${path}/*`, (request, reply) => send(request, reply, noticePage(404)));
   }

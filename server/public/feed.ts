@@ -1,0 +1,107 @@
+import { Readable } from "node:stream";
+import { publicJobPath } from "#domain/public-paths.ts";
+import { withoutHarmful } from "./html.ts";
+import type { OpenJob } from "./open-job.ts";
+import type { Site } from "./page.ts";
+import { payText, toShownRichText } from "./shown-text.ts";
+import type { SiteDatabase } from "./site-database.ts";
+
+/** The newest ones; aggregators come again for more. */
+const FEED_JOBS_MAX = 20_000;
+const JOBS_A_READ = 250;
+
+type FeedJob = Pick<
+  OpenJob,
+  | "id"
+  | "name"
+  | "description"
+  | "address_line_one"
+  | "city"
+  | "state"
+  | "postal_code"
+  | "end_date"
+  | "posted"
+  | "location_type_id"
+  | "employment_type_id"
+  | "education"
+  | "experience"
+  | "pay_type"
+  | "min_annual_pay"
+  | "max_annual_pay"
+  | "min_hourly_pay"
+  | "max_hourly_pay"
+  | "company_name"
+> & { category: string | null };
+
+const JOBS = `
+  select j.id, j.name, j.description, j.address_line_one, j.city, j.state, j.postal_code, j.end_date, j.posted, j.location_type_id,
+    j.employment_type_id, j.education, j.experience, j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
+    j.company_name,
+    (select string_agg(c.name, ', ' order by c.name) from site.categorized_jobs l join site.job_categories c on c.id = l.category_id
+      where l.id = j.id) as category
+  from site.jobs j where j.id < $1 order by j.id desc limit ${JOBS_A_READ}`;
+
+const HIGHEST_ID = Number.MAX_SAFE_INTEGER;
+
+/** The open jobs in the format that Indeed has published for aggregators, read piece by piece as it is sent. */
+export function jobFeed(database: SiteDatabase, { productName, siteUrl }: Site): Readable {
+  async function* pieces(): AsyncGenerator<string> {
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element("publisher", productName)}${element("publisherurl", siteUrl)}`;
+    yield element("lastBuildDate", new Date().toUTCString());
+    let before = HIGHEST_ID;
+    for (let sent = 0; sent < FEED_JOBS_MAX; sent += JOBS_A_READ) {
+      const jobs = await database.read<FeedJob>(JOBS, [before]);
+      for (const job of jobs) yield jobOf(siteUrl, job);
+      const last = jobs.at(-1);
+      if (!last || jobs.length < JOBS_A_READ) break;
+      before = last.id;
+    }
+    yield "</source>\n";
+  }
+  return Readable.from(pieces());
+}
+
+const JOB_TYPES: Readonly<Record<number, string>> = {
+  1: "fulltime",
+  2: "parttime",
+  3: "temporary",
+  4: "temporary",
+  5: "contract",
+  6: "contract",
+  7: "internship",
+};
+const REGIONS: Readonly<Record<string, string>> = { Minnesota: "MN", Wisconsin: "WI" };
+const REMOTE = 3;
+const HYBRID = 2;
+
+function jobOf(siteUrl: string, job: FeedJob): string {
+  const isRemote = job.location_type_id === REMOTE;
+  const jobType = JOB_TYPES[job.employment_type_id];
+  const elements: [name: string, value: string | null | undefined][] = [
+    ["title", job.name],
+    ["date", new Date(`${job.posted}T12:00:00Z`).toUTCString()],
+    ["referencenumber", String(job.id)],
+    ["url", siteUrl + publicJobPath(job)],
+    ["company", job.company_name],
+    ["sourcename", job.company_name],
+    ["streetaddress", isRemote ? undefined : job.address_line_one],
+    ["city", job.city],
+    ["state", REGIONS[job.state] ?? job.state],
+    ["country", "US"],
+    ["postalcode", job.postal_code],
+    ["description", toShownRichText(job.description).text],
+    ["salary", payText(job)],
+    ["education", job.education],
+    ["jobtype", jobType],
+    ["category", job.category],
+    ["experience", job.experience],
+    ["expirationdate", new Date(`${job.end_date}T12:00:00Z`).toUTCString()],
+    ["remotetype", isRemote ? "Fully remote" : job.location_type_id === HYBRID ? "Hybrid remote" : undefined],
+  ];
+  return `<job>\n${elements.map(([name, value]) => (value ? element(name, value) : "")).join("")}</job>\n`;
+}
+
+/** `]]>` inside would end the section: it is split between two. */
+function element(name: string, value: string): string {
+  return `<${name}><![CDATA[${withoutHarmful(value).replaceAll("]]>", "]]]]><![CDATA[>")}]]></${name}>\n`;
+}

@@ -1,0 +1,65 @@
+/** What somebody looks for, as the address of the list says it. */
+export type JobSearch = {
+  q: string;
+  place: string;
+  /** An industry or a category of one. */
+  category: number | null;
+  /** Jobs that are older than this one: the page after it. */
+  before: number | null;
+};
+
+const TEXT_MAX_LENGTH = 100;
+const WORDS_MAX = 8;
+/** Shorter words are looked for as they are: "IT" does not mean "item". */
+const PREFIX_MIN_LENGTH = 3;
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** Of an address; what cannot be meant is left out. */
+export function readJobSearch(query: Query): JobSearch {
+  const text = (name: string) => {
+    const value = [query[name] ?? ""].flat()[0] ?? "";
+    return value.replace(/\s+/g, " ").trim().slice(0, TEXT_MAX_LENGTH);
+  };
+  const id = (name: string) => (/^[1-9]\d{0,14}$/.test(text(name)) ? Number(text(name)) : null);
+  return { q: text("q"), place: text("place"), category: id("category"), before: id("before") };
+}
+
+/** The same as an address. */
+export function toQuery({ q, place, category, before }: JobSearch): string {
+  const parts = new URLSearchParams();
+  for (const [name, value] of Object.entries({ q, place, category, before })) if (value) parts.set(name, String(value));
+  return parts.size === 0 ? "" : `?${parts}`;
+}
+
+/** Words of the title that must all begin like this, as a tsquery: "Nurses, night" is "nurse:* & night:*". Empty without a word. */
+export function toTextQuery(text: string): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
+  return words
+    .slice(0, WORDS_MAX)
+    .map((word) => (word.length > PREFIX_MIN_LENGTH && /[^s]s$/.test(word) ? word.slice(0, -1) : word))
+    .map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`))
+    .join(" & ");
+}
+
+type Place = { state?: string; city?: string; zip?: string };
+
+const STATE_NAMES: Readonly<Record<string, string>> = {
+  minnesota: "Minnesota",
+  mn: "Minnesota",
+  wisconsin: "Wisconsin",
+  wi: "Wisconsin",
+};
+
+/** "Duluth", "Duluth, MN", "Wisconsin" or a ZIP code. */
+export function readPlace(text: string): Place {
+  const [, zip] = /^(\d{5})(?:-\d{4})?$/.exec(text) ?? [];
+  if (zip) return { zip };
+  const plain = text.toLowerCase();
+  const whole = STATE_NAMES[plain];
+  if (whole) return { state: whole };
+  const [, city, end] = /^(.+?)\s*,\s*([a-z]+)$/.exec(plain) ?? [];
+  const state = STATE_NAMES[end ?? ""];
+  if (city && state) return { city, state };
+  return plain === "" ? {} : { city: plain };
+}

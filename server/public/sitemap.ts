@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
+import { escapeMarkup } from "./html.ts";
+import type { SiteDatabase } from "./site-database.ts";
+
+/** The protocol's limit. A page has the jobs of this many numbers, so none has more and none ever moves to another. */
+const JOBS_A_PAGE = 50_000;
+const JOBS_A_READ = 5_000;
+const PAGES_MAX = 50_000;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const PAGES = `
+  select p.number
+  from (select j.id as first from site.jobs j order by j.id limit 1) low,
+    (select j.id as last from site.jobs j order by j.id desc limit 1) high,
+    generate_series((low.first - 1) / ${JOBS_A_PAGE}, (high.last - 1) / ${JOBS_A_PAGE}) p (number)
+  where exists (
+    select from site.jobs j where j.id > p.number * ${JOBS_A_PAGE} and j.id <= (p.number + 1) * ${JOBS_A_PAGE}
+  )
+  order by p.number limit ${PAGES_MAX}`;
+
+/** The pages below, and the list of all jobs. */
+export async function sitemapIndex(database: SiteDatabase, siteUrl: string): Promise<string> {
+  const pages = await database.read<{ number: number }>(PAGES);
+  const entries = pages.map(
+    ({ number }) => `<sitemap><loc>${siteUrl}${PUBLIC_JOBS_PATH}/sitemap/${number}.xml</loc></sitemap>\n`,
+  );
+  return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`;
+}
+
+type Entry = { id: number; name: string; modified: string };
+
+const ENTRIES = `
+  select j.id, j.name, j.modified from site.jobs j
+  where j.id > $1 and j.id <= $2 order by j.id limit ${JOBS_A_READ}`;
+
+/** One page, read piece by piece as it is sent. */
+export function sitemapPage(database: SiteDatabase, siteUrl: string, number: number): Readable {
+  const last = (number + 1) * JOBS_A_PAGE;
+  async function* pieces(): AsyncGenerator<string> {
+    yield `${HEAD}<urlset ${SCHEMA}>\n`;
+    let after = number * JOBS_A_PAGE;
+    while (after < last) {
+      const entries = await database.read<Entry>(ENTRIES, [after, last]);
+      yield entries.map((entry) => entryOf(siteUrl, entry)).join("");
+      after = entries.length < JOBS_A_READ ? last : (entries.at(-1)?.id ?? last);
+    }
+    yield "</urlset>\n";
+  }
+  return Readable.from(pieces());
+}
+
+function entryOf(siteUrl: string, { id, name, modified }: Entry): string {
+  const day = modified.slice(0, 10);
+  return `<url><loc>${escapeMarkup(siteUrl + publicJobPath({ id, name }))}</loc><lastmod>${day}</lastmod></url>\n`;
+}

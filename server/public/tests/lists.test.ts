@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CATEGORY_ID, OTHER_CATEGORY_ID } from "#database/access/world.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { approvedCompany, change, openJob, visit } from "./public-world.ts";
+
+/** The industry of both categories. */
+const INDUSTRY_ID = 1200;
+
+let server: TestServer;
+let company: number;
+let rival: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await approvedCompany(server, { name: "Prairie Crust Bakery" });
+  rival = await approvedCompany(server, { name: "Lakeside Mill" });
+  await openJob(server, company, { name: "Night Baker", city: "Northfield", postal_code: "55057" });
+  await openJob(server, company, { name: "Bakers Helper", city: "Duluth", postal_code: "55802-1234" });
+  await openJob(server, rival, { name: "IT Nurse", city: "Duluth", state: "Wisconsin", location_type_id: 3 });
+  const { rows } = await server.database.admin.query("select id from job_openings order by id");
+  const [baker, helper, nurse] = rows.map(({ id }) => id);
+  const link = (id: number, category: number) =>
+    server.database.admin.query("insert into job_categories_job_openings values ($1, $2)", [id, category]);
+  await link(baker, CATEGORY_ID);
+  await link(baker, OTHER_CATEGORY_ID);
+  await link(helper, OTHER_CATEGORY_ID);
+  await link(nurse, INDUSTRY_ID);
+});
+afterAll(() => server.close());
+
+const titles = (text: string) => [...text.matchAll(/<h2><a href="[^"]*">([^<]*)<\/a>/g)].map(([, title]) => title);
+const listed = async (path: string) => titles((await visit(server, path)).text);
+
+test.each([
+  ["/o", ["IT Nurse", "Bakers Helper", "Night Baker"]],
+  ["/o?q=baker", ["Bakers Helper", "Night Baker"]],
+  ["/o?q=NIGHT+bakers", ["Night Baker"]],
+  ["/o?q=it", ["IT Nurse"]],
+  ["/o?q=i", []],
+  ["/o?q=%26%20%7C%20!%3A*()", []],
+  ["/o?place=duluth", ["IT Nurse", "Bakers Helper"]],
+  ["/o?place=Duluth,+MN", ["Bakers Helper"]],
+  ["/o?place=Wisconsin", ["IT Nurse"]],
+  ["/o?place=55802", ["Bakers Helper"]],
+  ["/o?place=Dul%25", []],
+  [`/o?category=${CATEGORY_ID}`, ["Night Baker"]],
+  [`/o?category=${INDUSTRY_ID}`, ["IT Nurse", "Bakers Helper", "Night Baker"]],
+  [`/o?category=${INDUSTRY_ID}&place=Wisconsin`, ["IT Nurse"]],
+  [`/o?category=${INDUSTRY_ID}&q=baker&place=Northfield`, ["Night Baker"]],
+  [`/o?category=${INDUSTRY_ID}&q=baker&place=Northfield&q=other&before=999`, ["Night Baker"]],
+  ["/o?before=0&category=x&unknown=1", ["IT Nurse", "Bakers Helper", "Night Baker"]],
+])("%s lists what is looked for, the newest first", async (path, expected) => {
+  expect(await listed(path)).toEqual(expected);
+});
+
+test("a list shows company, place, type, pay and day of each job", async () => {
+  const { text } = await visit(server, "/o");
+  expect(text).toContain("Lakeside Mill · Remote, Wisconsin · Full-time");
+  expect(text).toContain('$38,000 – $46,000 a year · Posted <time datetime="2026-01-05">Jan 5, 2026</time>');
+  expect((await visit(server, "/o?category=77777777")).status).toBe(404);
+});
+
+test("a company's page lists its own jobs, under its name of today", async () => {
+  const path = `/c/prairie-crust-bakery-${company}`;
+  expect(await listed(path)).toEqual(["Bakers Helper", "Night Baker"]);
+  const other = await visit(server, `/c/prairie-${company}?before=5`);
+  expect([other.status, other.headers.get("location")]).toEqual([301, path]);
+  expect((await visit(server, `${path}/more`)).status).toBe(404);
+  expect((await visit(server, "/c/nobody-999999")).status).toBe(404);
+  expect((await visit(server, "/c/nobody")).status).toBe(404);
+});
+
+test("a company without a job that was ever public has no page, and one that is inactive has it no more", async () => {
+  const newcomer = await approvedCompany(server, { name: "Quiet Company" });
+  expect((await visit(server, `/c/quiet-company-${newcomer}`)).status).toBe(404);
+  const id = await openJob(server, newcomer);
+  expect((await visit(server, `/c/quiet-company-${newcomer}`)).status).toBe(200);
+  await change(server, "job_openings", id, { archived: 1 });
+  const empty = await visit(server, `/c/quiet-company-${newcomer}`);
+  expect([empty.status, titles(empty.text)]).toEqual([200, []]);
+  await change(server, "employers", newcomer, { inactive: 1 });
+  expect((await visit(server, `/c/quiet-company-${newcomer}`)).status).toBe(410);
+});
+
+test("pages of 20 lead through all jobs, each once, whatever is looked for", async () => {
+  const many = await approvedCompany(server, { name: "Many Jobs" });
+  for (let number = 1; number <= 45; number += 1) {
+    const id = await openJob(server, many, { name: `Packer ${number}`, city: "Ely" });
+    await server.database.admin.query("insert into job_categories_job_openings values ($1, 101), ($1, 102)", [id]);
+  }
+  const all = Array.from({ length: 45 }, (_, index) => `Packer ${45 - index}`);
+  for (const start of [
+    "/o?q=packer",
+    "/o?place=Ely",
+    "/o?category=100",
+    "/o?category=100&place=Ely",
+    `/c/many-jobs-${many}`,
+  ]) {
+    const seen: (string | undefined)[] = [];
+    let path: string | undefined = start;
+    for (let page = 0; path !== undefined && page < 5; page += 1) {
+      const { text } = await visit(server, path);
+      seen.push(...titles(text));
+      path = /href="([^"]*)" rel="next"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+    }
+    expect([start, seen]).toEqual([start, all]);
+  }
+});
+
+test("the embedded list is links alone", async () => {
+  const { status, text } = await visit(server, `/c/prairie-crust-bakery-${company}/embed`);
+  expect(status).toBe(200);
+  expect(titles(text)).toEqual(["Bakers Helper", "Night Baker"]);
+  expect(text).not.toMatch(/<form|<header|<script/);
+  expect(text).toContain('<base target="_blank">');
+});
