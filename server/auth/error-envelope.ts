@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import { isDatabaseTrouble, wordsForTrouble } from "#database/is-connection-error.ts";
+import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
@@ -10,7 +11,7 @@ const UNSTORABLE_TEXT = new Set(["22021", "22P02", "22P05"]);
 /** The one place that writes errors of /auth/v1: `{ code, error_code, msg, error_description }`. */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAuthError(error);
-  if (known.status >= 500) request.log.error({ err: error }, "auth request failed");
+  if (known.status >= 500) noteFailure(request, error);
   const { status, code, message, headers } = known;
   const reasons = known instanceof AuthError ? known.reasons : [];
   return reply

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Identity } from "#database/identity.ts";
 import { isDatabaseTrouble, wordsForTrouble } from "#database/is-connection-error.ts";
 import type { Identify } from "#server/http/identify.ts";
+import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Subscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
 import { addExtension } from "./emails/extension.ts";
@@ -39,7 +40,7 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
   const { identify, geocode, pool, payment, siteUrl, isFinderOn, subscriptions } = options;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message, headers } = toServiceError(error);
-    if (status >= 500) request.log.error({ err: error }, "a function failed");
+    if (status >= 500) noteFailure(request, error);
     reply.code(status).headers(headers).send({ code, message });
   });
   limitCallers(app, pool);

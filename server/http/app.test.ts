@@ -16,7 +16,15 @@ async function start(addRoutes: (app: FastifyInstance) => void = () => {}, optio
   const logger = createLogger("info", { write: (line: string) => void lines.push(line) });
   app = createApp({ logger, trustProxy: [], checkHealth: async () => ({ status: "ok" }), ...options });
   addRoutes(app);
-  return { url: await app.listen({ host: "127.0.0.1", port: 0 }), lines };
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  lines.length = 0; // where it listens
+  return { url, lines };
+}
+
+/** What the log says of the one request that was made; its line may come after its answer. */
+async function onlyLine(lines: string[]): Promise<unknown> {
+  await expect.poll(() => lines.length).toBe(1);
+  return JSON.parse(lines[0] ?? "");
 }
 
 test("the health of the server is that of its database", async () => {
@@ -60,6 +68,39 @@ test("an unexpected error is logged without personal data, and its message stays
   expect(await answer.json()).toEqual({ code: "unexpected", message: "Something went wrong" });
   expect(lines.join()).toContain('"route":"/invitation/:token"');
   expect(lines.join()).not.toMatch(/ada@|hunter2|eyJ|secret-token/);
+});
+
+test("a request that fails has one line in the log, with its cause", async () => {
+  const { url, lines } = await start((app) => {
+    app.get("/broken", () => {
+      throw new Error("the roof is leaking");
+    });
+  });
+  await fetch(`${url}/broken`);
+  expect(await onlyLine(lines)).toMatchObject({
+    level: "error",
+    route: "/broken",
+    status: 500,
+    err: { message: "the roof is leaking" },
+  });
+});
+
+test("an operator's log has a line for every request, under the id that their proxy gave it", async () => {
+  const { url, lines } = await start(() => {}, { isAccessLogged: true, trustProxy: ["127.0.0.0/8"] });
+  const answer = await fetch(`${url}/health`, { headers: { "x-request-id": "proxy-7" } });
+  expect(answer.headers.get("x-request-id")).toBe("proxy-7");
+  const expected = { level: "info", reqId: "proxy-7", method: "GET", route: "/health", status: 200 };
+  expect(await onlyLine(lines)).toMatchObject(expected);
+});
+
+test("an id that nobody trusted gave, or that would disturb the log, is not taken over", async () => {
+  const untrusted = await start();
+  const one = await fetch(`${untrusted.url}/health`, { headers: { "x-request-id": "mine" } });
+  expect(one.headers.get("x-request-id")).not.toBe("mine");
+  await app.close();
+  const trusted = await start(() => {}, { trustProxy: ["127.0.0.1"] });
+  const other = await fetch(`${trusted.url}/health`, { headers: { "x-request-id": `"x" ${"y".repeat(80)}` } });
+  expect(other.headers.get("x-request-id")).toMatch(/^[\w-]{8}-\w+$/);
 });
 
 test("a body above 1 MB and a URL above 16 kB are refused", async () => {

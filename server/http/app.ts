@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -11,7 +10,8 @@ import { compressAnswers } from "./compress-answers.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { routableUrl } from "./page-path.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
-import { RequestLog } from "./request-log.ts";
+import { createRequestIds } from "./request-ids.ts";
+import { noteFailure, RequestLog } from "./request-log.ts";
 import { DATA_HEADERS } from "./security-headers.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -24,23 +24,25 @@ export type AppOptions = {
   logger: Logger;
   /** IP addresses or networks of reverse proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
+  /** Whether every request has a line in the log at level info, as an operator wants it; else at debug. */
+  isAccessLogged?: boolean;
   /** What /health answers; throws when the database does not answer. */
   checkHealth(): Promise<object>;
 };
 
 /** What applies to every request, whichever service it is for: limits, identity of the request, headers, log, last errors. */
-export function createApp({ logger, trustProxy, checkHealth }: AppOptions): FastifyInstance {
+export function createApp({ logger, trustProxy, isAccessLogged = false, checkHealth }: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
     loggerInstance,
-    logController: new RequestLog(logger.isLevelEnabled("debug")),
+    logController: new RequestLog(accessLogOf(logger, isAccessLogged)),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     // Ours says when to come again: graceful-close.ts
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
-    genReqId: createRequestIds(),
+    genReqId: createRequestIds(trustProxy),
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
     // Node counts the first line in with the headers.
@@ -64,6 +66,11 @@ export function createApp({ logger, trustProxy, checkHealth }: AppOptions): Fast
   return app;
 }
 
+function accessLogOf(logger: Logger, isAccessLogged: boolean): "info" | "debug" | undefined {
+  if (isAccessLogged && logger.isLevelEnabled("info")) return "info";
+  return logger.isLevelEnabled("debug") ? "debug" : undefined;
+}
+
 /** The envelope for what no service answers; the services have their own. */
 function answerError(error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ServiceError) {
@@ -72,14 +79,7 @@ function answerError(error: FastifyError | ServiceError, request: FastifyRequest
     return;
   }
   const status = error.statusCode ?? 500;
-  if (status >= 500) request.log.error({ err: error }, "unexpected error");
+  if (status >= 500) noteFailure(request, error);
   const message = status >= 500 && status !== 503 ? "Something went wrong" : error.message;
   reply.code(status).send({ code: error.code ?? "unexpected", message });
-}
-
-/** Unique over restarts without asking for randomness at every request. */
-function createRequestIds(): () => string {
-  const start = randomBytes(6).toString("base64url");
-  let count = 0;
-  return () => `${start}-${(count++).toString(36)}`;
 }

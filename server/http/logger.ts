@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
+import { sumRepeats } from "./sum-repeats.ts";
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
@@ -7,7 +8,7 @@ export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" |
  * a token), and an error's words are masked, because databases and mail servers quote what they were given.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -28,8 +29,10 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
       ],
       remove: true,
     },
+    hooks: { logMethod: sumRepeats(() => logger) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const logger = destination ? pino(options, destination) : pino(options);
+  return logger;
 }
 
 type ErrorDescription = { type: string; code?: string; message: string; stack?: string; cause?: ErrorDescription };

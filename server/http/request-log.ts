@@ -2,13 +2,21 @@ import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 
 const SLOW_MS = 2000;
 
-/** One line for what went wrong or took long; everything else only at level debug, since it costs a fifth of the speed. */
-export class RequestLog extends LogController {
-  readonly #isVerbose: boolean;
+const failures = new WeakMap<FastifyRequest, unknown>();
 
-  constructor(isVerbose: boolean) {
+/** What made a request fail, for the one line that is logged of it. */
+export function noteFailure(request: FastifyRequest, error: unknown): void {
+  failures.set(request, error);
+}
+
+/** One line a request at most, and of an ordinary one only where it is wanted: it costs a fifth of the speed. */
+export class RequestLog extends LogController {
+  readonly #accessLevel: "info" | "debug" | undefined;
+
+  /** @param accessLevel of the lines about ordinary requests */
+  constructor(accessLevel: "info" | "debug" | undefined) {
     super();
-    this.#isVerbose = isVerbose;
+    this.#accessLevel = accessLevel;
   }
 
   override incomingRequest(): void {}
@@ -17,10 +25,14 @@ export class RequestLog extends LogController {
   override routeNotFound(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    if (error || reply.statusCode >= 500 || reply.elapsedTime > SLOW_MS) {
-      request.log.warn({ ...summaryOf(request, reply), err: error ?? undefined }, "request failed or was slow");
-    } else if (this.#isVerbose) {
-      request.log.debug(summaryOf(request, reply), "request");
+    const failure = error ?? failures.get(request);
+    if (failure !== undefined || reply.statusCode >= 500) {
+      const level = reply.statusCode === 503 ? "warn" : "error";
+      request.log[level]({ ...summaryOf(request, reply), err: failure }, "request failed");
+    } else if (reply.elapsedTime > SLOW_MS) {
+      request.log.warn(summaryOf(request, reply), "request was slow");
+    } else if (this.#accessLevel) {
+      request.log[this.#accessLevel](summaryOf(request, reply), "request");
     }
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { noteFailure } from "#server/http/request-log.ts";
 import type { Mailbox, StoredMail } from "./mailbox.ts";
 import { isFromThisMachine } from "./mailbox-gate.ts";
 import { renderFrame, renderMailboxPage } from "./mailbox-page.ts";
@@ -20,7 +21,7 @@ export interface MailboxPluginOptions {
 /** `/dev/mailbox`: what the development mailbox received, for people and, as JSON, for tests. */
 export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (app, { mailbox, isLoopback }) => {
   app.setErrorHandler((error, request, reply) => {
-    request.log.error({ err: error }, "the mailbox failed");
+    noteFailure(request, error);
     return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");
   });
   app.addHook("onRequest", async (request, reply) => {

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
+import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { jobPage } from "./job-page.ts";
 import { limitVisitors } from "./limit-visitors.ts";
@@ -30,7 +31,7 @@ export async function publicPlugin(app: FastifyInstance, { site, pool, isHttps }
 
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
-    if (status === 500) request.log.error({ err: error }, "a public page failed");
+    if (status === 500) noteFailure(request, error);
     if (error instanceof ServiceError) reply.headers(error.headers);
     return send(request, reply, noticePage(status));
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 import { clientAddress } from "#server/http/client-address.ts";
+import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AnswersInFlight, type Flight } from "./answers-in-flight.ts";
 import { toServiceError } from "./database-error.ts";
@@ -162,7 +163,7 @@ function schemaOf({ method, headers }: FastifyRequest, schemas: readonly string[
 /** The protocol's error envelope. Unexpected errors, and all that are the server's fault, are logged. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof ServiceError ? error : fromFramework(error);
-  if (!known || known.status >= 500) request.log.error({ err: error }, "the data service failed");
+  if (!known || known.status >= 500) noteFailure(request, error);
   const { status, code, message, details, hint, headers } =
     known ?? new ServiceError(500, "XX000", "The server failed to answer this request.");
   return reply.status(status).headers(FOR_THE_CALLER).headers(headers).send({ code, details, hint, message });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { VERSION } from "#server/version.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ const read = async (path: string) => {
 };
 
 test("a database that stores nothing makes the server degraded: reads go on, writes get 503 and a time to come again", async () => {
-  expect(await read("/health")).toEqual({ status: 200, body: { status: "ok" } });
+  expect(await read("/health")).toEqual({ status: 200, body: { status: "ok", version: VERSION } });
   const { admin } = server.database;
   await admin.query(
     "create function server.refuse() returns trigger language plpgsql as $$ begin raise sqlstate '53100'; end $$",

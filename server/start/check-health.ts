@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#database/connect.ts";
 import { isDatabaseTrouble, isReadOnlyDatabase } from "#database/is-connection-error.ts";
 import { ServiceError } from "#server/http/service-error.ts";
+import { VERSION } from "#server/version.ts";
 
 /** A balancer that gets no answer takes the server for dead. */
 const ANSWER_WITHIN_MS = 1_500;
@@ -9,10 +10,11 @@ const ANSWER_WITHIN_MS = 1_500;
 const WRITE_EVERY_MS = 1_000;
 
 /** `degraded`: the database answers and stores nothing. */
-export type Health = { status: "ok" } | { status: "degraded"; reason: string };
+export type Health = { status: "ok" | "degraded"; reason?: string; version: string };
 
-const OK: Health = { status: "ok" };
-const DEGRADED: Health = { status: "degraded", reason: "The database cannot store anything at the moment" };
+const OK: Health = { status: "ok", version: VERSION };
+const REASON = "The database cannot store anything at the moment";
+const DEGRADED: Health = { status: "degraded", reason: REASON, version: VERSION };
 
 const BEAT = `insert into server.heartbeat (beaten_at) values (now())
   on conflict (is_only) do update set beaten_at = excluded.beaten_at`;

@@ -101,7 +101,10 @@ export async function createServer(
     const { identify, publicKey: apikey } = auth;
     const captchaWidget = captcha && { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } };
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });
-    const app = createApp({ logger, trustProxy: config.trustProxy, checkHealth: createHealthCheck(database) });
+    const app = createApp({
+      ...{ logger, trustProxy: config.trustProxy, isAccessLogged: !isLoopback },
+      checkHealth: createHealthCheck(database),
+    });
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
     app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT_COLUMNS });
     const { payment } = config;

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { StartError } from "#database/start-error.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { createLogger } from "#server/http/logger.ts";
+import { VERSION } from "#server/version.ts";
 import { createServer, type Server } from "./create-server.ts";
 import { assertDemoIsHarmless, loadDemoData } from "./demo.ts";
 
@@ -45,6 +46,7 @@ function announcement({ url }: Server, { productName, smtpUrl }: Config, demo = 
   const mail = smtpUrl ? `goes out through ${new URL(smtpUrl).host}` : `${url}/dev/mailbox`;
   return `${productName} is ready: ${url}
 
+  Version    ${VERSION} on Node ${process.version}
   Email      ${mail}
   Demo data  ${demo}
   Stop       Ctrl+C

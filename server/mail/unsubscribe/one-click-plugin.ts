@@ -2,6 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { paths } from "#domain/routes.ts";
 import { addressBlock } from "#server/http/address-block.ts";
+import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
@@ -19,7 +20,7 @@ export async function oneClickPlugin(
 ): Promise<void> {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error instanceof ServiceError ? error.status : (error.statusCode ?? 500);
-    if (status >= 500) request.log.error({ err: error }, "an unsubscription failed");
+    if (status >= 500) noteFailure(request, error);
     reply.code(status).type("text/plain; charset=utf-8");
     return reply.send(status < 500 ? `${error.message}.\n` : "Something went wrong. Please try again later.\n");
   });

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createLogger } from "./logger.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function start() {
+  const lines: Record<string, unknown>[] = [];
+  const logger = createLogger("info", { write: (line: string) => void lines.push(JSON.parse(line)) });
+  return { logger, lines };
+}
+
+const failure = (code: string) => Object.assign(new Error(`at ${Math.random()}`), { code });
+
+test("a cause that repeats has one line in ten seconds, and then one that says how often it came again", () => {
+  const { logger, lines } = start();
+  for (let times = 0; times < 1_000; times += 1) {
+    logger.child({ reqId: `${times}` }).warn({ err: failure("ECONNREFUSED") }, "request failed");
+  }
+  expect(lines).toHaveLength(1);
+  vi.advanceTimersByTime(10_000);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatchObject({ level: "warn", times: 999, seconds: 10, msg: "again: request failed" });
+  expect(lines[1]?.cause).toBe("request failed: Error ECONNREFUSED");
+
+  logger.warn({ err: failure("ECONNREFUSED") }, "request failed");
+  expect(lines).toHaveLength(3);
+});
+
+test("another cause, another failure and what is no error keep their lines", () => {
+  const { logger, lines } = start();
+  logger.warn({ err: failure("ECONNREFUSED") }, "request failed");
+  logger.warn({ err: failure("ENOSPC") }, "request failed");
+  logger.warn({ err: failure("ECONNREFUSED") }, "emails have to wait");
+  for (let times = 0; times < 3; times += 1) logger.warn({ status: 503 }, "request was slow");
+  for (let times = 0; times < 3; times += 1) logger.info("request");
+  expect(lines).toHaveLength(9);
+  vi.advanceTimersByTime(10_000);
+  expect(lines).toHaveLength(9);
+});
