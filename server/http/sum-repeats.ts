@@ -38,11 +38,14 @@ export function sumRepeats(root: () => Logger): LogMethod {
 
 /** The same for errors that an operator would call the same, whatever request they met; undefined: not an error. */
 function causeOf(error: unknown, message = ""): string | undefined {
-  if (!(error instanceof Error)) return undefined;
+  if (!isObject(error)) return undefined;
   const codes: string[] = [];
-  for (let one: unknown = error; one instanceof Error && codes.length < 4; one = one.cause) {
-    const { code } = one as { code?: unknown };
-    codes.push(typeof code === "string" ? `${one.name} ${code}` : one.name);
+  for (let one: unknown = error; isObject(one) && codes.length < 4; one = one.cause) {
+    codes.push([one.name ?? "Error", one.code].filter((word) => typeof word === "string").join(" "));
   }
   return `${message}: ${codes.join(", ")}`;
+}
+
+function isObject(value: unknown): value is { name?: unknown; code?: unknown; cause?: unknown } {
+  return typeof value === "object" && value !== null;
 }

@@ -40,7 +40,7 @@ const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the con
 /** `/rest/v1`: tables and functions of the exposed schemas, in PostgREST's protocol. docs/api.md "Data service" */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
   const { pool, identify, schemas = ["public"], cleaners } = options;
-  const kept = keepSchemaCache(pool, schemas, (message, cause) => app.log.error(cause, message));
+  const kept = keepSchemaCache(pool, schemas, (message, cause) => app.log.error({ err: cause }, message));
   const answers = new AnswersInFlight();
   const shares = fairShares(pool.options.max);
   const cleanerOf = bodyCleaners(cleaners?.cleaners ?? {});
