@@ -136,6 +136,13 @@ export const TEXT_MAX_LENGTH = 10_000;
 /** Rule 23: rich text, in UTF-8 bytes. SQL checks repeat it. */
 export const RICH_TEXT_MAX_BYTES = 100_000;
 
+/** Rule 77: what an applicant writes, in characters. SQL repeats it. */
+export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
+/** Rule 77: how long applications are kept after a job ends, where `APPLICATION_RETENTION_DAYS` says nothing else: a year and a month. */
+export const DEFAULT_APPLICATION_RETENTION_DAYS = 400;
+/** Rule 77: how long before applications are deleted the members are told. SQL repeats it. */
+export const RETENTION_NOTICE_DAYS = 30;
+
 /** Spec §9: diagnostics refresh every 2 s. */
 export const DIAGNOSTICS_REFRESH_MS = 2000;
 /** Spec §9: "Diagnostics: refresh; entries". */

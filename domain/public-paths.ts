@@ -17,6 +17,16 @@ export function applyPath(job: Named): string {
   return `${publicJobPath(job)}/apply`;
 }
 
+/** What an applicant sees after applying; the secret is their own (rule 77). */
+export function sentPath(job: Named, secret: string): string {
+  return `${applyPath(job)}/sent/${secret}`;
+}
+
+/** Where an applicant deletes their application. */
+export function erasePath(job: Named, secret: string): string {
+  return `${applyPath(job)}/delete/${secret}`;
+}
+
 /** A company's open jobs. */
 export function companyPath(company: Named): string {
   return `/c/${slugOf(company.name, "company")}-${company.id}`;

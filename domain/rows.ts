@@ -28,7 +28,19 @@ export type Database = {
   public: {
     Tables: {
       applications: {
-        Row: { id: number; job_opening_id: number; created: string };
+        Row: {
+          id: number;
+          job_opening_id: number;
+          created: string;
+          name: string | null;
+          email: string | null;
+          phone: string | null;
+          message: string | null;
+          state: "new" | "contacted" | "declined";
+          state_changed: string | null;
+          held_at: string | null;
+          deletion_asked: string | null;
+        };
         Insert: never;
         Update: never;
         Relationships: [Reference<"applications_job_opening_id_fkey", ["job_opening_id"], "job_openings">];
@@ -198,6 +210,8 @@ export type Database = {
           closed_reason: "filled_here" | "filled_elsewhere" | "not_needed" | null;
           closed_at: string | null;
           source_gone: string | null;
+          applications_held_at: string | null;
+          applications_deleted_on: CalendarDate | null;
         };
         Insert: {
           employer_id: number;
@@ -454,6 +468,8 @@ export type Database = {
       };
       employer_name_taken: { Args: { name: string; except_id?: number }; Returns: boolean };
       employers_that_need_second_factor: { Args: never; Returns: { id: number; name: string }[] };
+      hold_application: { Args: { application_id: number; is_held: boolean }; Returns: undefined };
+      hold_applications: { Args: { job_id: number; is_held: boolean }; Returns: undefined };
       invitation_by_token: {
         Args: { token: string };
         Returns: {
@@ -482,6 +498,7 @@ export type Database = {
         }[];
       };
       look_for_jobs: { Args: { employer_id: number }; Returns: number };
+      mark_application: { Args: { application_id: number; state: string }; Returns: undefined };
       my_profile: {
         Args: never;
         Returns: {

@@ -124,6 +124,11 @@ test.each([
   ],
   [{ FINDER: "no" }, "FINDER must be on or off."],
   [{ PUBLIC_JOBS: "yes" }, "PUBLIC_JOBS must be on, noindex or off."],
+  [{ APPLY_URL: "https://candidates.example/apply" }, "APPLY_URL must be an address that begins with http"],
+  [{ APPLY_URL: "javascript:alert({id})" }, "APPLY_URL must be an address that begins with http"],
+  [{ APPLY_URL: "https://{id}.example/" }, "APPLY_URL must be an address that begins with http"],
+  [{ APPLICATION_RETENTION_DAYS: "29" }, "APPLICATION_RETENTION_DAYS must be a number of days from 30 to 3650."],
+  [{ APPLICATION_RETENTION_DAYS: "a year" }, "APPLICATION_RETENTION_DAYS must be a number of days from 30 to 3650."],
   [{ GEOCODER_URL: "maps" }, "GEOCODER_URL must be an address that begins with http:// or https://."],
 ])("%j is refused in one line that names the setting", (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

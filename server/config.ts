@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
 import { isEmail } from "#domain/email.ts";
+import { DEFAULT_APPLICATION_RETENTION_DAYS, RETENTION_NOTICE_DAYS } from "#domain/limits.ts";
 import { type ProviderSettings, providerSettings } from "./auth/providers/provider-settings.ts";
 import { type SigningJwk, signingJwk } from "./auth/tokens/signing-jwk.ts";
 import { type CaptchaConfig, captchaSettings, readCaptcha } from "./captcha-config.ts";
@@ -40,6 +41,10 @@ export type Config = {
   isFinderOn: boolean;
   /** What anybody sees of jobs (rule 76); with "noindex" search engines and aggregators are asked to leave it out. */
   publicJobs: "on" | "noindex" | "off";
+  /** Where people apply for a job "on this platform", with `{id}` in it; undefined: by our own form (rule 77). */
+  applyUrl: string | undefined;
+  /** How long applications are kept after the last day of their job. */
+  applicationRetentionDays: number;
   /** Everything can only be reached from this machine: developers' conveniences are allowed. */
   isLoopback: boolean;
 };
@@ -47,6 +52,7 @@ export type Config = {
 const trimmed = z.string().trim();
 const email = trimmed.refine(isMailbox, "must be one email address");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const RETENTION = `must be a number of days from ${RETENTION_NOTICE_DAYS} to 3650`;
 const settings = z.object({
   HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
   PORT: trimmed
@@ -98,6 +104,17 @@ const settings = z.object({
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   PUBLIC_JOBS: z.enum(["on", "noindex", "off"], { error: "must be on, noindex or off" }).default("on"),
+  APPLY_URL: trimmed
+    .refine(
+      (text) => text.includes("{id}") && /^https?:\/\/[^/{]/i.test(text) && URL.canParse(text.replaceAll("{id}", "1")),
+      "must be an address that begins with http:// or https:// and has {id} in it",
+    )
+    .optional(),
+  APPLICATION_RETENTION_DAYS: trimmed
+    .regex(/^\d{1,4}$/, RETENTION)
+    .transform(Number)
+    .refine((days) => days >= RETENTION_NOTICE_DAYS && days <= 3650, RETENTION)
+    .default(DEFAULT_APPLICATION_RETENTION_DAYS),
   SMS_WEBHOOK_URL: webAddress.optional(),
   ...captchaSettings,
   AUTH_PROVIDERS: providerSettings.optional(),
@@ -152,6 +169,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       webhookSecret: data.STRIPE_WEBHOOK_SECRET,
       apiUrl: data.STRIPE_API_URL,
     },
+    applyUrl: data.APPLY_URL,
+    applicationRetentionDays: data.APPLICATION_RETENTION_DAYS,
     isFinderOn: data.FINDER === "on",
     publicJobs: data.PUBLIC_JOBS,
     isLoopback,

@@ -86,6 +86,7 @@ const TABLE = `
 | job_days                                              | insert | refused | refused | refused | refused | refused | refused | refused |
 | job_days                                              | update | refused | refused | refused | refused | refused | refused | refused |
 | job_days                                              | delete | refused | refused | refused | refused | refused | refused | refused |
+| applications: the secret                              | select | refused | refused | refused | refused | refused | refused | refused |
 | script_acquired_job_openings                          | select | refused | nothing | row     | row     | nothing | nothing | row     |
 | script_acquired_job_openings                          | insert | refused | refused | refused | refused | refused | refused | refused |
 | script_acquired_job_openings: to live                 | update | refused | nothing | row     | nothing | nothing | nothing | row     |
@@ -111,6 +112,9 @@ const TABLE = `
 | delete_jobs                                           | call   | refused | refused | row     | refused | refused | refused | row     |
 | undo_job_batch                                        | call   | refused | refused | row     | refused | refused | refused | row     |
 | delete_jobs: of a rival                               | call   | refused | refused | nothing | refused | refused | refused | nothing |
+| mark_application                                      | call   | refused | refused | row     | refused | refused | refused | row     |
+| hold_application                                      | call   | refused | refused | row     | refused | refused | refused | row     |
+| hold_applications                                     | call   | refused | refused | row     | refused | refused | refused | row     |
 | require_second_factor                                 | call   | refused | refused | refused | refused | refused | refused | row     |
 | require_second_factor: no longer                      | call   | refused | refused | refused | refused | refused | refused | row     |
 | employers_that_need_second_factor                     | call   | refused | nothing | nothing | nothing | nothing | row     | nothing |

@@ -41,6 +41,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     deniedSuggestionId,
     liveSuggestionId,
     invitationId,
+    applicationId,
   } = company;
   const [, colleague] = company.members;
   const people = {
@@ -158,6 +159,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     },
     "job_categories_job_openings | delete": { ...category, match: { job_opening_id: jobId } },
     "applications | select": application,
+    "applications: the secret | select": { ...application, columns: "token_hash" },
     "applications | insert": { target: "applications", columns: "id", values: { job_opening_id: jobId } },
     "applications | update": { ...application, values: { job_opening_id: world.rival.jobId } },
     "applications | delete": application,
@@ -198,6 +200,9 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "delete_jobs | call": call("delete_jobs", { employer_id: id, job_ids: [jobId] }, "job_id"),
     "delete_jobs: of a rival | call": call("delete_jobs", { employer_id: id, job_ids: [world.rival.jobId] }, "job_id"),
     "undo_job_batch | call": call("undo_job_batch", { batch_id: batchId }, "job_id"),
+    "mark_application | call": call("mark_application", { application_id: applicationId, state: "contacted" }),
+    "hold_application | call": call("hold_application", { application_id: applicationId, is_held: true }),
+    "hold_applications | call": call("hold_applications", { job_id: jobId, is_held: true }),
     "look_for_jobs | call": call("look_for_jobs", { employer_id: id }),
     "cancel_scan | call": call("cancel_scan", { scan_id: scanId }),
     "last_scan | call": call("last_scan", { employer_id: id }, "id"),

@@ -27,8 +27,12 @@ export const columnRules: Record<string, { reads: string; posts: string; patches
   job_openings: { reads: "*", posts: `employer_id original_script_job_id ${JOB_FORM}`, patches: JOB_FORM },
   job_list: { reads: "*", posts: "", patches: "" },
   job_categories_job_openings: { reads: "*", posts: "job_opening_id job_category_id", patches: "" },
-  applications: { reads: "*", posts: "", patches: "" },
   job_days: { reads: "*", posts: "", patches: "" },
+  applications: {
+    reads: "id job_opening_id created name email phone message state state_changed held_at deletion_asked",
+    posts: "",
+    patches: "",
+  },
   script_acquired_job_openings: { reads: "*", posts: "", patches: "moved_to_live denied" },
 };
 

@@ -117,6 +117,21 @@ export function definerRules(world: World): DefinerRule[] {
       values: [bakery.batchId],
       answers: { ...everyMember(REFUSED), M: [bakery.jobId] },
     },
+    {
+      call: "public.mark_application($1, 'declined')",
+      values: [bakery.applicationId],
+      answers: { ...everyMember(REFUSED), M: [""] },
+    },
+    {
+      call: "public.hold_application($1, true)",
+      values: [bakery.applicationId],
+      answers: { ...everyMember(REFUSED), M: [""] },
+    },
+    {
+      call: "public.hold_applications($1, true)",
+      values: [bakery.jobId],
+      answers: { ...everyMember(REFUSED), M: [""] },
+    },
     { call: "public.look_for_jobs($1)", values: [bakery.id], answers: { ...everyMember(REFUSED), M: [bakery.scanId] } },
     { call: "public.cancel_scan($1)", values: [bakery.scanId], answers: { ...everyMember(REFUSED), M: [""] } },
     { call: "public.last_scan($1)", values: [bakery.id], answers: { ...everyMember([]), M: [bakery.scanId] } },

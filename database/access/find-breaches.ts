@@ -7,6 +7,7 @@ import { findWrongAnswers } from "./definer-answers.ts";
 import { grantedColumns } from "./granted-columns.ts";
 import { findWrongGrants } from "./granted-privileges.ts";
 import { runAttempt } from "./run-attempt.ts";
+import { findWrongSiteAnswers } from "./site-answers.ts";
 import { ACTORS, type World } from "./world.ts";
 
 /** Where the database differs from the access rules, in words. */
@@ -32,6 +33,7 @@ export async function findBreaches(database: Database, world: World): Promise<st
   }
   breaches.push(...(await findWrongGrants(database.admin, ["public", "app", "site"])));
   breaches.push(...(await findWrongAnswers(database, world)));
+  breaches.push(...(await findWrongSiteAnswers(database.admin, world)));
   breaches.push(...(await findWrongEffects(database.admin, world)));
   return breaches;
 }

@@ -17,6 +17,9 @@ const TABLE = `
 | table site.categorized_jobs                        |        |         |                      |              | select      |
 | table site.companies                               |        |         |                      |              | select      |
 | table site.published_jobs                          |        |         |                      |              | select      |
+| function site.apply_for_job                        |        |         |                      |              | execute     |
+| function site.application_by_token                 |        |         |                      |              | execute     |
+| function site.delete_application                   |        |         |                      |              | execute     |
 | columns of public.users                            |        |         | insert select update |              |
 | table public.employers                             |        |         | select               |              |
 | columns of public.employers                        |        |         | insert update        |              |
@@ -35,8 +38,8 @@ const TABLE = `
 | columns of public.job_openings                     |        |         | insert update        |              |
 | table public.job_list                              |        |         | select               |              |
 | table public.job_categories_job_openings           |        |         | delete insert select |              |
-| table public.applications                          |        |         | select               |              |
 | table public.job_days                              |        |         | select               |              |
+| columns of public.applications                     |        |         | select               |              |
 | table public.script_acquired_job_openings          |        |         | select               |              |
 | columns of public.script_acquired_job_openings     |        |         | update               |              |
 | function public.my_profile                         |        |         | execute              |              |
@@ -55,6 +58,9 @@ const TABLE = `
 | function public.duplicate_jobs                     |        |         | execute              |              |
 | function public.delete_jobs                        |        |         | execute              |              |
 | function public.undo_job_batch                     |        |         | execute              |              |
+| function public.mark_application                    |        |         | execute              |              |
+| function public.hold_application                    |        |         | execute              |              |
+| function public.hold_applications                   |        |         | execute              |              |
 | function public.look_for_jobs                      |        |         | execute              |              |
 | function public.cancel_scan                        |        |         | execute              |              |
 | function public.last_scan                          |        |         | execute              |              |

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "#database/tests/test-data
 import { findWrongEffects } from "./account-effects.ts";
 import { definerRules, findWrongAnswers } from "./definer-answers.ts";
 import { findWrongGrants } from "./granted-privileges.ts";
+import { findWrongSiteAnswers } from "./site-answers.ts";
 import { createWorld, type World } from "./world.ts";
 
 let database: TestDatabase;
@@ -21,6 +22,10 @@ test("a function that passes row security answers each actor what the rules say"
   expect(await findWrongAnswers(database, world)).toEqual([]);
 });
 
+test("the public side is answered what the rules say", async () => {
+  expect(await findWrongSiteAnswers(database.admin, world)).toEqual([]);
+});
+
 test("a change of an account reaches the portal as the rules say", async () => {
   expect(await findWrongEffects(database.admin, world)).toEqual([]);
 });
@@ -28,7 +33,7 @@ test("a change of an account reaches the portal as the rules say", async () => {
 const definers = async (condition: string) => {
   const { rows } = await database.admin.query<{ name: string }>(`
     select distinct pronamespace::regnamespace || '.' || proname as name from pg_proc
-    where prosecdef and pronamespace::regnamespace::text in ('public', 'app', 'auth', 'server') and ${condition} order by 1`);
+    where prosecdef and pronamespace::regnamespace::text in ('public', 'app', 'auth', 'server', 'site') and ${condition} order by 1`);
   return rows.map(({ name }) => name);
 };
 
@@ -41,12 +46,12 @@ test("the rules have an answer for each function that passes row security and ca
 
 test("the functions that pass row security and belong to triggers and staff are these", async () => {
   expect(await definers("not has_function_privilege('authenticated', oid, 'execute')")).toEqual(
-    `app.decide_suggestion app.empty_bin app.end_request app.follow_auth_user app.keep_deleted_job
+    `app.announce_deletions app.decide_suggestion app.delete_old_applications app.empty_bin app.end_request app.follow_auth_user app.keep_deleted_job
      app.keep_last_member app.limit_job_changes app.limit_new_employers app.limit_new_jobs app.limit_new_requests
      app.limit_renewed_jobs app.link_creator app.log_job_change app.log_member_change app.log_revocation
-     app.log_team_change app.my_job app.note_published_job app.note_published_jobs_of_company app.pass_second_factor_rule_on app.restore_job
-     app.revoke_invitations_of_removed app.set_second_factor app.spend_invitation app.take_new_user app.take_second_factor_rule server.note_removal server.note_second_factor`.split(
-      /\s+/,
-    ),
+     app.log_team_change app.my_application app.my_job app.note_published_job app.note_published_jobs_of_company
+     app.pass_second_factor_rule_on app.refuse_deletion_of_held app.restore_job
+     app.revoke_invitations_of_removed app.set_second_factor app.spend_invitation app.take_new_user app.take_second_factor_rule server.note_removal server.note_second_factor
+     site.application_by_token site.apply_for_job site.delete_application`.split(/\s+/),
   );
 });

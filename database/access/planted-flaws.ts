@@ -22,6 +22,36 @@ export const FLAWS: Record<string, string> = {
   "members write how often their jobs were looked at": `
     grant update (views) on job_days to authenticated;
     create policy "own praise" on job_days for update to authenticated using (true)`,
+  "the hash of an applicant's secret is readable": "grant select on applications to authenticated",
+  "a member marks an application by hand": "grant update (state) on applications to authenticated",
+  "members of an inactive company mark and hold applications": `
+    create or replace function app.my_application(application_id bigint) returns public.applications
+    language sql security definer set search_path = '' as 'select a from public.applications a
+      join public.job_openings j on j.id = a.job_opening_id
+      where a.id = my_application.application_id and j.employer_id = any (app.my_employer_ids())'`,
+  "anyone marks and holds everyone's applications": `
+    create or replace function app.my_application(application_id bigint) returns public.applications
+    language sql security definer set search_path = '' as 'select a from public.applications a
+      where a.id = my_application.application_id'`,
+  "a member applies in somebody's name":
+    "grant usage on schema site to authenticated; grant execute on function site.apply_for_job to authenticated",
+  "a member deletes applications by their hash":
+    "grant usage on schema site to authenticated; grant execute on function site.delete_application to authenticated",
+  "the public side reads what applicants wrote":
+    "grant usage on schema public to public_site; grant select on applications to public_site",
+  "the public side takes applications for jobs that wait for staff": `
+    create or replace function site.apply_for_job(job_id bigint, name text, email text, phone text, message text, token_hash bytea)
+    returns text language sql security definer set search_path = '' as 'insert into public.applications (job_opening_id, name, email)
+      values (apply_for_job.job_id, apply_for_job.name, apply_for_job.email) returning ''stored'' '`,
+  "the public side deletes what it has no secret of": `
+    create or replace function site.delete_application(token_hash bytea) returns text language sql security definer
+    set search_path = '' as 'delete from public.applications where token_hash <> delete_application.token_hash returning ''deleted'' '`,
+  "everybody reads which applications were deleted": `
+    grant select on app.spent_applications to authenticated; create policy "open book" on app.spent_applications using (true)`,
+  "members set back when they were told of applications":
+    "grant update (queued) on server.application_notices to authenticated",
+  "a member moves the day of deletion": "grant update (applications_deleted_on) on job_openings to authenticated",
+  "a member holds a job's applications by hand": "grant update (applications_held_at) on job_openings to authenticated",
   "everybody sees everybody": `alter policy "colleagues see each other" on users using (true)`,
   "everybody changes everybody": `alter policy "people change themselves" on users using (true) with check (true)`,
   "colleagues see each other's flags": "grant select on users to authenticated",

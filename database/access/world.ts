@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { ClientBase, Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 
@@ -25,6 +25,8 @@ export type CompanyOfTheWorld = Company & {
   deletedJobId: number;
   batchId: number;
   scanId: number;
+  /** Of somebody who applied on the public form. */
+  applicationId: number;
 };
 
 export type World = {
@@ -53,9 +55,14 @@ export const OPEN_DOOR = "open door";
 export async function createWorld(pool: Pool, { isEarlier = false } = {}): Promise<World> {
   const create = async (name: string): Promise<CompanyOfTheWorld> => {
     const company = await createCompanyOfTheWorld(pool, name);
-    if (isEarlier) return { ...company, batchId: 0, scanId: 0 };
+    if (isEarlier) return { ...company, batchId: 0, scanId: 0, applicationId: 0 };
     await pool.query("insert into job_days (job_opening_id, day, views) values ($1, '2026-11-20', 3)", [company.jobId]);
-    return { ...company, batchId: await createBatch(pool, company), scanId: await createScan(pool, company) };
+    return {
+      ...company,
+      batchId: await createBatch(pool, company),
+      scanId: await createScan(pool, company),
+      applicationId: await createApplication(pool, company.jobId),
+    };
   };
   const bakery = await create("Prairie Crust Bakery");
   const rival = await create("Lakeside Mill");
@@ -95,7 +102,7 @@ export function withLevel({ role, claims }: Identity, aal: "aal1" | "aal2"): Ide
 async function createCompanyOfTheWorld(
   pool: Pool,
   name: string,
-): Promise<Omit<CompanyOfTheWorld, "batchId" | "scanId">> {
+): Promise<Omit<CompanyOfTheWorld, "batchId" | "scanId" | "applicationId">> {
   const company = await createCompany(pool, name);
   const endingJobId = await createJob(pool, company.id);
   await pool.query("update job_openings set start_date = app.today(), end_date = app.today() where id = $1", [
@@ -109,6 +116,19 @@ async function createCompanyOfTheWorld(
 function createBatch(pool: Pool, { id, members, jobId }: Company): Promise<number> {
   const jobs = JSON.stringify([{ id: jobId }]);
   return insertRow(pool, "app.job_batches", { employer_id: id, user_id: members[0].userId, action: "duplicate", jobs });
+}
+
+/** What somebody wrote on the public form (rule 77). */
+export const APPLICANT = {
+  name: "Robin Nyberg",
+  email: "robin@applicants.example",
+  phone: "507-555-0147",
+  message: "I have baked at night for six years.",
+} as const;
+
+export function createApplication(pool: Pool, jobId: number, values: Record<string, unknown> = {}): Promise<number> {
+  const token_hash = randomBytes(32);
+  return insertRow(pool, "applications", { ...APPLICANT, token_hash, job_opening_id: jobId, ...values });
 }
 
 async function createScan(pool: Pool, { id, suggestionId }: Company): Promise<number> {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { JOB_DAYS_KEPT } from "#domain/limits.ts";
+import { DEFAULT_APPLICATION_RETENTION_DAYS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 
 /** How long everything is kept. Deleting a session ends it. */
 const STATEMENTS = [
@@ -34,13 +34,19 @@ const STATEMENTS = [
      and not exists (select from public.job_openings j where j.id = r.job_id)`,
   // Until then the page of a deleted job says that it is gone.
   "delete from app.published_jobs where deleted < now() - interval '1 year'",
+  "delete from server.application_notices where queued < now() - interval '60 days'",
   // The payment provider repeats an event for days, or for a month when it is asked to.
   "delete from server.payment_events where received < now() - interval '90 days'",
 ];
 
 /** Deletes what has expired; returns the errors. A statement that fails does not keep the others from running. */
-export async function deleteExpired(pool: pg.Pool): Promise<Error[]> {
+export async function deleteExpired(
+  pool: pg.Pool,
+  applicationRetentionDays = DEFAULT_APPLICATION_RETENTION_DAYS,
+): Promise<Error[]> {
   const failures: Error[] = [];
-  for (const statement of STATEMENTS) await pool.query(statement).catch((error: Error) => failures.push(error));
+  const keep = (error: Error) => void failures.push(error);
+  for (const statement of STATEMENTS) await pool.query(statement).catch(keep);
+  await pool.query("select app.delete_old_applications($1)", [applicationRetentionDays]).catch(keep);
   return failures;
 }

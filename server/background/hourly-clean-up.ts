@@ -12,16 +12,18 @@ type CleanUpOptions = {
   /** Connects as the owner. */
   pool: pg.Pool;
   log: Pick<Logger, "warn">;
+  applicationRetentionDays?: number;
   cron?: string;
 };
 
 /** Deletes what has expired, once an hour, in one of the servers that share the database (record 64). */
-export async function startHourlyCleanUp({ boss, pool, log, cron = HOURLY }: CleanUpOptions) {
+export async function startHourlyCleanUp({ boss, pool, log, applicationRetentionDays, cron = HOURLY }: CleanUpOptions) {
   await boss.createQueue(CLEAN_UP_QUEUE, { policy: "singleton", retryLimit: 0 });
   // A portal that was down at that minute catches up when it starts.
   await boss.schedule(CLEAN_UP_QUEUE, cron, null, { missed: "once" });
   await boss.work(CLEAN_UP_QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
-    for (const failure of await deleteExpired(pool)) log.warn({ err: failure }, "the hourly clean-up has to wait");
+    for (const failure of await deleteExpired(pool, applicationRetentionDays))
+      log.warn({ err: failure }, "the hourly clean-up has to wait");
   });
   return { stop: () => boss.offWork(CLEAN_UP_QUEUE, { wait: true }) };
 }

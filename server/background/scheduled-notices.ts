@@ -1,6 +1,9 @@
 import type pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { DEFAULT_APPLICATION_RETENTION_DAYS } from "#domain/limits.ts";
+import { queueApplications } from "#server/mail/notices/queue-applications.ts";
+import { queueDeletions } from "#server/mail/notices/queue-deletions.ts";
 import { queueFinds } from "#server/mail/notices/queue-finds.ts";
 import { queueReminders } from "#server/mail/notices/queue-reminders.ts";
 import { isSendingTime } from "#server/mail/notices/sending-hours.ts";
@@ -14,24 +17,30 @@ type NoticesOptions = {
   /** Connects as the owner. */
   pool: pg.Pool;
   log: Pick<Logger, "warn">;
+  applicationRetentionDays: number;
 };
 
-/** Looks once an hour, by day, for emails that a date causes (rule 75), in one of the servers that share the database. */
-export async function startScheduledNotices({ boss, pool, log }: NoticesOptions) {
+/** Looks once an hour, by day, for emails that a date causes (rules 75 and 77), in one of the servers that share the database. */
+export async function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
   await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", retryLimit: 0 });
   await boss.schedule(NOTICES_QUEUE, HOURLY, null, { missed: "once" });
   await boss.work(NOTICES_QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
-    for (const failure of await queueNotices(pool, new Date()))
-      log.warn({ err: failure }, "reminders and finds have to wait");
+    for (const failure of await queueNotices(pool, new Date(), applicationRetentionDays))
+      log.warn({ err: failure }, "emails that a date causes have to wait");
   });
   return { stop: () => boss.offWork(NOTICES_QUEUE, { wait: true }) };
 }
 
 /** Queues what is due at this moment; returns the errors. Nothing is queued at night. */
-export async function queueNotices(pool: pg.Pool, now: Date): Promise<Error[]> {
+export async function queueNotices(
+  pool: pg.Pool,
+  now: Date,
+  applicationRetentionDays = DEFAULT_APPLICATION_RETENTION_DAYS,
+): Promise<Error[]> {
   if (!isSendingTime(now)) return [];
   const failures: Error[] = [];
-  for (const queue of [queueReminders, queueFinds]) {
+  const deletions = () => queueDeletions(pool, now, applicationRetentionDays);
+  for (const queue of [queueReminders, queueFinds, queueApplications, deletions]) {
     await queue(pool, now).catch((error: Error) => failures.push(error));
   }
   return failures;

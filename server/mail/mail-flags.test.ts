@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Company, createPerson, createSuggestion } from "#database/access/world.ts";
+import { type Company, createApplication, createPerson, createSuggestion } from "#database/access/world.ts";
 import type { EmailFlag } from "#domain/email-flags.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
-
 import type { TemplateName } from "./mail-request.ts";
+import { queueApplications } from "./notices/queue-applications.ts";
 import { enqueueMail } from "./outbox.ts";
 import { day, noonOf } from "./tests/moved-clock.ts";
 import { type NoticeWorld, startNoticeWorld } from "./tests/notice-world.ts";
@@ -27,6 +27,8 @@ const SUBJECTS: [subject: RegExp, template: TemplateName, flag: EmailFlag | null
   [/is approved$/, "job-approved", "send_email"],
   [/needs a change$/, "job-sent-back", "send_email"],
   [/^We found/, "jobs-found", "automated_email"],
+  [/new application/, "application-received", "send_email"],
+  [/will be deleted/, "applications-ending", "automated_email"],
 ];
 
 const staff = async (...words: string[]) => {
@@ -43,6 +45,13 @@ async function causeEverything(company: Company) {
   await world.job(company, { ...live, name: "Ending", end_date: day(12), views: 5 });
   await world.job(company, { ...live, name: "Unseen", end_date: day(60) });
   await createSuggestion(admin, company.id, { created: `${day(6)}T12:00:00Z` });
+  await createApplication(
+    admin,
+    await world.job(company, { ...live, name: "Applied for", end_date: day(90), views: 1 }),
+  );
+  const over = { ...live, start_date: day(-600), end_date: day(-500), name: "Over", views: 1 };
+  await createApplication(admin, await world.job(company, over), { created: `${day(-550)}T12:00:00Z` });
+  await queueApplications(admin, new Date());
   expect(await queueNotices(admin, noonOf(7))).toEqual([]);
 
   const approved = String(await world.job(company, { approved: 0, end_date: day(60), views: 1 }));

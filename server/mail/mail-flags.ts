@@ -28,4 +28,6 @@ export const MAIL_FLAGS: Readonly<Record<TemplateName, EmailFlag | null>> = {
   "job-approved": "send_email",
   "job-sent-back": "send_email",
   "jobs-found": "automated_email",
+  "application-received": "send_email",
+  "applications-ending": "automated_email",
 };

@@ -21,7 +21,9 @@ export type TemplateName =
   | "job-unseen"
   | "job-approved"
   | "job-sent-back"
-  | "jobs-found";
+  | "jobs-found"
+  | "application-received"
+  | "applications-ending";
 
 /** What waits in the outbox: never a code or a link that signs someone in. */
 export interface MailRequest {

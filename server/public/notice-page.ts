@@ -6,6 +6,8 @@ const NOTICES = {
   400: ["This address is not complete", "Something in it cannot be read."],
   404: ["There is no such page", "The address may have a slip in it."],
   410: ["This job is no longer open", "It has ended, or the company has taken it back."],
+  413: ["That was too much", "Please send less text; your browser's Back button shows what you typed."],
+  415: ["This cannot be read", "Please use the form of the page."],
   429: ["Please wait a little", "Too many pages were asked for from your network."],
   500: ["Something went wrong", "Please try again in a moment."],
   503: ["Please try again in a moment", "The pages are not available right now."],

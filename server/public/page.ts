@@ -26,6 +26,10 @@ export type Page = {
   main: Part;
   /** The company whose jobs the foot leads to. */
   company?: { id: number; name: string } | undefined;
+  /** About one person: kept by no cache, and its address is told to no other site. */
+  isPrivate?: boolean;
+  /** What it loads in addition, as sources of the content security policy. */
+  policy?: readonly string[];
   /** Other sites may show it in a frame, so it has neither head nor form, and its links open beside that site. */
   isFramed?: boolean;
 };
@@ -53,12 +57,15 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, site: Sit
   const isIndexed = site.isIndexed && page.canonical !== undefined;
   const text = render(site, page);
   const status = page.status ?? 200;
+  const isKept = status === 200 && !page.isPrivate;
   reply
-    .header("content-security-policy", page.isFramed ? FRAME_POLICY : PAGE_POLICY)
+    .header("content-security-policy", [page.isFramed ? FRAME_POLICY : PAGE_POLICY, ...(page.policy ?? [])].join("; "))
     .header("permissions-policy", PERMISSIONS_POLICY)
-    .header("cache-control", status === 200 ? CACHE_CONTROL : "no-store");
+    .header("cache-control", isKept ? CACHE_CONTROL : "no-store");
+  // With "no-referrer" a form would not say which site it was posted from.
+  if (page.isPrivate) reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
-  if (status === 200) {
+  if (isKept) {
     const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 24)}"`;
     reply.header("etag", etag);
     if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();

@@ -5,6 +5,7 @@ import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
+import { type Applying, applyPlugin } from "./apply/apply-plugin.ts";
 import { jobPage } from "./job-page.ts";
 import { limitVisitors } from "./limit-visitors.ts";
 import { serveListFiles } from "./list-files.ts";
@@ -16,6 +17,7 @@ import { createSiteDatabase } from "./site-database.ts";
 
 export type PublicOptions = {
   site: Site;
+  applying: Applying;
   /** Logs in as `authenticator`. */
   pool: Pool;
   isHttps: boolean;
@@ -25,7 +27,10 @@ const JOB_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)`;
 const STRICT_TRANSPORT = "max-age=31536000";
 
 /** The public side: open jobs for anybody, without script, session or cookie. Rule 76 */
-export async function publicPlugin(app: FastifyInstance, { site, pool, isHttps }: PublicOptions): Promise<void> {
+export async function publicPlugin(
+  app: FastifyInstance,
+  { site, pool, isHttps, applying }: PublicOptions,
+): Promise<void> {
   const database = createSiteDatabase(pool);
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
 
@@ -53,6 +58,7 @@ export async function publicPlugin(app: FastifyInstance, { site, pool, isHttps }
   }
   serveLists(app, site, database);
   if (site.isIndexed) serveListFiles(app, site, database);
+  app.register(applyPlugin, { ...applying, site, database });
   for (const path of [PUBLIC_JOBS_PATH, "/c"]) {
     app.get(`${path}/*`, (request, reply) => send(request, reply, noticePage(404)));
   }

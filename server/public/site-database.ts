@@ -4,7 +4,7 @@ import type { Identity } from "#database/identity.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /** Nobody's: whoever asks is not looked at. */
-const PUBLIC_SITE: Identity = { role: "public_site", claims: {} };
+export const PUBLIC_SITE: Identity = { role: "public_site", claims: {} };
 
 /** Statements that wait for a connection. More would wait longer than people do. */
 const WAITING_MAX = 40;

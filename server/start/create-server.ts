@@ -28,6 +28,7 @@ import { startMail } from "#server/mail/start-mail.ts";
 import { oneClickPlugin } from "#server/mail/unsubscribe/one-click-plugin.ts";
 import { createSubscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
+import { startApplying } from "#server/public/apply/start-applying.ts";
 import { publicPlugin } from "#server/public/plugin.ts";
 import { openPublicSide } from "#server/public/public-side.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
@@ -70,7 +71,7 @@ export async function createServer(
       throw new StartError(`The role "authenticator" of the data service cannot log in: ${message}.`);
     });
     const config = await settlePort(given);
-    const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
+    const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail, applicationRetentionDays } = config;
 
     const { signingKey, smsWebhookUrl, captcha, providers } = config;
     const options = { siteUrl, signingKey, smsWebhookUrl, captcha, providers, enqueueMail };
@@ -87,9 +88,19 @@ export async function createServer(
     const mail = await startMail(config, { boss, prepareMail, log: logger });
     closers.add("the emails being sent", mail.close);
     closers.add("the emails about teams", startTeamEmails(database.background, logger).stop);
-    const cleanUp = await startHourlyCleanUp({ boss, pool: database.background, log: logger });
+    const cleanUp = await startHourlyCleanUp({
+      boss,
+      pool: database.background,
+      log: logger,
+      applicationRetentionDays,
+    });
     closers.add("the hourly clean-up", cleanUp.stop);
-    const notices = await startScheduledNotices({ boss, pool: database.background, log: logger });
+    const notices = await startScheduledNotices({
+      boss,
+      pool: database.background,
+      log: logger,
+      applicationRetentionDays,
+    });
     closers.add("reminders and finds", notices.stop);
 
     const { isFinderOn } = config;
@@ -113,7 +124,10 @@ export async function createServer(
     app.register(oneClickPlugin, { subscriptions });
     const isHttps = siteUrl.startsWith("https:");
     const publicSide = await openPublicSide(config, { pool: database.admin, log: logger });
-    if (publicSide) app.register(publicPlugin, { ...publicSide, pool: database.site, isHttps });
+    if (publicSide) {
+      const applying = startApplying(config, { database, hash: auth.context.hash, log: logger });
+      app.register(publicPlugin, { ...publicSide, applying, pool: database.site, isHttps });
+    }
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {
       folder: join(import.meta.dirname, "../../dist/web"),

@@ -51,6 +51,8 @@ begin
   edited.review_note := old.review_note;
   edited.is_promoted := old.is_promoted;
   edited.source_gone := old.source_gone;
+  edited.applications_held_at := old.applications_held_at;
+  edited.applications_deleted_on := old.applications_deleted_on;
   edited.created := old.created;
   edited.modified := old.modified;
   edited.modified_by := old.modified_by;

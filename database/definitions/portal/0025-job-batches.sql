@@ -150,12 +150,16 @@ create function public.delete_jobs(employer_id bigint, job_ids bigint[])
   language plpgsql security definer set search_path = '' as $$
 declare
   batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'delete');
+  job public.job_openings;
   kept jsonb := '[]';
 begin
-  for job_id in select j.id from app.jobs_of_batch(employer_id, job_ids) j loop
-    delete from public.job_openings j where j.id = job_id;
-    kept := kept || jsonb_build_object('id', job_id);
-    outcome := 'done';
+  for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
+    outcome := case when app.has_held_applications(job) then 'applications_held' else 'done' end; -- rule 77
+    if outcome = 'done' then
+      delete from public.job_openings j where j.id = job.id;
+      kept := kept || jsonb_build_object('id', job.id);
+    end if;
+    job_id := job.id;
     batch_id := batch;
     return next;
   end loop;

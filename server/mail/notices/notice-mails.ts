@@ -6,13 +6,14 @@ import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
 import type { MailRequest, PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
 import type { UnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
 import { findJob, readFinds } from "./concerned.ts";
+import { readDeletions, readNewApplications } from "./concerned-applications.ts";
 import { makeExtension } from "./job-extensions.ts";
 import { awaitSendingTime } from "./sending-hours.ts";
 
 export type NoticeMailOptions = { pool: pg.Pool; tokens: UnsubscribeTokens; siteUrl: string; now?: () => Date };
 
 /**
- * Rules 74 and 75: looks, when an email that a flag silences leaves the outbox, whether its person still wants it, still has this
+ * Rules 74, 75 and 77: looks, when an email that a flag silences leaves the outbox, whether its person still wants it, still has this
  * address and is still concerned, and makes its links. Null: it is not sent.
  */
 export function createNoticeMails(options: NoticeMailOptions): Partial<Record<TemplateName, PrepareMail>> {
@@ -54,6 +55,19 @@ export function createNoticeMails(options: NoticeMailOptions): Partial<Record<Te
       const finds = await readFinds(pool, request.data);
       const address = finds && (await addressed(options, request));
       return address && { ...address, ...finds };
+    },
+    async "application-received"(request) {
+      const news = await readNewApplications(pool, request.data);
+      const address = news && (await addressed(options, request));
+      if (!address) return null;
+      const jobLink = siteUrl + editJobPath(Number(request.data.jobId));
+      return { ...address, jobName: news.job_name, companyName: news.company, count: String(news.count), jobLink };
+    },
+    async "applications-ending"(request) {
+      awaitSendingTime(request.data.queuedAt, now());
+      const deletions = await readDeletions(pool, request.data);
+      const address = deletions && (await addressed(options, request));
+      return address && { ...address, ...deletions, day: formatCalendarDate(request.data.day ?? "") };
     },
   };
 }

@@ -2,6 +2,8 @@ import { emailFlagLabel } from "#domain/email-flags.ts";
 import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
 import type { MailIdentity, MailRequest, TemplateName } from "#server/mail/mail-request.ts";
 import { accountExists } from "./account-exists.ts";
+import { applicationReceived } from "./application-received.ts";
+import { applicationsEnding } from "./applications-ending.ts";
 import { confirmSignup } from "./confirm-signup.ts";
 import { emailChange } from "./email-change.ts";
 import { factorChanged } from "./factor-changed.ts";
@@ -51,6 +53,8 @@ const templates: Record<TemplateName, MailTemplate> = {
   "job-approved": jobApproved,
   "job-sent-back": jobSentBack,
   "jobs-found": jobsFound,
+  "application-received": applicationReceived,
+  "applications-ending": applicationsEnding,
 };
 
 export interface RenderedMail {

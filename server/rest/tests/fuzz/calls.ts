@@ -73,6 +73,9 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
           row,
     ),
   },
+  mark_application: { application_id: id("applications"), state: fixed("new", "contacted", "declined", "hired") },
+  hold_application: { application_id: id("applications"), is_held: yesOrNo },
+  hold_applications: { job_id: id("job_openings"), is_held: yesOrNo },
   require_second_factor: { employer_id: id("employers"), is_required: yesOrNo },
   employers_that_need_second_factor: {},
   invite: { employer_id: id("employers"), email },
@@ -115,9 +118,12 @@ const path = fc.constantFrom(
   ...LOOKUPS,
   "auth.users",
   "deleted_jobs",
+  "spent_applications",
   "pg_class",
   "rpc/restore_job",
   "rpc/my_employer_ids",
+  "rpc/apply_for_job",
+  "rpc/delete_application",
 );
 const junkBody = fc.oneof(
   fc.constantFrom(undefined, [], {}, [[]], { id: { id: [] } }, { name: "\u0000" }).map(

@@ -33,6 +33,7 @@ const HIDDEN = new Set([
   "users.newsletter_email",
   "users.created",
   "employer_invitations.token_hash",
+  "applications.token_hash",
 ]);
 
 export function columnsOf(table: Table, truth: Truth): string[] {

@@ -21,11 +21,14 @@ type Judge = (change: Change, owner: Ownership, created: Set<unknown>, after: Tr
 
 const patches = (table: string, ...byTriggers: string[]) =>
   new Set([...(columnRules[table]?.patches.split(" ") ?? []), ...byTriggers]);
-/** Approval by triggers; the rest by the functions that close, reopen and renew. */
+/** Approval by triggers; the rest by the functions that close, reopen, renew and hold. */
 const JOB_PATCHES = patches(
   "job_openings",
   ..."modified modified_by approved approved_at review_note archived closed_reason closed_at".split(" "),
+  "applications_held_at",
 );
+/** By the functions that mark and hold. */
+const APPLICATION_CHANGES = new Set(["state", "state_changed", "held_at"]);
 const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
 const SECOND_FACTOR = new Set(["requires_second_factor"]);
 const USER_PATCHES = patches("users");
@@ -77,8 +80,11 @@ const JUDGES: Partial<Record<Table, Judge>> = {
     const jobId = (before ?? after)?.job_opening_id;
     return owner.myActive.has(owner.employerOfJob(jobId) ?? now.job_openings.get(String(jobId))?.employer_id);
   },
-  applications: ({ before, after }, owner) => !after && owner.myActive.has(owner.employerOfJob(before?.job_opening_id)),
   job_days: ({ before, after }, owner) => !after && owner.myActive.has(owner.employerOfJob(before?.job_opening_id)),
+  applications: (change, owner) =>
+    change.before !== undefined &&
+    owner.myActive.has(owner.employerOfJob(change.before.job_opening_id)) &&
+    (!change.after || isOnly(change, APPLICATION_CHANGES)),
   script_acquired_job_openings(change, owner) {
     const { before, after } = change;
     if (!before || !after || !owner.myActive.has(before.employer_id)) return false;

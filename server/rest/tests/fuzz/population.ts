@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import type { Pool } from "pg";
-import { createJob, createPerson, createSuggestion, insertRow, JOB, type Person } from "#database/access/world.ts";
+import {
+  createApplication,
+  createJob,
+  createPerson,
+  createSuggestion,
+  insertRow,
+  JOB,
+  type Person,
+} from "#database/access/world.ts";
 import { at, canaryOf, position } from "./choices.ts";
 
 export const PEOPLE = 7;
@@ -70,11 +78,14 @@ async function createRandomCompany(
     for (const category of categories) {
       await pool.query("insert into job_categories_job_openings values ($1, $2)", [jobId, rows[category]?.id]);
     }
-    for (let count = 0; count < applications; count++) await insertRow(pool, "applications", { job_opening_id: jobId });
     await pool.query(
       "insert into job_days (job_opening_id, day, views) values ($1, '2026-11-20', 7), ($1, '2026-11-21', 2)",
       [jobId],
     );
+    for (let count = 0; count < applications; count++) {
+      const applicant = { name: word(), email: `${word()}@applicants.example`, message: word() };
+      await createApplication(pool, jobId, applicant);
+    }
   }
   for (const values of [{}, {}, { denied: true }, { moved_to_live: true }]) {
     await createSuggestion(pool, id, { name: word(), city: word(), ...values });

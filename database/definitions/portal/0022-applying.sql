@@ -1,0 +1,226 @@
+-- Applying on the public form, what members make of it, and how long it is kept (rule 77).
+
+-- The functions of schema site are the public side's: they ask for nobody, and nothing that they return names a person.
+
+-- Stores an application once: the same secret is the same form, sent again. Returns "stored", "repeated", "deleted" (its applicant
+-- has deleted it since) or "closed" (no longer open to the public, or applied for elsewhere).
+create function site.apply_for_job(job_id bigint, name text, email text, phone text, message text, token_hash bytea)
+  returns text
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from site.jobs j where j.id = apply_for_job.job_id and j.application_type = 'platform';
+  if not found then
+    return 'closed';
+  elsif exists (select from app.spent_applications s where s.token_hash = apply_for_job.token_hash) then
+    return 'deleted';
+  end if;
+  insert into public.applications (job_opening_id, name, email, phone, message, token_hash)
+  values (
+    apply_for_job.job_id, apply_for_job.name, apply_for_job.email, apply_for_job.phone, apply_for_job.message,
+    apply_for_job.token_hash
+  )
+  on conflict on constraint applications_token_hash_key do nothing;
+  return case when found then 'stored' else 'repeated' end;
+end;
+$$;
+
+-- The application that an applicant's secret opens, also while its job is in the bin. What was typed is not shown again.
+create function site.application_by_token(token_hash bytea)
+  returns table (job_id bigint, job_name text, company text, is_held boolean, deletion_asked timestamptz)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select j.id, j.name, e.name, a.held_at is not null or j.applications_held_at is not null, a.deletion_asked
+    from public.applications a
+      join public.job_openings j on j.id = a.job_opening_id
+      join public.employers e on e.id = j.employer_id
+    where a.token_hash = application_by_token.token_hash
+    union all
+    select d.job_id, d.job ->> 'name', e.name, false, null::timestamptz
+    from app.deleted_jobs d join public.employers e on e.id = d.employer_id
+    where d.applications @> jsonb_build_array(jsonb_build_object('token_hash', application_by_token.token_hash::text));
+  end;
+
+-- By the applicant's secret. Returns "deleted", "held" (deleted once no member holds it) or "unknown".
+create function site.delete_application(token_hash bytea) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  secret constant jsonb := jsonb_build_object('token_hash', delete_application.token_hash::text);
+begin
+  update public.applications a set deletion_asked = coalesce(a.deletion_asked, now())
+  from public.job_openings j
+  where a.token_hash = delete_application.token_hash and j.id = a.job_opening_id
+    and (a.held_at is not null or j.applications_held_at is not null);
+  if found then
+    return 'held';
+  end if;
+  delete from public.applications a where a.token_hash = delete_application.token_hash;
+  if not found then
+    update app.deleted_jobs d set applications = (
+      select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(d.applications) a where not a @> secret
+    )
+    where d.applications @> jsonb_build_array(secret);
+    if not found then
+      return 'unknown';
+    end if;
+  end if;
+  insert into app.spent_applications (token_hash) values (delete_application.token_hash) on conflict do nothing;
+  return 'deleted';
+end;
+$$;
+
+-- Locks the application of an applicant, for a member of the active company.
+create function app.my_application(application_id bigint) returns public.applications
+  language plpgsql security definer set search_path = '' as $$
+declare
+  application public.applications;
+begin
+  select a.* into application
+  from public.applications a join public.job_openings j on j.id = a.job_opening_id
+  where a.id = my_application.application_id and a.email is not null
+    and j.employer_id = any (app.my_active_employer_ids())
+  for no key update of a;
+  if not found then
+    raise exception 'There is no such application that you can change' using errcode = 'insufficient_privilege';
+  end if;
+  return application;
+end;
+$$;
+
+create function public.mark_application(application_id bigint, state text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  application constant public.applications := app.my_application(mark_application.application_id);
+begin
+  update public.applications a set state = mark_application.state, state_changed = now()
+  where a.id = application.id and a.state is distinct from mark_application.state;
+end;
+$$;
+
+create function public.hold_application(application_id bigint, is_held boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  application constant public.applications := app.my_application(hold_application.application_id);
+begin
+  update public.applications a set held_at = case when hold_application.is_held then coalesce(a.held_at, now()) end
+  where a.id = application.id;
+  if not coalesce(hold_application.is_held, false) then
+    perform app.give_notice_again(application.job_opening_id);
+  end if;
+end;
+$$;
+
+-- Of all applications to a job, those to come too.
+create function public.hold_applications(job_id bigint, is_held boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job constant public.job_openings := app.my_job(hold_applications.job_id);
+begin
+  update public.job_openings j set
+    applications_held_at = case when hold_applications.is_held then coalesce(j.applications_held_at, now()) end
+  where j.id = job.id;
+  if not coalesce(hold_applications.is_held, false) then
+    perform app.give_notice_again(job.id);
+  end if;
+end;
+$$;
+
+-- What was held until today is deleted 30 days (RETENTION_NOTICE_DAYS) after the members were told, like everything else.
+create function app.give_notice_again(job_id bigint) returns void
+  language sql set search_path = ''
+  begin atomic
+    update public.job_openings j set applications_deleted_on = null
+    where j.id = give_notice_again.job_id and j.applications_deleted_on < app.today() + 30;
+  end;
+
+-- Members release what they hold before they delete the job: the bin is emptied after 30 days.
+create function app.has_held_applications(job public.job_openings) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  return job.applications_held_at is not null
+    or exists (select from public.applications a where a.job_opening_id = job.id and a.held_at is not null);
+end;
+$$;
+
+create function app.refuse_deletion_of_held() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if app.my_user_id() is not null and app.has_held_applications(old) then
+    raise exception 'Applications to this job are held: release them before you delete it' using hint = 'applications_held';
+  end if;
+  return old;
+end;
+$$;
+create trigger refuse_deletion_of_held before delete on public.job_openings
+  for each row execute function app.refuse_deletion_of_held();
+
+-- The last day of a job, from which the days that its applications are kept are counted; null while it is open.
+create function app.last_day(job public.job_openings) returns date
+  language sql stable set search_path = ''
+  return case
+    when job.archived <> 0
+      then (coalesce(job.closed_at, least(job.modified, (job.end_date + 1)::timestamp at time zone 'America/Chicago'))
+        at time zone 'America/Chicago')::date
+    when job.end_date < app.today() then job.end_date
+  end;
+
+-- Sets the day on which applications to jobs that ended are deleted, `kept_days` after it and not before the members have had 30
+-- days (RETENTION_NOTICE_DAYS) to see it. Takes it back from jobs that were reopened. Returns the jobs with a new day, some at a time.
+create function app.announce_deletions(kept_days integer, at_most integer default 500)
+  returns table (job_id bigint, employer_id bigint, deleted_on date)
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  update public.job_openings j set applications_deleted_on = null
+  where j.applications_deleted_on is not null
+    and coalesce(app.last_day(j), 'infinity') > app.today() + 30 - announce_deletions.kept_days;
+  return query
+    with due as (
+      select distinct j.id, app.last_day(j) as last_day
+      from public.applications a join public.job_openings j on j.id = a.job_opening_id
+      where a.email is not null and a.held_at is null
+        and a.created < (app.today() + 31 - announce_deletions.kept_days)::timestamp at time zone 'America/Chicago'
+        and j.applications_deleted_on is null and j.applications_held_at is null
+        and app.last_day(j) <= app.today() + 30 - announce_deletions.kept_days
+      order by j.id
+      limit announce_deletions.at_most
+    )
+    update public.job_openings j
+    set applications_deleted_on = greatest(d.last_day + announce_deletions.kept_days, app.today() + 30)
+    from due d where j.id = d.id
+    returning j.id, j.employer_id, j.applications_deleted_on;
+end;
+$$;
+
+-- Deletes what was announced and not held since, and what its applicants asked for when it was held; some at a time.
+create function app.delete_old_applications(kept_days integer, at_most integer default 10000) returns bigint
+  language sql security definer set search_path = ''
+  begin atomic
+    with due as (
+      select a.id
+      from public.job_openings j join public.applications a on a.job_opening_id = j.id
+      where j.applications_deleted_on <= app.today() and j.applications_held_at is null
+        and app.last_day(j) <= app.today() - delete_old_applications.kept_days
+        and a.email is not null and a.held_at is null
+      union
+      select a.id
+      from public.applications a join public.job_openings j on j.id = a.job_opening_id
+      where a.deletion_asked is not null and a.held_at is null and j.applications_held_at is null
+      limit delete_old_applications.at_most
+    ), deleted as (
+      delete from public.applications a using due where a.id = due.id returning 1
+    ), forgotten as (
+      delete from app.spent_applications s where s.spent < now() - interval '2 days'
+    )
+    select count(*) from deleted;
+  end;
+
+grant execute on function public.mark_application, public.hold_application, public.hold_applications to authenticated;
+-- A hosted project that does not have the role has no public side.
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
+    grant usage on schema site to public_site;
+    grant execute on function site.apply_for_job, site.application_by_token, site.delete_application to public_site;
+  end if;
+end;
+$$;

@@ -1,0 +1,285 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Acting, acting } from "#database/access/acting.ts";
+import { APPLICANT, type Company, createApplication, createCompany, createJob } from "#database/access/world.ts";
+import { APPLICANT_MESSAGE_MAX_LENGTH, LINE_MAX_LENGTH, RETENTION_NOTICE_DAYS } from "#domain/limits.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let company: Company;
+let dana: Acting;
+const site = () => acting(database.site, { role: "public_site", claims: {} });
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  company = await createCompany(database.admin, `Company ${Math.random()}`);
+  await sql("update employers set approved = 1 where id = $1", [company.id]);
+  dana = acting(database.rest, company.members[0].identity);
+});
+afterAll(() => database.drop());
+
+const sql = async (text: string, values: unknown[] = []) => (await database.admin.query(text, values)).rows;
+const openJob = (values: Record<string, unknown> = {}) =>
+  createJob(database.admin, company.id, { approved: 1, application_type: "platform", ...values });
+const secret = () => randomBytes(32);
+
+async function apply(jobId: number, token: Buffer, values: Record<string, unknown> = {}): Promise<unknown> {
+  const { name, email, phone, message } = { ...APPLICANT, ...values };
+  const { outcome } = await site().one("select site.apply_for_job($1, $2, $3, $4, $5, $6) as outcome", [
+    ...[jobId, name, email, phone, message, token],
+  ]);
+  return outcome;
+}
+const found = async (token: Buffer) => site().query("select * from site.application_by_token($1)", [token]);
+const erase = async (token: Buffer) =>
+  (await site().one("select site.delete_application($1) as outcome", [token])).outcome;
+const count = async (jobId: number) =>
+  (await sql("select count(*) from applications where job_opening_id = $1", [jobId]))[0]?.count;
+
+describe("applying", () => {
+  test("stores what was typed once, however often the form is sent, and members read it", async () => {
+    const jobId = await openJob();
+    const token = secret();
+    expect(await Promise.all([1, 2, 3].map(() => apply(jobId, token)))).toHaveLength(3);
+    expect(await apply(jobId, token)).toBe("repeated");
+    expect(
+      await dana.one(
+        "select * from (select id, name, email, phone, message, state from applications where job_opening_id = $1) a",
+        [jobId],
+      ),
+    ).toMatchObject({ ...APPLICANT, state: "new" });
+    expect(await apply(jobId, secret())).toBe("stored");
+    expect(await count(jobId)).toBe(2);
+  });
+
+  test.each([
+    ["waits for approval", { approved: 0 }],
+    ["is closed", { archived: 1 }],
+    ["has ended", { start_date: "2020-01-01", end_date: "2020-02-01" }],
+    ["takes applications elsewhere", { application_type: "url", application_url: "https://a.example/jobs" }],
+  ])("is refused for a job that %s", async (_, values) => {
+    expect(await apply(await openJob(values), secret())).toBe("closed");
+  });
+
+  test.each(["approved = 0", "inactive = 1"])("is refused for a job of a company with %s", async (change) => {
+    const jobId = await openJob();
+    await sql(`update employers set ${change} where id = $1`, [company.id]);
+    expect(await apply(jobId, secret())).toBe("closed");
+  });
+
+  test.each([
+    [
+      "a name at its limit and one past it",
+      { name: "n".repeat(LINE_MAX_LENGTH) },
+      { name: "n".repeat(LINE_MAX_LENGTH + 1) },
+    ],
+    [
+      "a message at its limit and one past it",
+      { message: "m".repeat(APPLICANT_MESSAGE_MAX_LENGTH) },
+      { message: "m".repeat(APPLICANT_MESSAGE_MAX_LENGTH + 1) },
+    ],
+    ["a phone number and something else", { phone: "+1 (507) 555-0100" }, { phone: "call me maybe" }],
+    ["an address and two of them", { email: "a@b.example" }, { email: "a@b.example,c@d.example" }],
+    ["a name and a header", { name: "Ada" }, { name: "Ada\r\nBcc: x@y.example" }],
+  ])("takes %s", async (_, good, bad) => {
+    const jobId = await openJob();
+    expect(await apply(jobId, secret(), good)).toBe("stored");
+    await expect(apply(jobId, secret(), bad)).rejects.toMatchObject({ code: "23514" });
+  });
+
+  test("lets the public side read no application and write none by hand", async () => {
+    const jobId = await openJob();
+    for (const text of [
+      "select * from public.applications",
+      `insert into public.applications (job_opening_id) values (${jobId})`,
+      "select * from app.spent_applications",
+      "select * from public.job_openings",
+      `select public.mark_application(${jobId}, 'declined')`,
+      "select app.delete_old_applications(0)",
+    ]) {
+      await expect(site().query(text)).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+});
+
+describe("the applicant's link", () => {
+  test("names job and company, deletes once, and the same form cannot bring it back", async () => {
+    const jobId = await openJob();
+    const token = secret();
+    await apply(jobId, token);
+    expect(await found(token)).toMatchObject([{ job_id: jobId, is_held: false, deletion_asked: null }]);
+    expect(await erase(secret())).toBe("unknown");
+    expect(await erase(token)).toBe("deleted");
+    expect(await erase(token)).toBe("unknown");
+    expect(await found(token)).toEqual([]);
+    expect(await apply(jobId, token)).toBe("deleted");
+    expect(await count(jobId)).toBe(0);
+  });
+
+  test("works while the job is in the bin, and what it left is restored with its state", async () => {
+    const jobId = await openJob();
+    const [gone, kept] = [secret(), secret()];
+    await apply(jobId, gone);
+    await apply(jobId, kept);
+    const [{ id }] = (await sql("select id from applications where token_hash = $1", [kept])) as [{ id: number }];
+    await dana.query("select mark_application($1, 'contacted')", [id]);
+    await dana.query("delete from job_openings where id = $1", [jobId]);
+    expect(await found(gone)).toMatchObject([{ job_id: jobId }]);
+    expect(await erase(gone)).toBe("deleted");
+    expect(await erase(gone)).toBe("unknown");
+    await dana.query("select restore_deleted_job($1)", [jobId]);
+    expect(await sql("select id, name, state from applications where job_opening_id = $1", [jobId])).toEqual([
+      { id, name: APPLICANT.name, state: "contacted" },
+    ]);
+    expect(await erase(kept)).toBe("deleted");
+  });
+
+  test("is answered later while a member holds the application", async () => {
+    const jobId = await openJob();
+    const token = secret();
+    await apply(jobId, token);
+    await dana.query("select hold_applications($1, true)", [jobId]);
+    expect(await erase(token)).toBe("held");
+    expect(await erase(token)).toBe("held");
+    expect(await found(token)).toMatchObject([{ is_held: true, deletion_asked: expect.anything() }]);
+    await sql("select app.delete_old_applications(400)");
+    expect(await count(jobId)).toBe(1);
+    await dana.query("select hold_applications($1, false)", [jobId]);
+    await sql("select app.delete_old_applications(400)");
+    expect(await count(jobId)).toBe(0);
+  });
+});
+
+describe("members", () => {
+  test("mark an application, back and forth, and only with a state that there is", async () => {
+    const id = await createApplication(database.admin, company.jobId);
+    const state = async () => (await dana.one("select state from applications where id = $1", [id])).state;
+    for (const next of ["contacted", "declined", "new"]) {
+      await dana.query("select mark_application($1, $2)", [id, next]);
+      expect(await state()).toBe(next);
+    }
+    await expect(dana.query("select mark_application($1, 'hired')", [id])).rejects.toMatchObject({ code: "23514" });
+    await expect(dana.query("select mark_application($1, null)", [id])).rejects.toMatchObject({ code: "23502" });
+  });
+
+  test("cannot delete a job whose applications are held, until they release them", async () => {
+    const id = await createApplication(database.admin, company.jobId);
+    const erase = () => dana.query("delete from job_openings where id = $1 returning id", [company.jobId]);
+    await dana.query("select hold_application($1, true)", [id]);
+    await expect(erase()).rejects.toMatchObject({ hint: "applications_held" });
+    await dana.query("select hold_application($1, false)", [id]);
+    await dana.query("select hold_applications($1, true)", [company.jobId]);
+    await expect(erase()).rejects.toMatchObject({ hint: "applications_held" });
+    const batch = () => dana.one("select * from delete_jobs($1, $2)", [company.id, [company.jobId]]);
+    expect(await batch()).toMatchObject({ outcome: "applications_held" });
+    await dana.query("select hold_applications($1, false)", [company.jobId]);
+    expect(await batch()).toMatchObject({ outcome: "done" });
+  });
+
+  test("a hold is no modification of the job: nobody who edits it is in conflict", async () => {
+    const modified = async () =>
+      (await sql("select modified::text from job_openings where id = $1", [company.jobId]))[0];
+    const before = await modified();
+    await dana.query("select hold_applications($1, true)", [company.jobId]);
+    expect(await modified()).toEqual(before);
+  });
+});
+
+describe("time", () => {
+  const KEPT = 400;
+  const announce = () => sql("select job_id, deleted_on - app.today() as days from app.announce_deletions($1)", [KEPT]);
+  const sweep = () => sql("select app.delete_old_applications($1)", [KEPT]);
+
+  /** A job that ended so many days ago, with an application from then. */
+  async function ended(days: number, values: Record<string, unknown> = {}): Promise<number> {
+    const jobId = await openJob({ start_date: "2020-01-01", ...values });
+    await sql("update job_openings set end_date = app.today() - $2::int where id = $1", [jobId, days]);
+    await createApplication(database.admin, jobId, { created: new Date(Date.now() - (days + 1) * 86_400_000) });
+    return jobId;
+  }
+  const pass = (jobId: number, days: number) =>
+    sql(
+      `update job_openings set end_date = end_date - $2::int, applications_deleted_on = applications_deleted_on - $2::int,
+         closed_at = closed_at - make_interval(days => $2) where id = $1`,
+      [jobId, days],
+    );
+
+  test("deletes applications so many days after the job ended, and tells of it 30 days before", async () => {
+    const jobId = await ended(KEPT - RETENTION_NOTICE_DAYS - 1);
+    expect(await announce()).toEqual([]);
+    await pass(jobId, 1);
+    expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
+    expect(await announce()).toEqual([]);
+    await pass(jobId, RETENTION_NOTICE_DAYS - 1);
+    await sweep();
+    expect(await count(jobId)).toBe(1);
+    await pass(jobId, 1);
+    await sweep();
+    expect(await count(jobId)).toBe(0);
+  });
+
+  test("deletes nothing that was not announced for 30 days, after an outage or with a shorter setting", async () => {
+    const jobId = await ended(KEPT + 200);
+    await sweep();
+    expect(await count(jobId)).toBe(1);
+    expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
+    await sweep();
+    expect(await count(jobId)).toBe(1);
+    await pass(jobId, RETENTION_NOTICE_DAYS);
+    await sweep();
+    expect(await count(jobId)).toBe(0);
+  });
+
+  test("counts from the day on which a job was closed", async () => {
+    const jobId = await ended(-5);
+    await dana.query("select close_job($1, 'filled_here')", [jobId]);
+    await sql("update applications set created = now() - interval '1 year' where job_opening_id = $1", [jobId]);
+    await pass(jobId, KEPT - RETENTION_NOTICE_DAYS - 1);
+    expect(await announce()).toEqual([]);
+    await pass(jobId, 1);
+    await sql("update applications set created = now() - interval '2 years' where job_opening_id = $1", [jobId]);
+    expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
+  });
+
+  test("a job that is open again takes the announcement back", async () => {
+    const jobId = await ended(KEPT);
+    expect(await announce()).toHaveLength(1);
+    await sql("update job_openings set end_date = app.today() + 5 where id = $1", [jobId]);
+    expect(await announce()).toEqual([]);
+    expect(await sql("select applications_deleted_on from job_openings where id = $1", [jobId])).toEqual([
+      { applications_deleted_on: null },
+    ]);
+    await sweep();
+    expect(await count(jobId)).toBe(1);
+  });
+
+  test("a hold keeps one application or all of a job, and its end starts 30 days again", async () => {
+    const [one, all] = [await ended(KEPT + 1), await ended(KEPT + 1)];
+    expect(await announce()).toHaveLength(2);
+    const [held] = await sql("select id from applications where job_opening_id = $1", [one]);
+    await createApplication(database.admin, one);
+    await dana.query("select hold_application($1, true)", [held?.id]);
+    await dana.query("select hold_applications($1, true)", [all]);
+    for (const jobId of [one, all]) await pass(jobId, RETENTION_NOTICE_DAYS);
+    await sweep();
+    expect([await count(one), await count(all)]).toEqual([1, 1]);
+    await dana.query("select hold_application($1, false)", [held?.id]);
+    await dana.query("select hold_applications($1, false)", [all]);
+    await sweep();
+    expect([await count(one), await count(all)]).toEqual([1, 1]);
+    expect((await announce()).map(({ days }) => days)).toEqual([RETENTION_NOTICE_DAYS, RETENTION_NOTICE_DAYS]);
+    for (const jobId of [one, all]) await pass(jobId, RETENTION_NOTICE_DAYS);
+    await sweep();
+    expect([await count(one), await count(all)]).toEqual([0, 0]);
+  });
+
+  test("keeps what the candidates' side of the platform wrote: it names nobody", async () => {
+    const jobId = await ended(KEPT + 1);
+    await sql("insert into applications (job_opening_id, created) values ($1, now() - interval '3 years')", [jobId]);
+    await announce();
+    await pass(jobId, RETENTION_NOTICE_DAYS);
+    await sweep();
+    expect(await count(jobId)).toBe(1);
+  });
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { isEmail, normalizeEmail } from "./email.ts";
+import { lineFits, must, nameIsVisible } from "./field-checks.ts";
+import { APPLICANT_MESSAGE_MAX_LENGTH } from "./limits.ts";
+import { applyingMessages } from "./messages/applying.ts";
+import { hasInvisibleCharacter } from "./visible-name.ts";
+
+/** SQL repeats it. */
+const PHONE = /^[0-9+(][0-9+(). /x-]{5,39}$/;
+
+const oneLine = (text: string) => text.replace(/ +/g, " ").trim();
+
+/** Line breaks and tabs stay visible; what cannot be seen goes, since it could make a text read otherwise than it was written. */
+function visibleText(text: string): string {
+  const lines = text.replaceAll("\t", "    ").split(/\r\n|\r|\n/);
+  const visible = lines.map((line) =>
+    [...line]
+      .filter((letter) => !hasInvisibleCharacter(letter))
+      .join("")
+      .trimEnd(),
+  );
+  return visible.join("\n").trim();
+}
+
+const cleaned = (clean: (text: string) => string, ...checks: ReturnType<typeof must>[]) =>
+  z.pipe(z.pipe(z.string(), z.transform(clean)), z.string().check(...checks));
+
+/** What applicants type on the public form, as it is stored (rule 77). */
+export const applicationForm = z.object({
+  name: cleaned(
+    oneLine,
+    must((text) => text !== "", applyingMessages.nameMissing),
+    lineFits(),
+    nameIsVisible,
+  ),
+  email: cleaned(
+    normalizeEmail,
+    must((text) => text !== "", applyingMessages.emailMissing),
+    must((text) => text === "" || isEmail(text), applyingMessages.emailInvalid),
+  ),
+  phone: cleaned(
+    oneLine,
+    must((text) => text === "" || PHONE.test(text), applyingMessages.phoneInvalid),
+  ),
+  message: cleaned(
+    visibleText,
+    must((text) => text.length <= APPLICANT_MESSAGE_MAX_LENGTH, applyingMessages.messageTooLong),
+  ),
+});
+
+export type ApplicationForm = z.infer<typeof applicationForm>;
+export type ApplicationField = keyof ApplicationForm;
+export const APPLICATION_FIELDS = ["name", "email", "phone", "message"] as const satisfies ApplicationField[];

@@ -1,0 +1,33 @@
+import { formatCalendarDate } from "#domain/calendar-date.ts";
+
+/** Who applied on the public form, on the job's page (rule 77). Not among messages.ts, which comes with the first screen. */
+export const applicantsMessages = {
+  title: "Applicants",
+  none: "Nobody has applied here yet",
+  noneHint: "What people send with the form on the job's public page stands here. The newest comes first.",
+  count: (from: number, to: number, total: number) =>
+    total === 1 ? "1 applicant" : `Showing ${from} to ${to} of ${total} applicants`,
+  newer: "Newer",
+  older: "Older",
+
+  states: { new: "New", contacted: "Contacted", declined: "Declined" },
+  markContacted: "Mark contacted",
+  decline: "Decline",
+  markNew: "Mark as new",
+  hold: "Hold",
+  release: "Release",
+  held: "Held",
+  deletionAsked: "Asked for deletion",
+  noMessage: "No message",
+  answerSubject: (jobName: string) => `Your application: ${jobName}`,
+
+  holdAll: "Hold all",
+  releaseAll: "Release all",
+  allHeld: "All applications to this job are held: none of them is deleted.",
+  deletedOn: (day: string) =>
+    `Applications to this job are deleted on ${formatCalendarDate(day)}. Hold what you have to keep longer, for instance because of a complaint.`,
+
+  loadFailed: "The applicants could not be loaded. Please try again.",
+  markFailed: "The application was not marked. Please try again.",
+  holdFailed: "The hold was not changed. Please try again.",
+} as const;

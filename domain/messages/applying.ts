@@ -1,0 +1,25 @@
+import { APPLICANT_MESSAGE_MAX_LENGTH } from "#domain/limits.ts";
+
+/** What applicants read on the public form (rule 77). Not among messages.ts, which comes with the first screen of the app. */
+export const applyingMessages = {
+  title: (jobName: string) => `Apply for ${jobName}`,
+  name: "Your name",
+  email: "Your email address",
+  phone: "Your phone number (optional)",
+  message: "Your message (optional)",
+  send: "Send application",
+
+  whoReads: (company: string) =>
+    `Only the members of ${company} on this portal read what you send. They answer by email or phone.`,
+  howLong: (days: number, company: string) =>
+    `It is deleted ${days} days after the job closes, or later if ${company} has to keep it, for instance for a complaint. You can delete it yourself by a link that you get next.`,
+
+  nameMissing: "Please enter your name",
+  emailMissing: "Please enter your email address",
+  emailInvalid: "This is not an email address that can be written to",
+  phoneInvalid: "Please enter a phone number, or leave this empty",
+  messageTooLong: `Please use at most ${APPLICANT_MESSAGE_MAX_LENGTH.toLocaleString("en-US")} characters`,
+  somethingMissing: "Nothing was sent yet. Please look at what is marked.",
+  expired: "This page was open for more than a day. Please send it again.",
+  looksAutomatic: "Nothing was sent, because a field that people don't see was filled in. Please send it again.",
+} as const;

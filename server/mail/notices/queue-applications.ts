@@ -1,0 +1,69 @@
+import type pg from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
+import { isEmail } from "#domain/email.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+
+const EMAILS_A_TURN = 200;
+const MOST_TURNS = 25;
+/** Of one person: somebody who applies for every job of a large company sends no flood. */
+const JOBS_OF_A_PERSON_A_DAY = 20;
+
+type News = { job_id: number; user_id: number; email: string };
+
+/**
+ * Rule 77: tells the members of approved, active companies of applications since they were last told, once an hour at most for
+ * a job. `jobId`: of this job only, when somebody has just applied. Returns how many emails were queued.
+ */
+export async function queueApplications(pool: pg.Pool, now: Date, jobId?: number): Promise<number> {
+  let queued = 0;
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const count = await queueSome(pool, now, jobId);
+    queued += count;
+    if (count < EMAILS_A_TURN) break;
+  }
+  return queued;
+}
+
+function queueSome(pool: pg.Pool, now: Date, jobId?: number): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<News>(NEWS, [now, jobId ?? null, JOBS_OF_A_PERSON_A_DAY, EMAILS_A_TURN]);
+    for (const { job_id, user_id, email } of rows) {
+      if (!isEmail(email)) continue;
+      // Nothing that an applicant typed: the email cannot be made to say what they want, and outlives nothing that is deleted.
+      const data = { userId: String(user_id), jobId: String(job_id) };
+      await enqueueMail(client, { template: "application-received", to: email, data });
+    }
+    return rows.length;
+  });
+}
+
+/** The row is changed by one of several servers only: the second waits for it and then finds it too new. */
+const NEWS = `
+  with recent as (
+    select a.job_opening_id as job_id, max(a.created) as latest
+    from public.applications a
+    where a.email is not null and a.created > $1::timestamptz - interval '3 days'
+      and ($2::bigint is null or a.job_opening_id = $2)
+    group by a.job_opening_id
+  ), wanted as (
+    select r.job_id, r.latest, u.id as user_id,
+      row_number() over (partition by u.id order by n.queued is null, r.job_id) + (
+        select count(*) from server.application_notices o
+        where o.user_id = u.id and o.job_id <> r.job_id and o.queued > $1::timestamptz - interval '20 hours'
+      ) as number
+    from recent r
+      join public.job_openings j on j.id = r.job_id
+      join public.employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
+      join public.employers_users l on l.employer_id = e.id
+      join public.users u on u.id = l.user_id and u.send_email = 1
+      left join server.application_notices n on n.job_id = r.job_id and n.user_id = u.id
+    where n.queued is null or (n.queued < r.latest and n.queued <= $1::timestamptz - interval '1 hour')
+  ), queued as (
+    insert into server.application_notices as n (job_id, user_id, queued)
+    select w.job_id, w.user_id, greatest($1, w.latest) from wanted w
+    where w.number <= $3 order by w.job_id, w.user_id limit $4
+    on conflict (job_id, user_id) do update set queued = excluded.queued
+      where n.queued <= excluded.queued - interval '1 hour'
+    returning job_id, user_id
+  )
+  select q.job_id, q.user_id, u.email from queued q join public.users u on u.id = q.user_id`;

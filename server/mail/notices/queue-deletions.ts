@@ -1,0 +1,58 @@
+import type pg from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
+import type { CalendarDate } from "#domain/calendar-date.ts";
+import { isEmail } from "#domain/email.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+
+const JOBS_A_TURN = 500;
+const MOST_TURNS = 20;
+
+type Announced = { employer_id: number; deleted_on: CalendarDate };
+type Member = { id: number; email: string };
+
+/**
+ * Rule 77: sets the day on which applications to jobs that ended are deleted, and tells the members, 30 days before. Returns how
+ * many emails were queued.
+ */
+export async function queueDeletions(pool: pg.Pool, now: Date, keptDays: number): Promise<number> {
+  let queued = 0;
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const { jobs, emails } = await queueSome(pool, now, keptDays);
+    queued += emails;
+    if (jobs < JOBS_A_TURN) break;
+  }
+  return queued;
+}
+
+/** A job's day and the emails of it are one transaction; a second server finds the day set. */
+function queueSome(pool: pg.Pool, now: Date, keptDays: number): Promise<{ jobs: number; emails: number }> {
+  return inTransaction(pool, async (client) => {
+    const announced = await client.query<Announced>(
+      "select employer_id, deleted_on from app.announce_deletions($1, $2) order by 1, 2",
+      [keptDays, JOBS_A_TURN],
+    );
+    const days = new Map(announced.rows.map((row) => [`${row.employer_id} ${row.deleted_on}`, row]));
+    let emails = 0;
+    for (const { employer_id, deleted_on } of days.values()) {
+      const { rows: members } = await client.query<Member>(MEMBERS, [employer_id]);
+      for (const { id, email } of members.filter((member) => isEmail(member.email))) {
+        const data = {
+          userId: String(id),
+          employerId: String(employer_id),
+          day: deleted_on,
+          queuedAt: now.toISOString(),
+        };
+        await enqueueMail(client, { template: "applications-ending", to: email, data });
+        emails += 1;
+      }
+    }
+    return { jobs: announced.rows.length, emails };
+  });
+}
+
+const MEMBERS = `
+  select u.id, u.email
+  from public.employers e
+    join public.employers_users l on l.employer_id = e.id
+    join public.users u on u.id = l.user_id and u.automated_email = 1
+  where e.id = $1 and e.approved = 1 and e.inactive = 0`;

@@ -1,0 +1,88 @@
+import { publicJobPath } from "#domain/public-paths.ts";
+import { html } from "#server/public/html.ts";
+import type { Page } from "#server/public/page.ts";
+import type { SentApplication } from "./applications.ts";
+import type { ApplyTarget } from "./apply-target.ts";
+
+/** A job whose company wants an email, or has not said how to apply. */
+export function addressPage(job: ApplyTarget): Page {
+  const { application_email: address } = job;
+  const title = `Apply for ${job.name}`;
+  const subject = encodeURIComponent(`Application: ${job.name}`);
+  return {
+    title,
+    company: { id: job.employer_id, name: job.company_name },
+    main: html`<h1>${title}</h1>
+<p>at ${job.company_name} · <a href="${publicJobPath(job)}">See the job</a></p>
+<div class="card fields">${
+      job.application_type === "email" && address
+        ? html`<p>${job.company_name} takes applications by email:</p>
+<p><code class="copied">${address}</code></p>
+<p><a class="button" href="mailto:${encodeURIComponent(address).replaceAll("%40", "@")}?subject=${subject}">Write an email</a></p>`
+        : html`<p>${job.company_name} has not said how to apply on this page. Please look at its job or ask the company.</p>`
+    }</div>`,
+  };
+}
+
+/** After an application was stored: shown again as often as the address is opened, until it is deleted. */
+export function receiptPage({ job_name, company }: SentApplication, links: { own: string; erase: string }): Page {
+  return {
+    isPrivate: true,
+    title: "Your application is sent",
+    main: html`<h1>Your application is sent</h1>
+<div class="card fields"><p>${company} can read your application for “${job_name}” and answers you directly. We send you no email.</p>
+<p>Keep this link: with it you can delete your application.</p>
+<p><code class="copied">${links.own}</code></p>
+<p><a href="${links.erase}">Delete my application</a></p></div>`,
+  };
+}
+
+export function erasePage({ job_name, company, is_held, deletion_asked }: SentApplication, action: string): Page {
+  if (is_held && deletion_asked) return heldPage(company);
+  return {
+    isPrivate: true,
+    title: "Delete your application",
+    main: html`<h1>Delete your application</h1>
+<form class="card fields" method="post" action="${action}"><p>Your application for “${job_name}” at ${company}, with your name, email address, phone number and message, is deleted for good.</p>
+<p><button class="button" type="submit">Delete my application</button></p></form>`,
+  };
+}
+
+/** The law may oblige a company to keep it, for instance while a complaint is open. */
+export function heldPage(company: string): Page {
+  return {
+    isPrivate: true,
+    title: "Your application will be deleted",
+    main: html`<h1>Your application will be deleted</h1>
+<p class="card">${company} has to keep it for now. It is deleted as soon as that ends; you need not come back.</p>`,
+  };
+}
+
+export function erasedPage(): Page {
+  return {
+    isPrivate: true,
+    title: "Your application is deleted",
+    main: html`<h1>Your application is deleted</h1>
+<p class="card">Your name, email address, phone number and message are gone. Nobody can bring them back.</p>`,
+  };
+}
+
+export function gonePage(): Page {
+  return {
+    status: 410,
+    isPrivate: true,
+    title: "There is no such application",
+    main: html`<h1>There is no such application</h1>
+<p class="card">It was deleted, or the address has a slip in it.</p>`,
+  };
+}
+
+export function elsewherePage(siteUrl: string): Page {
+  return {
+    status: 403,
+    isPrivate: true,
+    title: "Nothing was sent",
+    main: html`<h1>Nothing was sent</h1>
+<p class="card">This form did not come from a page of this portal. Please open the job at <a href="${siteUrl}/o">${siteUrl}</a> and apply there.</p>`,
+  };
+}

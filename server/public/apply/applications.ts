@@ -1,0 +1,48 @@
+import type { Pool } from "pg";
+import { runAsUser } from "#database/as-user.ts";
+import type { ApplicationForm } from "#domain/application-form.ts";
+import { PUBLIC_SITE } from "#server/public/site-database.ts";
+
+export type StoreOutcome = "stored" | "repeated" | "deleted" | "closed";
+export type DeleteOutcome = "deleted" | "held" | "unknown";
+
+export type SentApplication = {
+  job_id: number;
+  job_name: string;
+  company: string;
+  is_held: boolean;
+  deletion_asked: string | null;
+};
+
+export type Applications = {
+  /** `hash`: of the applicant's secret. */
+  store(jobId: number, form: ApplicationForm, hash: Buffer): Promise<StoreOutcome>;
+  find(hash: Buffer): Promise<SentApplication | undefined>;
+  erase(hash: Buffer): Promise<DeleteOutcome>;
+};
+
+/** The functions of the schema `site` that write applications, as the role `public_site` (rule 77). */
+export function createApplications(pool: Pool): Applications {
+  const call = async (text: string, values: readonly unknown[], isReadOnly = false) => {
+    const { rows } = await runAsUser(pool, PUBLIC_SITE, { text, values }, { isReadOnly });
+    return rows[0]?.[0] ?? "";
+  };
+  return {
+    async store(jobId, { name, email, phone, message }, hash) {
+      const text = "select site.apply_for_job($1, $2, $3, nullif($4, ''), nullif($5, ''), $6)";
+      try {
+        return (await call(text, [jobId, name, email, phone, message, hash])) as StoreOutcome;
+      } catch (error) {
+        // The job was deleted at this moment.
+        if (error instanceof Error && "code" in error && error.code === "23503") return "closed";
+        throw error;
+      }
+    },
+    async find(hash) {
+      const text = "select to_json(a) from site.application_by_token($1) a";
+      const found = await call(text, [hash], true);
+      return found ? (JSON.parse(found) as SentApplication) : undefined;
+    },
+    erase: async (hash) => (await call("select site.delete_application($1)", [hash])) as DeleteOutcome,
+  };
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { applyPath, erasePath, PUBLIC_JOBS_PATH, sentPath } from "#domain/public-paths.ts";
+import { pathOf } from "#server/http/page-path.ts";
+import { noticePage } from "#server/public/notice-page.ts";
+import { wasPublic } from "#server/public/open-job.ts";
+import { type Page, type Site, sendPage } from "#server/public/page.ts";
+import type { SiteDatabase } from "#server/public/site-database.ts";
+import { type Admission, admit } from "./admit.ts";
+import { addressPage, elsewherePage, erasedPage, erasePage, gonePage, heldPage, receiptPage } from "./answer-pages.ts";
+import type { Applications } from "./applications.ts";
+import { addressElsewhere, findApplyTarget } from "./apply-target.ts";
+import { formPage } from "./form-page.ts";
+import { type FormTokens, hashOfSecret } from "./form-token.ts";
+import { isFromHere } from "./is-from-here.ts";
+import { parsePosted, readForm } from "./read-form.ts";
+
+/** What applying needs; made once by `start-applying.ts`. */
+export type Applying = {
+  /** Where people apply "on this platform", with `{id}`; undefined: here. */
+  applyUrl: string | undefined;
+  /** How long applications are kept after the job has ended. */
+  keptDays: number;
+  tokens: FormTokens;
+  applications: Applications;
+  admission: Admission;
+  /** Somebody has applied for this job. Never throws. */
+  onApplied(jobId: number): Promise<void>;
+};
+
+type Options = Applying & { site: Site; database: SiteDatabase };
+type Address = { Params: { id: string; slug: string; secret: string } };
+
+/** A message of 5,000 characters, each of twelve bytes as a form sends it, with what goes along. */
+const BODY_LIMIT_BYTES = 81_920;
+
+const APPLY_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)/:slug/apply`;
+
+/** Applying for an open job without script, session or cookie. Rule 77 */
+export async function applyPlugin(app: FastifyInstance, options: Options): Promise<void> {
+  const { site, database, applyUrl, keptDays, tokens, applications, admission, onApplied } = options;
+  const { siteUrl } = site;
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
+  const closed = async (id: number) => noticePage((await wasPublic(database, id)) ? 410 : 404);
+  const showForm = (id: number, job: Parameters<typeof formPage>[0], more = {}) =>
+    formPage(job, { token: tokens.make(id), keptDays, ...more });
+
+  app.removeAllContentTypeParsers();
+  const form = { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES } as const;
+  app.addContentTypeParser("application/x-www-form-urlencoded", form, (_request, body, done) =>
+    done(null, parsePosted(String(body))),
+  );
+
+  app.get<Address>(APPLY_ROUTE, async (request, reply) => {
+    const id = Number(request.params.id);
+    const job = await findApplyTarget(database, id);
+    if (!job) return send(request, reply, await closed(id));
+    const right = applyPath(job);
+    if (pathOf(request.url) !== right) return reply.redirect(right, 301);
+    const elsewhere = addressElsewhere(job, applyUrl);
+    if (elsewhere !== null) return reply.header("cache-control", "no-store").redirect(elsewhere, 303);
+    return send(request, reply, job.application_type === "platform" ? showForm(id, job) : addressPage(job));
+  });
+
+  app.post<Address>(APPLY_ROUTE, async (request, reply) => {
+    if (!isFromHere(request, siteUrl)) return send(request, reply, elsewherePage(siteUrl));
+    const id = Number(request.params.id);
+    const job = await findApplyTarget(database, id);
+    if (!job) return send(request, reply, await closed(id));
+    if (job.application_type !== "platform" || applyUrl) return reply.redirect(applyPath(job), 303);
+    const posted = (request.body ?? {}) as Record<string, string>;
+    const read = readForm(posted, id, tokens);
+    if (read.problems) return send(request, reply, showForm(id, job, read));
+    const refusal = await admit(request, { job, posted, typed: read.typed }, admission);
+    if (refusal) {
+      if (refusal.seconds > 0) reply.header("retry-after", String(refusal.seconds));
+      return send(request, reply, refusal.page);
+    }
+    const secret = tokens.secretOf(read.nonce, id, read.form);
+    const outcome = await applications.store(id, read.form, hashOfSecret(secret) as Buffer);
+    if (outcome === "closed") return send(request, reply, await closed(id));
+    if (outcome === "stored") await onApplied(id);
+    return reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
+  });
+
+  /** The application of the secret in the path. */
+  const findSent = async ({ params: { id, secret } }: FastifyRequest<Address>) => {
+    const hash = hashOfSecret(secret);
+    const sent = hash && (await applications.find(hash));
+    if (!hash || sent?.job_id !== Number(id)) return null;
+    const job = { id: sent.job_id, name: sent.job_name };
+    return { hash, sent, path: erasePath(job, secret) };
+  };
+
+  app.get<Address>(`${APPLY_ROUTE}/sent/:secret`, async (request, reply) => {
+    const found = await findSent(request);
+    const links = found && { own: siteUrl + found.path, erase: found.path };
+    return send(request, reply, found && links ? receiptPage(found.sent, links) : gonePage());
+  });
+
+  app.get<Address>(`${APPLY_ROUTE}/delete/:secret`, async (request, reply) => {
+    const found = await findSent(request);
+    return send(request, reply, found ? erasePage(found.sent, found.path) : gonePage());
+  });
+
+  app.post<Address>(`${APPLY_ROUTE}/delete/:secret`, async (request, reply) => {
+    if (!isFromHere(request, siteUrl)) return send(request, reply, elsewherePage(siteUrl));
+    const found = await findSent(request);
+    const outcome = found ? await applications.erase(found.hash) : "unknown";
+    if (!found || outcome === "unknown") return send(request, reply, gonePage());
+    return send(request, reply, outcome === "held" ? heldPage(found.sent.company) : erasedPage());
+  });
+}

@@ -1,0 +1,29 @@
+import type { SiteDatabase } from "#server/public/site-database.ts";
+
+/** What applying for an open job needs to know of it. */
+export type ApplyTarget = {
+  id: number;
+  name: string;
+  application_type: "url" | "email" | "platform";
+  application_url: string | null;
+  application_email: string | null;
+  employer_id: number;
+  company_name: string;
+};
+
+const TARGET = `
+  select j.id, j.name, j.application_type, j.application_url, j.application_email, j.employer_id, j.company_name
+  from site.jobs j where j.id = $1`;
+
+export async function findApplyTarget(database: SiteDatabase, id: number): Promise<ApplyTarget | undefined> {
+  return (await database.read<ApplyTarget>(TARGET, [id]))[0];
+}
+
+/** Where a person goes who wants to apply; null: to a page of ours. */
+export function addressElsewhere(target: ApplyTarget, applyUrl: string | undefined): string | null {
+  const { id, application_type, application_url } = target;
+  if (application_type === "platform") return applyUrl?.replaceAll("{id}", String(id)) ?? null;
+  if (application_type !== "url" || !application_url || !URL.canParse(application_url)) return null;
+  const url = new URL(application_url);
+  return /^https?:$/.test(url.protocol) ? url.href : null;
+}

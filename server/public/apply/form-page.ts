@@ -1,0 +1,56 @@
+import type { ApplicationField } from "#domain/application-form.ts";
+import { APPLICANT_MESSAGE_MAX_LENGTH, EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
+import { applyingMessages as messages } from "#domain/messages/applying.ts";
+import { applyPath, publicJobPath } from "#domain/public-paths.ts";
+import { type Html, html } from "#server/public/html.ts";
+import type { Page } from "#server/public/page.ts";
+import type { ApplyTarget } from "./apply-target.ts";
+import { DECOY, type Problems, type Typed } from "./read-form.ts";
+
+type Form = { token: string; keptDays: number; typed?: Typed; problems?: Problems | null };
+
+/** The short form; with what was typed and what is wrong with it, where it was sent before. */
+export function formPage(job: ApplyTarget, { token, keptDays, typed, problems }: Form): Page {
+  const field = (name: ApplicationField, label: string, control: (attributes: Html) => Html) =>
+    fieldOf(name, label, problems?.fields[name], control);
+  return {
+    status: problems ? 422 : 200,
+    isPrivate: true,
+    title: `${problems ? "Please check: " : ""}${messages.title(job.name)}`,
+    company: { id: job.employer_id, name: job.company_name },
+    main: html`<h1>${messages.title(job.name)}</h1>
+<p>at ${job.company_name} · <a href="${publicJobPath(job)}">See the job</a></p>
+${problems && html`<p class="card wrong" role="alert">${problems.form}</p>`}
+<form class="card fields" method="post" action="${applyPath(job)}">
+${field("name", messages.name, (more) => html`<input name="name" type="text" autocomplete="name" required maxlength="${LINE_MAX_LENGTH}" value="${typed?.name}"${more}>`)}
+${field("email", messages.email, (more) => html`<input name="email" type="email" autocomplete="email" required maxlength="${EMAIL_MAX_LENGTH}" value="${typed?.email}"${more}>`)}
+${field("phone", messages.phone, (more) => html`<input name="phone" type="tel" autocomplete="tel" maxlength="40" value="${typed?.phone}"${more}>`)}
+${field(
+  "message",
+  messages.message,
+  // A browser drops the first line break of a text area.
+  (more) => html`<textarea name="message" rows="8"${more}>
+${typed?.message}</textarea>`,
+)}
+<p class="decoy" aria-hidden="true"><label for="${DECOY}">Leave this empty</label><input id="${DECOY}" name="${DECOY}" type="text" tabindex="-1" autocomplete="off"></p>
+<input name="token" type="hidden" value="${token}">
+<div class="muted"><p>${messages.whoReads(job.company_name)}</p><p>${messages.howLong(keptDays, job.company_name)}</p></div>
+<p><button class="button" type="submit">${messages.send}</button></p>
+</form>`,
+  };
+}
+
+function fieldOf(
+  name: ApplicationField,
+  label: string,
+  problem: string | undefined,
+  control: (attributes: Html) => Html,
+): Html {
+  const described = problem ? html` aria-invalid="true" aria-describedby="${name}-problem"` : html``;
+  const hint =
+    name === "message" &&
+    html`<span class="muted">At most ${APPLICANT_MESSAGE_MAX_LENGTH.toLocaleString("en-US")} characters</span>`;
+  return html`<div><label for="${name}">${label}</label>${control(html` id="${name}"${described}`)}${
+    problem ? html`<p class="wrong" id="${name}-problem">${problem}</p>` : hint
+  }</div>`;
+}

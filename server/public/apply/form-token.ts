@@ -1,0 +1,42 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { ApplicationForm } from "#domain/application-form.ts";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const PATTERN = /^([0-9a-z]{1,12})\.([\w-]{22})\.([\w-]{43})$/;
+
+export type FormTokens = {
+  /** For one showing of the form of one job. */
+  make(jobId: number): string;
+  /** Null: not made here, for another job, or more than a day old. */
+  read(token: string, jobId: number): { nonce: string } | null;
+  /**
+   * The secret of the applicant's link. The same form with the same contents gives the same secret, so that what is sent twice is
+   * stored once; nobody else can compute it.
+   */
+  secretOf(nonce: string, jobId: number, form: ApplicationForm): string;
+};
+
+/** Stateless: nothing is stored for a form that is only looked at (rule 77). */
+export function createFormTokens(hash: KeyedHash, now: () => number = Date.now): FormTokens {
+  const proofOf = (jobId: number, made: string, nonce: string) => hash("application form", String(jobId), made, nonce);
+  return {
+    make(jobId) {
+      const [made, nonce] = [now().toString(36), randomBytes(16).toString("base64url")];
+      return `${made}.${nonce}.${proofOf(jobId, made, nonce)}`;
+    },
+    read(token, jobId) {
+      const [, made = "", nonce = "", proof = ""] = PATTERN.exec(token) ?? [];
+      if (!nonce || !timingSafeEqual(Buffer.from(proofOf(jobId, made, nonce)), Buffer.from(proof))) return null;
+      const age = now() - Number.parseInt(made, 36);
+      return age >= 0 && age < LIFETIME_MS ? { nonce } : null;
+    },
+    secretOf: (nonce, jobId, { name, email, phone, message }) =>
+      hash("application", nonce, String(jobId), name, email, phone, message),
+  };
+}
+
+/** What the database keeps of a secret; null: this cannot be one. */
+export function hashOfSecret(secret: string): Buffer | null {
+  return /^[\w-]{43}$/.test(secret) ? createHash("sha256").update(secret).digest() : null;
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { APPLICATION_FIELDS } from "#domain/application-form.ts";
+import { applyPath } from "#domain/public-paths.ts";
+import type { CaptchaConfig } from "#server/captcha-config.ts";
+import { Html, html } from "#server/public/html.ts";
+import type { Page } from "#server/public/page.ts";
+import type { ApplyTarget } from "./apply-target.ts";
+import type { Typed } from "./read-form.ts";
+
+type Held = { typed: Typed; token: string };
+
+/** Too many for now: what was typed waits in the page, and one press sends it again. */
+export function limitPage(job: ApplyTarget, held: Held, seconds: number): Page {
+  const minutes = Math.ceil(seconds / 60);
+  return {
+    status: 429,
+    isPrivate: true,
+    title: "Please wait a little",
+    main: html`<h1>Please wait a little</h1>
+<div class="card fields"><p>There were many applications from your network or for this job, so yours was not sent yet. Please send it again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}: this page keeps what you typed.</p>
+${heldForm(job, held, html`<p><button class="button" type="submit">Send again</button></p>`)}</div>`,
+  };
+}
+
+/** Shows the widget of the captcha's provider and posts its answer: the one script of the public side, on this page alone. */
+export function captchaPage(job: ApplyTarget, held: Held, captcha: CaptchaConfig, problem?: string): Page {
+  return {
+    status: 429,
+    isPrivate: true,
+    title: "Are you a person?",
+    data: html`<script>${new Html(WIDGET)}</script><script src="${captcha.scriptUrl}" async defer></script>`,
+    policy: [
+      `script-src ${WIDGET_HASH} ${captcha.origins.join(" ")}`,
+      ...["frame-src", "connect-src"].map((name) => `${name} ${captcha.origins.join(" ")}`),
+      `style-src-elem ${captcha.origins.join(" ")}`,
+    ],
+    main: html`<h1>Are you a person?</h1>
+<div class="card fields"><p>There were many applications from your network or for this job. Please complete this check, and your application is sent.</p>
+${problem && html`<p class="wrong" role="alert">${problem}</p>`}
+<noscript><p>This check needs JavaScript. Without it, please try again in an hour.</p></noscript>
+${heldForm(job, held, html`<input name="captcha" type="hidden"><div id="captcha" data-sitekey="${captcha.siteKey}"></div><p id="captcha-failed" class="wrong" role="alert" hidden>The check could not be loaded. Please try again in a few minutes.</p>`)}</div>`,
+  };
+}
+
+function heldForm(job: ApplyTarget, { typed, token }: Held, rest: Html): Html {
+  const values = [...APPLICATION_FIELDS.map((name) => [name, typed[name]] as const), ["token", token] as const];
+  return html`<form method="post" action="${applyPath(job)}">${values.map(
+    ([name, value]) => html`<input name="${name}" type="hidden" value="${value}">`,
+  )}${rest}</form>`;
+}
+
+/** Turnstile's and hCaptcha's scripts have this in common. */
+const WIDGET = `addEventListener("load",()=>{const box=document.getElementById("captcha");const fail=()=>{document.getElementById("captcha-failed").hidden=false};const library=window.turnstile??window.hcaptcha;if(!library)return fail();const form=box.closest("form");library.render(box,{sitekey:box.dataset.sitekey,callback:(answer)=>{form.elements.captcha.value=answer;form.submit()},"error-callback":fail})})`;
+const WIDGET_HASH = `'sha256-${createHash("sha256").update(WIDGET).digest("base64")}'`;

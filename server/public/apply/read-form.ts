@@ -1,0 +1,40 @@
+import {
+  APPLICATION_FIELDS,
+  type ApplicationField,
+  type ApplicationForm,
+  applicationForm,
+} from "#domain/application-form.ts";
+import { applyingMessages } from "#domain/messages/applying.ts";
+import { validate } from "#domain/validate.ts";
+import type { FormTokens } from "./form-token.ts";
+
+/** As a browser posts it: of a name that comes twice, the first. */
+export type Posted = Readonly<Record<string, string>>;
+
+/** A field that people don't see, and programs fill in. */
+export const DECOY = "website";
+
+export type Typed = Record<ApplicationField, string>;
+export type Problems = { fields: Partial<Record<ApplicationField, string>>; form: string };
+export type ReadForm =
+  | { typed: Typed; problems: Problems }
+  | { typed: Typed; problems: null; form: ApplicationForm; nonce: string };
+
+/** What was posted: either what is wrong with it, with what was typed, or an application. */
+export function readForm(posted: Posted, jobId: number, tokens: FormTokens): ReadForm {
+  const typed = Object.fromEntries(APPLICATION_FIELDS.map((field) => [field, posted[field] ?? ""])) as Typed;
+  const wrong = (form: string, fields: Problems["fields"] = {}) => ({ typed, problems: { form, fields } });
+  const { data, fieldErrors } = validate(applicationForm, typed);
+  if (!data) return wrong(applyingMessages.somethingMissing, fieldErrors);
+  if (posted[DECOY]) return wrong(applyingMessages.looksAutomatic);
+  const token = tokens.read(posted.token ?? "", jobId);
+  if (!token) return wrong(applyingMessages.expired);
+  return { typed, problems: null, form: data, nonce: token.nonce };
+}
+
+/** The body of a form. */
+export function parsePosted(body: string): Posted {
+  const posted: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(body)) posted[name] ??= value;
+  return posted;
+}

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "#database/connect.ts";
+import { createCaptchaVerifier } from "#server/auth/limits/captcha-verifier.ts";
+import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { Config } from "#server/config.ts";
+import { queueApplications } from "#server/mail/notices/queue-applications.ts";
+import { createApplications } from "./applications.ts";
+import { createApplyLimits } from "./apply-limits.ts";
+import type { Applying } from "./apply-plugin.ts";
+import { createFormTokens } from "./form-token.ts";
+
+type Needs = {
+  database: Pick<Database, "site" | "admin">;
+  hash: KeyedHash;
+  log: Pick<FastifyBaseLogger, "warn">;
+};
+
+export function startApplying(
+  { applyUrl, applicationRetentionDays, captcha, siteUrl }: Config,
+  { database, hash, log }: Needs,
+): Applying {
+  const verify = captcha && createCaptchaVerifier(captcha, new URL(siteUrl).hostname);
+  return {
+    applyUrl,
+    keptDays: applicationRetentionDays,
+    tokens: createFormTokens(hash),
+    applications: createApplications(database.site),
+    admission: {
+      limits: createApplyLimits(database.admin, hash),
+      captcha: captcha && verify && { config: captcha, verify },
+    },
+    // What is not queued now is queued within the hour (scheduled-notices.ts).
+    async onApplied(jobId) {
+      await queueApplications(database.admin, new Date(), jobId).catch((error: Error) =>
+        log.warn({ err: error }, "an email about an application has to wait"),
+      );
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { APPLICANT, type Company, createCompany } from "#database/access/world.ts";
+import { APPLICANT_MESSAGE_MAX_LENGTH } from "#domain/limits.ts";
+import { change, openJob } from "#server/public/tests/public-world.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { applicationsOf, tokenOf, visitor } from "./applicant.ts";
+
+let server: TestServer;
+let company: Company;
+beforeAll(async () => {
+  server = await startTestServer({ trustProxy: ["127.0.0.1", "::1"] });
+  company = await createCompany(server.database.admin, "Prairie Crust Bakery");
+  await change(server, "employers", company.id, { approved: 1 });
+});
+afterAll(() => server.close());
+
+const SLUG = "overnight-bread-baker";
+const open = async (values: Record<string, unknown> = {}) => {
+  const id = await openJob(server, company.id, values);
+  return { id, path: `/o/${id}/${SLUG}/apply` };
+};
+
+test("a job whose company takes applications elsewhere leads there", async () => {
+  const { path } = await open({ application_type: "url", application_url: "https://jobs.example/a?b=1&c=2" });
+  const answer = await visitor(server).get(path);
+  expect([answer.status, answer.location]).toEqual([303, "https://jobs.example/a?b=1&c=2"]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const post = await visitor(server).post(path, {});
+  expect([post.status, post.location]).toEqual([303, path]);
+});
+
+test("a job whose company wants an email shows the address, which can say nothing but itself", async () => {
+  const address = "jobs?bcc=all&x=%0a@bakery.example";
+  const { path } = await open({ application_type: "email", application_email: address });
+  const { status, text } = await visitor(server).get(path);
+  expect(status).toBe(200);
+  expect(text).toContain(`href="mailto:jobs%3Fbcc%3Dall%26x%3D%250a@bakery.example?subject=Application%3A%20Overnight`);
+  expect(text).toContain(">jobs?bcc=all&amp;x=%0a@bakery.example</code>");
+});
+
+test("a job without a way to apply says so", async () => {
+  const { path } = await open({ application_type: "url", application_url: null });
+  expect((await visitor(server).get(path)).text).toContain("has not said how to apply");
+});
+
+test("a form needs no script, says who reads it and for how long, and is kept by no cache", async () => {
+  const { path } = await open();
+  const { status, headers, text } = await visitor(server).get(path);
+  expect(status).toBe(200);
+  expect(text).not.toContain("<script");
+  expect(text).toContain("Only the members of Prairie Crust Bakery on this portal read what you send.");
+  expect(text).toContain("deleted 400 days after the job closes");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("set-cookie")).toBeNull();
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+  expect(headers.get("content-security-policy")).toContain("form-action 'self'");
+});
+
+test("an application is stored, and its receipt has a link that deletes it, once", async () => {
+  const { id, path } = await open();
+  const person = visitor(server);
+  const sent = await person.apply(path);
+  expect(sent.status).toBe(303);
+  expect(sent.location).toMatch(new RegExp(`^${path}/sent/[\\w-]{43}$`));
+  expect(await applicationsOf(server, id)).toEqual([{ ...APPLICANT, state: "new" }]);
+
+  const receipt = await person.get(sent.location);
+  expect(receipt.status).toBe(200);
+  expect(receipt.headers.get("referrer-policy")).toBe("same-origin");
+  expect(receipt.text).toContain("Your application is sent");
+  const link = `${path}/delete/${sent.location.split("/").pop()}`;
+  expect(receipt.text).toContain(`${server.url}${link}`);
+
+  const question = await person.get(link);
+  expect(question.text).toContain("Delete my application");
+  expect(await applicationsOf(server, id)).toHaveLength(1);
+  expect((await person.post(link, {})).text).toContain("Your application is deleted");
+  expect(await applicationsOf(server, id)).toEqual([]);
+  for (const gone of [await person.post(link, {}), await person.get(link), await person.get(sent.location)])
+    expect([gone.status, gone.text.includes("There is no such application")]).toEqual([410, true]);
+});
+
+test("the database keeps no secret, only its hash", async () => {
+  const { path } = await open();
+  const { location } = await visitor(server).apply(path);
+  const secret = location.split("/").pop() ?? "";
+  const { rows } = await server.database.admin.query("select to_jsonb(a)::text as all from applications a");
+  expect(rows.map((row) => row.all).join()).not.toContain(secret);
+});
+
+test("the same form sent twice, or four times at once, is stored once", async () => {
+  const { id, path } = await open();
+  const person = visitor(server);
+  const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };
+  const answers = await Promise.all([1, 2, 3, 4].map(() => person.post(path, fields)));
+  expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+  expect(await applicationsOf(server, id)).toHaveLength(1);
+  const other = await person.post(path, { ...fields, message: "I forgot to say: from Monday on." });
+  expect(other.location).not.toBe(answers[0]?.location);
+  expect(await applicationsOf(server, id)).toHaveLength(2);
+});
+
+test("what is missing or wrong is said beside its field, and what was typed stays", async () => {
+  const { id, path } = await open();
+  const typed = { name: " ", email: "robin at home", phone: "none", message: `<b>"Hi"</b>\n\nfrom me & you` };
+  const { status, text } = await visitor(server).apply(path, typed);
+  expect(status).toBe(422);
+  for (const field of ["name", "email", "phone"]) {
+    expect(text).toMatch(new RegExp(`id="${field}"[^>]* aria-invalid="true" aria-describedby="${field}-problem"`));
+    expect(text).toContain(`id="${field}-problem"`);
+  }
+  expect(text).not.toContain("message-problem");
+  expect(text).toContain('value="robin at home"');
+  expect(text).toContain(">\n&lt;b&gt;&quot;Hi&quot;&lt;/b&gt;\n\nfrom me &amp; you</textarea>");
+  expect(await applicationsOf(server, id)).toEqual([]);
+});
+
+test("a message may be as long as the limit, in letters of four bytes too, and not longer", async () => {
+  const { id, path } = await open();
+  const person = visitor(server);
+  const longest = "𝄞".repeat(APPLICANT_MESSAGE_MAX_LENGTH / 2);
+  expect((await person.apply(path, { message: longest })).status).toBe(303);
+  const { status, text } = await person.apply(path, { message: "m".repeat(APPLICANT_MESSAGE_MAX_LENGTH + 1) });
+  expect([status, text.includes("message-problem")]).toEqual([422, true]);
+  expect(await applicationsOf(server, id)).toHaveLength(1);
+});
+
+test("a job that has closed meanwhile is gone, and one that was never public is not found", async () => {
+  const { id, path } = await open();
+  const person = visitor(server);
+  const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };
+  await change(server, "job_openings", id, { archived: 1 });
+  expect((await person.post(path, fields)).status).toBe(410);
+  expect((await person.get(path)).status).toBe(410);
+  expect(await applicationsOf(server, id)).toEqual([]);
+  expect((await person.get(`/o/999999999/${SLUG}/apply`)).status).toBe(404);
+  expect((await person.post(`/o/999999999/${SLUG}/apply`, fields)).status).toBe(404);
+});
+
+test("a wrong slug leads to the right address", async () => {
+  const { id, path } = await open();
+  const { status, location } = await visitor(server).get(`/o/${id}/other/apply`);
+  expect([status, location]).toEqual([301, path]);
+});
+
+test("members with the flag are told, once an hour at most, and nobody else", async () => {
+  const mill = await createCompany(server.database.admin, "Lakeside Mill");
+  await change(server, "employers", mill.id, { approved: 1 });
+  const id = await openJob(server, mill.id);
+  const path = `/o/${id}/${SLUG}/apply`;
+  const [silent, other] = mill.members;
+  await change(server, "users", silent.userId, { send_email: 0 });
+  await visitor(server).apply(path);
+  const mail = await server.sink.waitForMail({ to: other.email, subject: /new application/ });
+  expect(mail.subject).toBe("A new application for “Overnight Bread Baker”");
+  for (const typed of Object.values(APPLICANT)) expect(mail.text).not.toContain(typed);
+  await visitor(server).apply(path);
+  const { rows } = await server.database.admin.query(
+    "select from pgboss.job where name = 'mail' and data ->> 'template' = 'application-received' and data #>> '{data,jobId}' = $1",
+    [String(id)],
+  );
+  expect(rows).toHaveLength(1);
+  expect(server.sink.mails.filter(({ to }) => to.includes(APPLICANT.email) || to.includes(silent.email))).toEqual([]);
+});
+
+test("while a member holds the application, its link says when it is deleted", async () => {
+  const { id, path } = await open();
+  const person = visitor(server);
+  const { location } = await person.apply(path);
+  const link = location.replace("/sent/", "/delete/");
+  await change(server, "job_openings", id, { applications_held_at: "2026-11-22T12:00:00Z" });
+  for (const page of [await person.post(link, {}), await person.get(link)])
+    expect(page.text).toContain("Your application will be deleted");
+  expect(await applicationsOf(server, id)).toHaveLength(1);
+});
+
+test("with APPLY_URL the platform's own side takes over", async () => {
+  const other = await startTestServer({ applyUrl: "https://candidates.example/apply/{id}?from={id}" });
+  try {
+    const employer = await createCompany(other.database.admin, "Lakeside Mill");
+    await change(other, "employers", employer.id, { approved: 1 });
+    const id = await openJob(other, employer.id);
+    const path = `/o/${id}/${SLUG}/apply`;
+    const answer = await visitor(other).get(path);
+    expect([answer.status, answer.location]).toEqual([303, `https://candidates.example/apply/${id}?from=${id}`]);
+    const post = await visitor(other).post(path, { ...APPLICANT, token: "" });
+    expect([post.status, post.location]).toEqual([303, path]);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,94 @@
+import { useMutation } from "@tanstack/react-query";
+import { formatDateTime } from "#domain/format.ts";
+import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
+import {
+  type Applicant,
+  type ApplicationState,
+  holdApplication,
+  markApplication,
+} from "#web/jobs/data/applications.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+interface ApplicantItemProps {
+  applicant: Applicant;
+  jobName: string;
+  isReadOnly: boolean;
+}
+
+const tones = { new: "info", contacted: "success", declined: undefined } as const;
+
+/** One applicant. What they typed is text, whatever it looks like. */
+export function ApplicantItem({ applicant, jobName, isReadOnly }: ApplicantItemProps) {
+  const { name, phone, message, state, created, held_at: heldAt, deletion_asked: deletionAsked } = applicant;
+  const email = applicant.email ?? "";
+  return (
+    <li className="grid min-w-0 gap-2 border-t border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 text-base wrap-anywhere">{name}</h3>
+        <time dateTime={created} className="text-xs text-ink-muted">
+          {formatDateTime(created)}
+        </time>
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <a className="link py-0.5 wrap-anywhere" href={mailtoOf(email, messages.answerSubject(jobName))}>
+          {email}
+        </a>
+        {phone && (
+          <a className="link py-0.5" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+            {phone}
+          </a>
+        )}
+      </p>
+      <p className={message ? "whitespace-pre-line wrap-anywhere" : "text-ink-muted"}>
+        {message || messages.noMessage}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[state]}>{messages.states[state]}</Badge>
+        {heldAt && <Badge>{messages.held}</Badge>}
+        {deletionAsked && <Badge tone="warning">{messages.deletionAsked}</Badge>}
+        {!isReadOnly && <Buttons applicant={applicant} />}
+      </div>
+    </li>
+  );
+}
+
+/** The same two buttons whatever the state is, so that the one that was pressed keeps the focus. */
+function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applicant: Applicant }) {
+  const { mutateAsync: mark, isPending: isMarking, variables } = useMutation(markApplication);
+  const { mutateAsync: hold, isPending: isHolding } = useMutation(holdApplication);
+
+  const onMark = (next: ApplicationState) =>
+    mark({ id, state: next }).catch(() => toast({ message: messages.markFailed, tone: "danger" }));
+  const onHold = () =>
+    hold({ id, isHeld: heldAt === null }).catch(() => toast({ message: messages.holdFailed, tone: "danger" }));
+  const button = (wanted: "contacted" | "declined", label: string) => {
+    const isUndone = state === wanted;
+    const word = isUndone ? messages.markNew : label;
+    return (
+      <Button
+        aria-label={`${word}: ${name}`}
+        isBusy={isMarking && variables.state !== "new" && variables.state === wanted}
+        onClick={() => void onMark(isUndone ? "new" : wanted)}
+      >
+        {word}
+      </Button>
+    );
+  };
+  const holdWord = heldAt ? messages.release : messages.hold;
+  return (
+    <div className="ms-auto flex flex-wrap gap-2">
+      {button("contacted", messages.markContacted)}
+      {button("declined", messages.decline)}
+      <Button variant="ghost" aria-label={`${holdWord}: ${name}`} isBusy={isHolding} onClick={() => void onHold()}>
+        {holdWord}
+      </Button>
+    </div>
+  );
+}
+
+/** An address may hold what would begin another part of the link. */
+function mailtoOf(email: string, subject: string): string {
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
+import { applicantsQuery, applicationsKeptQuery } from "#web/jobs/data/applications.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ApplicantItem } from "./applicant-item.tsx";
+import { KeptNote } from "./kept-note.tsx";
+
+/** Who applied for a job on its public page, the newest first. Rule 77 */
+export function ApplicantsSection({ jobId }: { jobId: number }) {
+  const [page, setPage] = useState(1);
+  const list = useQuery(applicantsQuery(jobId, page));
+  const kept = useQuery(applicationsKeptQuery(jobId));
+  const isReadOnly = useCurrentEmployer().inactive === 1;
+  const headingId = useId();
+  const total = list.data?.total ?? 0;
+  const first = (page - 1) * JOB_TABLE_PAGE_SIZE;
+  const applicants = list.data?.jobs;
+
+  return (
+    <section
+      aria-labelledby={headingId}
+      aria-busy={list.isFetching}
+      className="grid min-w-0 content-start gap-4 rounded-md border border-line bg-surface p-4 sm:p-5"
+    >
+      <h2 id={headingId} className="text-base">
+        {messages.title}
+      </h2>
+      {list.isError && !list.isFetching && !applicants ? (
+        <LoadFailure onRetry={() => void list.refetch()}>{messages.loadFailed}</LoadFailure>
+      ) : applicants && total === 0 ? (
+        <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
+      ) : (
+        <>
+          {kept.data && <KeptNote jobId={jobId} kept={kept.data} isReadOnly={isReadOnly} />}
+          <ul className="grid">
+            {applicants
+              ? applicants.map((applicant) => (
+                  <ApplicantItem
+                    key={applicant.id}
+                    applicant={applicant}
+                    jobName={kept.data?.name ?? ""}
+                    isReadOnly={isReadOnly}
+                  />
+                ))
+              : [60, 45, 52].map((width) => (
+                  <li key={width} className="border-t border-line py-3">
+                    <Skeleton width={`${width}%`} />
+                  </li>
+                ))}
+          </ul>
+          {applicants && (
+            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-ink-muted">
+              <p role="status">{messages.count(first + 1, Math.min(first + JOB_TABLE_PAGE_SIZE, total), total)}</p>
+              {total > JOB_TABLE_PAGE_SIZE && (
+                <div className="flex gap-2">
+                  <Button isDisabled={page <= 1} onClick={() => setPage(page - 1)}>
+                    {messages.newer}
+                  </Button>
+                  <Button isDisabled={first + JOB_TABLE_PAGE_SIZE >= total} onClick={() => setPage(page + 1)}>
+                    {messages.older}
+                  </Button>
+                </div>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Row } from "#domain/rows.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { jobsKey } from "./jobs.ts";
+import { type ListedBy, readListPage } from "./list-page.ts";
+
+export type ApplicationState = Row<"applications">["state"];
+/** What somebody sent with the public form (rule 77). */
+export type Applicant = ListedBy<typeof readPage>;
+
+const applicantsKey = [...jobsKey, "applicants"] as const;
+
+/** One page of those who applied for a job, the newest first; applications of the platform's other side have no name. */
+export function applicantsQuery(jobId: number, page: number) {
+  return queryOptions({
+    queryKey: [...applicantsKey, jobId, page],
+    queryFn: ({ signal }) => readPage(jobId, page, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function readPage(jobId: number, page: number, signal: AbortSignal) {
+  return readListPage(page, (first, last) =>
+    dataClient
+      .from("applications")
+      .select("id,created,name,email,phone,message,state,held_at,deletion_asked", { count: "exact" })
+      .eq("job_opening_id", jobId)
+      .not("email", "is", null)
+      .order("created", { ascending: false })
+      .order("id", { ascending: false })
+      .range(first, last)
+      .abortSignal(signal)
+      .throwOnError(),
+  );
+}
+
+/** How long all of them are kept. */
+export function applicationsKeptQuery(jobId: number) {
+  return queryOptions({
+    queryKey: [...applicantsKey, jobId, "kept"],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataClient
+        .from("job_openings")
+        .select("name,applications_held_at,applications_deleted_on")
+        .eq("id", jobId)
+        .abortSignal(signal)
+        .throwOnError();
+      return data[0] ?? null;
+    },
+  });
+}
+
+type Settled = [data: unknown, error: unknown, variables: unknown, result: unknown, context: { client: QueryClient }];
+const onSettled = (...[_data, _error, _variables, _result, { client }]: Settled) =>
+  client.invalidateQueries({ queryKey: applicantsKey });
+
+export const markApplication = mutationOptions({
+  mutationFn: async ({ id, state }: { id: number; state: ApplicationState }): Promise<void> => {
+    await dataClient.rpc("mark_application", { application_id: id, state }).throwOnError();
+  },
+  onSettled,
+});
+
+/** What is held is not deleted, neither by time nor by its applicant. */
+export const holdApplication = mutationOptions({
+  mutationFn: async ({ id, isHeld }: { id: number; isHeld: boolean }): Promise<void> => {
+    await dataClient.rpc("hold_application", { application_id: id, is_held: isHeld }).throwOnError();
+  },
+  onSettled,
+});
+
+/** The same for all applications to a job. */
+export const holdApplications = mutationOptions({
+  mutationFn: async ({ jobId, isHeld }: { jobId: number; isHeld: boolean }): Promise<void> => {
+    await dataClient.rpc("hold_applications", { job_id: jobId, is_held: isHeld }).throwOnError();
+  },
+  onSettled,
+});
