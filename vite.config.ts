@@ -37,7 +37,9 @@ function tellCodeOfScreens(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        const screens = routesFor("user", "member").filter(({ hasRest }) => !hasRest);
+        const screens = routesFor("user", "member").filter(
+          ({ hasRest, audience }) => !hasRest || audience === "member",
+        );
         const codeOf = Object.fromEntries(
           [...screens, { ...memberFallback, path: "*" }].map(({ path, screen }) => [
             path,

@@ -124,6 +124,10 @@ export const JOB_BATCHES_PER_HOUR = 30;
 export const JOB_BATCH_UNDO_MINUTES = 15;
 /** Rule 60: how long Undo is offered after a deletion. */
 export const UNDO_DELETE_MS = 10_000;
+/** Rule 83: the days that the chart on a job's page shows. SQL repeats it. */
+export const JOB_CHART_DAYS = 30;
+/** Rule 83: what happened to a job, the newest of it. SQL repeats it. */
+export const JOB_TIMELINE_LENGTH = 200;
 /** The largest PostgreSQL integer. */
 export const EMPLOYEE_COUNT_MAX = 2_147_483_647;
 

@@ -4,8 +4,10 @@ import {
   invitationPath,
   isDestination,
   jobInAddress,
+  jobPath,
   memberFallback,
   paths,
+  pathsWithRest,
   patternOf,
   routeAt,
   routesFor,
@@ -28,6 +30,14 @@ test.each(["/", "/signups", "/signup/more", "/previous-jobs", "/account"])("a vi
 test("a member and a visitor may each have a screen at the same path", () => {
   expect(routeAt(invitationPath("a b"), "user", "member")?.screen).toBe("invitation-screen");
   expect(invitationPath("a b")).toBe("/invitation/a%20b");
+});
+
+test("the page of a job is a member's, and its id is no secret", () => {
+  expect(routeAt(jobPath(7), "user", "member")?.screen).toBe("job-screen");
+  expect(routeAt(jobPath(7), "everyone", "visitor")).toBeUndefined();
+  expect(isDestination(jobPath(7))).toBe(true);
+  expect(pathsWithRest).not.toContain("/jobs");
+  expect(pathsWithRest).toContain("/invitation");
 });
 
 test("no two routes for the same people share a path", () => {

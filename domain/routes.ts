@@ -61,6 +61,7 @@ const routes = {
   profile: { path: "/profile", audience: "member", screen: "profile-screen" },
   postJob: { path: "/post-job", audience: "member", screen: "job-form-screen" },
   previousJobs: { path: "/previous-jobs", audience: "member", screen: "previous-jobs-screen" },
+  job: { path: "/jobs", hasRest: true, audience: "member", screen: "job-screen" },
   suggestedJobs: { path: "/suggested-jobs", audience: "member", screen: "suggestions-screen" },
   userPermissions: { path: "/user-permissions", audience: "member", screen: "team-screen" },
 } as const satisfies Record<string, RouteDefinition>;
@@ -89,6 +90,11 @@ export function extendJobPath(token: string): string {
 
 export function unsubscribePath(token: string): string {
   return `${paths.unsubscribe}/${encodeURIComponent(token)}`;
+}
+
+/** The page of a job (rule 83). */
+export function jobPath(id: number): string {
+  return `${paths.job}/${id}`;
 }
 
 /** Spec §2 "Edit Job": the URL carries the job's id, so that a reload and Back find it. */
@@ -128,8 +134,10 @@ export function isDestination(path: string): boolean {
   return path !== paths.home && !routeAt(path, "everyone", "visitor")?.isAuth;
 }
 
-/** What follows these paths may be a secret. */
-export const pathsWithRest = allRoutes.filter(({ hasRest }) => hasRest).map(({ path }) => path);
+/** What follows these paths may be a secret; behind sign-in it is an id. */
+export const pathsWithRest = allRoutes
+  .filter(({ hasRest, audience }) => hasRest && audience !== "member")
+  .map(({ path }) => path);
 
 /** What the server answers itself; no path below these is a page. */
 export const SERVICE_PATHS = ["/auth/v1", "/rest/v1", "/functions/v1", "/dev", "/health", "/o", "/c"] as const;

@@ -203,6 +203,8 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "mark_application | call": call("mark_application", { application_id: applicationId, state: "contacted" }),
     "hold_application | call": call("hold_application", { application_id: applicationId, is_held: true }),
     "hold_applications | call": call("hold_applications", { job_id: jobId, is_held: true }),
+    "job_timeline | call": call("job_timeline", { job_id: jobId }, "action"),
+    "job_figures | call": call("job_figures", { job_id: jobId }, "day"),
     "look_for_jobs | call": call("look_for_jobs", { employer_id: id }),
     "cancel_scan | call": call("cancel_scan", { scan_id: scanId }),
     "last_scan | call": call("last_scan", { employer_id: id }, "id"),

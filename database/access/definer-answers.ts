@@ -132,6 +132,11 @@ export function definerRules(world: World): DefinerRule[] {
       values: [bakery.jobId],
       answers: { ...everyMember(REFUSED), M: [""] },
     },
+    {
+      call: "public.job_timeline($1)",
+      values: [bakery.jobId],
+      answers: { ...everyMember([]), M: ["posted"] },
+    },
     { call: "public.look_for_jobs($1)", values: [bakery.id], answers: { ...everyMember(REFUSED), M: [bakery.scanId] } },
     { call: "public.cancel_scan($1)", values: [bakery.scanId], answers: { ...everyMember(REFUSED), M: [""] } },
     { call: "public.last_scan($1)", values: [bakery.id], answers: { ...everyMember([]), M: [bakery.scanId] } },

@@ -61,6 +61,8 @@ const TABLE = `
 | function public.mark_application                    |        |         | execute              |              |
 | function public.hold_application                    |        |         | execute              |              |
 | function public.hold_applications                   |        |         | execute              |              |
+| function public.job_timeline                        |        |         | execute              |              |
+| function public.job_figures                         |        |         | execute              |              |
 | function public.look_for_jobs                      |        |         | execute              |              |
 | function public.cancel_scan                        |        |         | execute              |              |
 | function public.last_scan                          |        |         | execute              |              |

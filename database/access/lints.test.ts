@@ -38,6 +38,7 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
       "public.hold_applications": "asks for membership of the active company",
       "public.invitation_by_token": "asks for the secret",
       "public.invite": "asks for membership, and 20 an hour",
+      "public.job_timeline": "asks for membership",
       "public.keep_job": "asks for membership of the active company; takes a question away",
       "public.last_scan": "asks for membership",
       "public.look_for_jobs": "asks for membership of the active company, and one an hour",

@@ -135,6 +135,13 @@ export const FLAWS: Record<string, string> = {
     grant usage on schema app to authenticated; grant update on app.job_batches to authenticated;
     create policy "open book" on app.job_batches using (true)`,
   "a member closes a job by hand": "grant update (archived) on job_openings to authenticated",
+  "anyone reads what happened to everyone's jobs": `
+    create or replace function job_timeline(job_id bigint) returns table (
+      action text, happened timestamptz, actor text, is_staff boolean, note text
+    ) language sql stable security definer set search_path = '' as
+    'select s.action, s.saved, s.email, false, null from app.job_saves s where s.job_id = job_timeline.job_id
+      union all select ''posted'', j.created, null, false, null from public.job_openings j where j.id = job_timeline.job_id'`,
+  "the figures of a job pass row security": "alter function job_figures security definer",
   "anyone reads everyone's scans": `
     create or replace function last_scan(employer_id bigint) returns table (
       id bigint, state text, address text, created timestamptz, started timestamptz, ended timestamptz,

@@ -207,7 +207,7 @@ test("a job is deleted after a confirmation, and the table steps back from a pag
   await employer.seedJobs(11);
   await employer.signIn(page, "/previous-jobs?page=2");
   await expect(page.getByText("Showing 11 to 11 of 11 jobs")).toBeVisible();
-  const title = (await page.getByRole("rowheader").locator("span").first().textContent()) ?? "";
+  const title = (await page.getByRole("rowheader").getByRole("link").textContent()) ?? "";
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete Job" });
   await expect(dialog).toContainText(

@@ -86,7 +86,7 @@ test("after an edit the table has its filter and page, and the saved row stands 
   await employer.seedJobs(24);
   await employer.signIn(page, "/previous-jobs?status=active&page=2");
   const row = page.getByRole("row").nth(4);
-  const name = (await row.getByRole("rowheader").locator("span").first().textContent()) ?? "";
+  const name = (await row.getByRole("rowheader").getByRole("link").textContent()) ?? "";
   await row.getByRole("button", { name: `Edit ${name}` }).click();
   await expect(page).toHaveURL(/\/post-job\?job=\d+$/);
   await page.getByLabel("City").fill("Ely");

@@ -1,6 +1,7 @@
 import type { Tour } from "./screen.ts";
 import { companyScreens } from "./screens-company.ts";
 import { jobFormScreens } from "./screens-job-form.ts";
+import { jobPageScreens } from "./screens-job-page.ts";
 import { newcomerScreens } from "./screens-newcomer.ts";
 import { signedOutScreens } from "./screens-signed-out.ts";
 import { tableScreens } from "./screens-tables.ts";
@@ -12,4 +13,5 @@ export const tours: readonly Tour[] = [
   { name: "tables and shell", screens: tableScreens },
   { name: "company", screens: companyScreens },
   { name: "job form", screens: jobFormScreens },
+  { name: "page of a job", screens: jobPageScreens },
 ];

@@ -26,6 +26,7 @@ export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
   "job-form-screen": lazyScreen(() =>
     import("#web/jobs/form/job-form-screen.tsx").then((module) => module.JobFormScreen),
   ),
+  "job-screen": lazyScreen(() => import("#web/jobs/page/job-screen.tsx").then((module) => module.JobScreen)),
   "magic-link-screen": lazyScreen(() =>
     import("#web/auth/links/magic-link-screen.tsx").then((module) => module.MagicLinkScreen),
   ),

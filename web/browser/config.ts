@@ -11,6 +11,8 @@ export interface BrowserConfig {
   /** Ways in besides email and password, if there are any: identity providers, and companies' own (SAML). */
   providers?: SignInProvider[];
   hasSso?: boolean;
+  /** Anybody can see approved, open jobs (rule 76). */
+  hasPublicJobs?: boolean;
 }
 
 interface SignInProvider {

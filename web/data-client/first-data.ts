@@ -5,6 +5,8 @@ export interface FirstDataOf {
   client: QueryClient;
   employerId: number;
   userId: number;
+  /** The path of the link. */
+  pathname: string;
   /** The query of the link. */
   search: URLSearchParams;
 }

@@ -52,6 +52,10 @@ $$;
 create function app.empty_bin() returns bigint
   language sql security definer set search_path = ''
   begin atomic
-    with emptied as (delete from app.deleted_jobs d where d.deleted < now() - interval '30 days' returning 1)
+    with emptied as (
+      delete from app.deleted_jobs d where d.deleted < now() - interval '30 days' returning d.job_id
+    ), forgotten as (
+      delete from app.job_saves s using emptied e where s.job_id = e.job_id
+    )
     select count(*) from emptied;
   end;

@@ -14,7 +14,7 @@ export function FetchAhead() {
   useEffect(
     () =>
       watchLinkIntent(({ pathname, searchParams: search }) => {
-        void screens[memberRouteAt(pathname).screen].fetchFirst({ client, employerId, userId, search });
+        void screens[memberRouteAt(pathname).screen].fetchFirst({ client, employerId, userId, pathname, search });
       }),
     [client, employerId, userId],
   );

@@ -56,7 +56,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
 
   const leaving = useLeavingEarly(() => {
     onFinished();
-    tellSaved(job);
+    tellSaved(job, false);
     sayNotSaved();
   });
 
@@ -64,7 +64,7 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
     leaving.settle();
     setIsOpen(false);
     onFinished();
-    tellSaved(job);
+    tellSaved(job, isNew);
     // An edit returns to the filter and page it came from; a new job is the first of the first page.
     void navigate({ pathname: paths.previousJobs, search: isNew ? "" : (list ?? "") });
   }

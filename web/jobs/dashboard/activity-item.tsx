@@ -3,7 +3,7 @@ import { formatCount } from "#domain/format.ts";
 import { dashboardMessages as messages } from "#domain/messages.ts";
 import type { Activity } from "#domain/recent-activity.ts";
 import { relativeDate } from "#domain/relative-date.ts";
-import { paths } from "#domain/routes.ts";
+import { jobPath } from "#domain/routes.ts";
 import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { IconShape } from "#web/ui/icon.tsx";
@@ -14,7 +14,7 @@ export function ActivityItem({ activity: { kind, job, at, count } }: { activity:
   const isReadOnly = useCurrentEmployer().inactive === 1;
   // The end of a calendar date, read where the person is: no time zone may turn it into the day before (rule 46).
   const moment = kind === "expiry" ? new Date(`${at}T12:00:00`) : new Date(at);
-  const title = <Link to={`${paths.previousJobs}?${new URLSearchParams({ search: job.name })}`}>{job.name}</Link>;
+  const title = <Link to={jobPath(job.id)}>{job.name}</Link>;
   return (
     <li className="flex gap-3 border-t border-line px-4 py-3 sm:px-5">
       <IconShape path={activityIcons[kind]} className="mt-px text-ink-muted" />

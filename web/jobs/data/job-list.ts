@@ -67,9 +67,6 @@ function toArguments(employerId: number, { search, status }: ListFilter) {
   return { employer_id: employerId, ...(search ? { term: search } : {}), ...(status ? { status } : {}) };
 }
 
-/** Closing, reopening and renewing one job. */
-export const lifeKey = (id: number) => [...jobsKey, "life", id] as const;
-
 /** Takes the job's links and applications along, into the bin (rule 26). The row goes at once, and returns if that is refused. */
 export const deleteJob = mutationOptions({
   mutationKey: [...jobsKey, "delete"],

@@ -9,6 +9,8 @@ export type Job = Row<"job_openings">;
 
 /** Lists and counts of jobs are cached under this key: a saved or deleted job makes all of them stale. */
 export const jobsKey = ["job_openings"] as const;
+/** Closing, reopening and renewing one job. */
+export const lifeKey = (id: number) => [...jobsKey, "life", id] as const;
 /** Suggested jobs: posting one decides it. */
 export const suggestionsKey = ["script_acquired_job_openings"] as const;
 

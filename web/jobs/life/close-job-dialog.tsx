@@ -2,14 +2,14 @@ import { useId, useState } from "react";
 import { addDays, type CalendarDate, isCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import type { ClosedReason, Closing } from "#web/jobs/data/job-life.ts";
-import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import type { JobInLife } from "./job-menu.tsx";
 import { useJobLife } from "./use-job-life.ts";
 
 interface CloseJobDialogProps {
-  job: ListedJob;
+  job: JobInLife;
   isOpen: boolean;
   onClose: () => void;
 }

@@ -7,8 +7,11 @@ import { MenuItem, MenuPopup } from "#web/ui/menu-popup.tsx";
 import type { MenuProps } from "#web/ui/use-menu.ts";
 import { useJobLife } from "./use-job-life.ts";
 
+/** What closing, reopening and renewing need to know. */
+export type JobInLife = Pick<ListedJob, "id" | "name" | "status" | "end_date">;
+
 interface JobMenuProps extends MenuProps {
-  job: ListedJob;
+  job: JobInLife;
   onClosing: () => void;
 }
 

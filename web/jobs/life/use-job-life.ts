@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { type Closing, closeJob, renewJob, reopenJob } from "#web/jobs/data/job-life.ts";
-import { lifeKey } from "#web/jobs/data/job-list.ts";
+import { lifeKey } from "#web/jobs/data/jobs.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** Close, reopen and renew one job; a toast reports how it went. Rule 60 */

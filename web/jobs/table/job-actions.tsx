@@ -1,7 +1,8 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
 import { jobTableMessages } from "#domain/messages.ts";
-import { type ListedJob, lifeKey } from "#web/jobs/data/job-list.ts";
+import type { ListedJob } from "#web/jobs/data/job-list.ts";
+import { lifeKey } from "#web/jobs/data/jobs.ts";
 import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { preloadDialogs } from "#web/ui/dialog.tsx";

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { formatQuantity } from "#domain/format.ts";
 import { jobTableMessages as messages } from "#domain/messages.ts";
+import { jobPath } from "#domain/routes.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { StatusGlyph } from "#web/ui/status-glyph.tsx";
 import { GoneQuestion } from "./gone-question.tsx";
@@ -40,7 +42,9 @@ function closing(status: ListedJob["status"], reason: NonNullable<ListedJob["clo
 function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
   return (
     <>
-      <span className="block text-base font-semibold text-pretty sm:text-sm">{job.name}</span>
+      <Link to={jobPath(job.id)} className="-my-0.5 block py-0.5 text-base font-semibold text-pretty sm:text-sm">
+        {job.name}
+      </Link>
       <span className="mt-0.5 flex flex-wrap gap-x-1 text-xs text-ink-muted">
         {isAwaiting && (
           <span aria-hidden="true" className="max-sm:hidden">

@@ -12,7 +12,7 @@ import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { useLoaded } from "#web/ui/use-loaded.ts";
+import { useCode, useLoaded } from "#web/ui/use-loaded.ts";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobTools } from "./job-tools.tsx";
@@ -20,6 +20,7 @@ import { NoJobs } from "./no-jobs.tsx";
 import { useRowEntry } from "./use-row-entry.ts";
 import { useSavedJob } from "./use-saved-job.ts";
 
+const loadReceipt = () => import("#web/jobs/receipt/publish-receipt.tsx");
 const loadDeletedJobs = () => import("#web/jobs/life/deleted-jobs-dialog.tsx");
 
 /** Spec §2 "Previous Job Postings screen". */
@@ -37,6 +38,7 @@ export function PreviousJobsScreen() {
   const isBeyond = useLastPage(address, list.isPlaceholderData ? undefined : list.data?.total);
 
   const saved = useSavedJob(list.isFetching ? undefined : list.data, filter);
+  const receipt = useCode(loadReceipt, saved.posted !== null, saved.closeReceipt);
 
   function turn(by: 1 | -1) {
     setFilter(turnPages(by, list.data?.total ?? 0));
@@ -61,6 +63,15 @@ export function PreviousJobsScreen() {
         </ButtonLink>
       }
     >
+      {receipt && saved.posted && (
+        <receipt.PublishReceipt
+          job={saved.posted}
+          onClose={() => {
+            saved.closeReceipt();
+            frame.current?.focus();
+          }}
+        />
+      )}
       {!isBeforeFirst && <JobTools filter={filter} onFilter={setFilter} onKeyDown={enterRows} />}
       <p role="status" className="sr-only">
         {saved.here

@@ -7,10 +7,13 @@ import { type SavedJob, takeSaved } from "#web/jobs/list-state/just-saved.ts";
 interface Shown {
   /** To be announced. */
   here: SavedJob | null;
-  /** The row to highlight. */
+  /** The row to highlight; that of a new job once its receipt is closed. */
   markedId: number | null;
   /** The filter or the page of the table leaves it out. */
   elsewhere: SavedJob | null;
+  /** A new one, until its receipt is closed. Rule 83 */
+  posted: SavedJob | null;
+  closeReceipt: () => void;
 }
 
 /** Shows the job that was saved a moment ago in the table that opened with it. `list` is undefined while an answer is on its way. */
@@ -21,17 +24,23 @@ export function useSavedJob(list: ListPage<{ id: number }> | undefined, filter: 
   const [found, setFound] = useState<{ isHere: boolean; filter: ListFilter } | null>(null);
   if (saved && list && !found) setFound({ isHere: list.jobs.some(({ id }) => id === saved.id), filter });
 
+  const [isReceiptClosed, setIsReceiptClosed] = useState(false);
+  const posted = saved?.isNew && !isReceiptClosed ? saved : null;
+
   const [isOver, setIsOver] = useState(false);
+  const isMarking = found !== null && posted === null;
   useEffect(() => {
-    if (!found) return;
+    if (!isMarking) return;
     const timer = setTimeout(() => setIsOver(true), SAVED_ROW_MS);
     return () => clearTimeout(timer);
-  }, [found]);
+  }, [isMarking]);
 
   const here = found?.isHere ? saved : null;
   return {
     here,
-    markedId: here && !isOver ? here.id : null,
+    markedId: here && isMarking && !isOver ? here.id : null,
     elsewhere: found && !found.isHere && found.filter === filter ? saved : null,
+    posted,
+    closeReceipt: () => setIsReceiptClosed(true),
   };
 }

@@ -76,6 +76,8 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   mark_application: { application_id: id("applications"), state: fixed("new", "contacted", "declined", "hired") },
   hold_application: { application_id: id("applications"), is_held: yesOrNo },
   hold_applications: { job_id: id("job_openings"), is_held: yesOrNo },
+  job_timeline: { job_id: id("job_openings") },
+  job_figures: { job_id: id("job_openings") },
   require_second_factor: { employer_id: id("employers"), is_required: yesOrNo },
   employers_that_need_second_factor: {},
   invite: { employer_id: id("employers"), email },

@@ -1,0 +1,74 @@
+-- What the page of a job shows besides the job: what happened to it, and its figures day by day (rule 83).
+
+create function app.note_job_save() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.job_saves (job_id, action, day, user_id, email)
+  select new.id, case tg_op when 'INSERT' then 'posted' else 'edited' end, app.today(), me.id, me.email
+  from public.users me where me.id = app.my_user_id()
+  on conflict on constraint job_saves_pkey do update set saved = excluded.saved, email = excluded.email;
+  return null;
+end;
+$$;
+create trigger note_posting after insert on public.job_openings
+  for each row when (current_user = 'authenticated') execute function app.note_job_save();
+-- What renew_job() and its like change stands in the team's log.
+create trigger note_edit after update on public.job_openings
+  for each row when (new.modified <> old.modified and current_user = 'authenticated')
+  execute function app.note_job_save();
+
+-- For members of the job's company: newest first, at most 200 (JOB_TIMELINE_LENGTH). Of staff it tells the reason that members read,
+-- and never who. The reason of a closing is known for the one that holds.
+create function public.job_timeline(job_id bigint)
+  returns table (action text, happened timestamptz, actor text, is_staff boolean, note text)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    with job as (
+      select j.id, j.employer_id, j.created, j.approved_at, j.closed_at, j.closed_reason
+      from public.job_openings j
+      where j.id = job_timeline.job_id and j.employer_id = any (app.my_employer_ids())
+    )
+    select e.action, e.happened, e.actor, e.is_staff, e.note
+    from (
+      select 'posted' as action, j.created as happened, s.email as actor, false as is_staff, null::text as note
+      from job j left join app.job_saves s on s.job_id = j.id and s.action = 'posted'
+      union
+      select 'edited', s.saved, s.email, false, null
+      from job j join app.job_saves s on s.job_id = j.id and s.action = 'edited'
+      union
+      select substr(t.action, 5), t.created, t.actor_email, t.actor_email is null,
+        case when t.action = 'job_closed' and t.created = j.closed_at then j.closed_reason end
+      from job j join public.team_log t on t.job_id = j.id and t.employer_id = j.employer_id
+      union
+      select 'approved', j.approved_at, null, true, null from job j where j.approved_at is not null
+      union
+      select substr(replace(l.action, ' ', '_'), 5), l.created, null, true,
+        case l.action when 'job sent back' then l.subject ->> 'review_note' end
+      from job j join app.staff_log l
+        on l.subject ->> 'id' = j.id::text and l.action in ('job approved', 'job sent back', 'job restored')
+    ) e
+    order by e.happened desc, e.action = 'posted', e.action
+    limit 200;
+  end;
+
+-- The last 30 days in America/Chicago (JOB_CHART_DAYS), oldest first, also those without anything. The policies of the three tables
+-- decide inside.
+create function public.job_figures(job_id bigint)
+  returns table (day date, views integer, apply_clicks integer, applications integer)
+  language sql stable
+  begin atomic
+    select app.today() - n, coalesce(d.views, 0), coalesce(d.apply_clicks, 0), coalesce(a.applications, 0)
+    from public.job_openings j
+      cross join generate_series(29, 0, -1) n
+      left join public.job_days d on d.job_opening_id = j.id and d.day = app.today() - n
+      left join (
+        select (p.created at time zone 'America/Chicago')::date as day, count(*)::integer as applications
+        from public.applications p
+        where p.job_opening_id = job_figures.job_id and p.created > now() - interval '31 days'
+        group by 1
+      ) a on a.day = app.today() - n
+    where j.id = job_figures.job_id
+    order by 1;
+  end;
+
+grant execute on function public.job_timeline, public.job_figures to authenticated;

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Acting, acting } from "#database/access/acting.ts";
+import { type Company, createCompany, createJob, JOB } from "#database/access/world.ts";
+import { todayInPortal } from "#domain/calendar-date.ts";
+import { BIN_LIFETIME_DAYS, JOB_CHART_DAYS, JOB_TIMELINE_LENGTH } from "#domain/limits.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let company: Company;
+let dana: Acting;
+let eli: Acting;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  company = await createCompany(database.admin, `Company ${Math.random()}`);
+  [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
+});
+afterAll(() => database.drop());
+
+type Event = { action: string; actor: string | null; is_staff: boolean; note: string | null };
+
+/** Oldest first: "closed by dana@… (filled_here)". */
+async function life(person: Acting, id: number): Promise<string[]> {
+  const events = await person.query<Event>("select * from job_timeline($1)", [id]);
+  return events
+    .map(({ action, actor, is_staff, note }) => `${action} by ${is_staff ? "staff" : actor}${note ? ` (${note})` : ""}`)
+    .reverse();
+}
+
+async function post(person: Acting): Promise<number> {
+  const columns = Object.keys(JOB);
+  const [job] = await person.query<{ id: number }>(
+    `insert into job_openings (employer_id, ${columns.join(", ")})
+     values ($1, ${columns.map((_, index) => `$${index + 2}`).join(", ")}) returning id`,
+    [company.id, ...Object.values(JOB)],
+  );
+  if (!job) throw new Error("Nothing was posted.");
+  return job.id;
+}
+
+/** As the staff's commands log it. */
+async function logStaff(action: string, subject: object): Promise<void> {
+  await database.admin.query("insert into app.staff_log (staff, action, subject) values ('pat', $1, $2)", [
+    action,
+    JSON.stringify(subject),
+  ]);
+}
+
+// Rule 83
+test("a job tells its whole life: who posted and edited it, what staff decided and why, closed, reopened, renewed, restored", async () => {
+  const [{ email: danas }, { email: elis }] = company.members;
+  const id = await post(dana);
+  await logStaff("job sent back", { id, name: JOB.name, review_note: "Say what it pays." });
+  await eli.query("update job_openings set city = 'Dundas' where id = $1", [id]);
+  await database.admin.query("update job_openings set approved = 1, approved_at = now() where id = $1", [id]);
+  await database.admin.query(
+    "update job_openings set end_date = app.today() + 1, start_date = app.today() where id = $1",
+    [id],
+  );
+  await eli.query("select renew_job($1)", [id]);
+  await dana.query("select close_job($1, 'filled_here')", [id]);
+  await eli.query("select reopen_job($1)", [id]);
+  await dana.query("select close_job($1, 'not_needed')", [id]);
+  await eli.query("delete from job_openings where id = $1", [id]);
+  await dana.query("select restore_deleted_job($1)", [id]);
+  expect(await life(dana, id)).toEqual([
+    `posted by ${danas}`,
+    "sent_back by staff (Say what it pays.)",
+    `edited by ${elis}`,
+    "approved by staff",
+    `renewed by ${elis}`,
+    `closed by ${danas}`,
+    `reopened by ${elis}`,
+    `closed by ${danas} (not_needed)`,
+    `deleted by ${elis}`,
+    `restored by ${danas}`,
+  ]);
+});
+
+test("an approval in the staff's log and on the job is one event, and one of another job is none", async () => {
+  const id = await createJob(database.admin, company.id);
+  const client = await database.admin.connect();
+  try {
+    await client.query("begin");
+    await client.query("update job_openings set approved = 1, approved_at = now() where id = $1", [id]);
+    await client.query("insert into app.staff_log (staff, action, subject) values ('pat', 'job approved', $1)", [
+      { id },
+    ]);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+  await logStaff("job approved", { id: id + 1 });
+  await logStaff("company approved", { id });
+  expect(await life(dana, id)).toEqual(["posted by null", "approved by staff"]);
+});
+
+test("all that a person edits on one day is one line, with the last time, and saving without a change is none", async () => {
+  const [{ email }] = company.members;
+  const id = await post(dana);
+  for (const city of ["Dundas", "Faribault"])
+    await dana.query("update job_openings set city = $2 where id = $1", [id, city]);
+  await eli.query("update job_openings set city = 'Faribault' where id = $1", [id]);
+  expect(await life(eli, id)).toEqual([`posted by ${email}`, `edited by ${email}`]);
+  const [edit] = await dana.query<{ isLast: boolean }>(
+    `select e.happened >= j.modified - interval '1 second' as "isLast"
+     from job_timeline($1) e, job_openings j where j.id = $1 and e.action = 'edited'`,
+    [id],
+  );
+  expect(edit?.isLast).toBe(true);
+});
+
+test("it is for members of the job's company, and ends after the newest two hundred", async () => {
+  const id = await createJob(database.admin, company.id);
+  await database.admin.query(
+    `insert into team_log (employer_id, action, actor_email, job_id, job_name, created)
+     select $1, 'job_renewed', 'a@people.example', $2, 'Baker', now() + make_interval(secs => n) from generate_series(1, $3::int) n`,
+    [company.id, id, JOB_TIMELINE_LENGTH],
+  );
+  const lines = await life(dana, id);
+  expect(lines).toHaveLength(JOB_TIMELINE_LENGTH);
+  expect(lines).not.toContain("posted by null");
+  const rival = await createCompany(database.admin, `Rival ${Math.random()}`);
+  expect(await life(acting(database.rest, rival.members[0].identity), id)).toEqual([]);
+});
+
+test("who saved a job is forgotten when the bin is emptied", async () => {
+  const id = await post(dana);
+  await dana.query("delete from job_openings where id = $1", [id]);
+  const count = async () => {
+    const { rows } = await database.admin.query<{ n: number }>(
+      "select count(*)::int as n from app.job_saves where job_id = $1",
+      [id],
+    );
+    return rows[0]?.n;
+  };
+  expect(await count()).toBe(1);
+  await database.admin.query(
+    "update app.deleted_jobs set deleted = deleted - $2 * interval '1 day' where job_id = $1",
+    [id, BIN_LIFETIME_DAYS + 1],
+  );
+  await database.admin.query("select app.empty_bin()");
+  expect(await count()).toBe(0);
+});
+
+test("figures are those of thirty days in Chicago, with zeros between", async () => {
+  const id = await createJob(database.admin, company.id);
+  await database.admin.query(
+    `insert into job_days (job_opening_id, day, views, apply_clicks)
+     values ($1, app.today(), 7, 2), ($1, app.today() - 29, 3, 0), ($1, app.today() - 30, 90, 90)`,
+    [id],
+  );
+  // The last second of yesterday in Chicago is today in UTC.
+  await database.admin.query(
+    `insert into applications (job_opening_id, created)
+     values ($1, (app.today()::timestamp at time zone 'America/Chicago') - interval '1 second'), ($1, now()), ($1, now())`,
+    [id],
+  );
+  const days = await dana.query<{ day: string; views: number; apply_clicks: number; applications: number }>(
+    "select * from job_figures($1)",
+    [id],
+  );
+  expect(days).toHaveLength(JOB_CHART_DAYS);
+  expect(days[0]).toMatchObject({ views: 3, apply_clicks: 0, applications: 0 });
+  expect(days.at(-2)).toMatchObject({ views: 0, apply_clicks: 0, applications: 1 });
+  expect(days.at(-1)).toEqual({ day: todayInPortal(), views: 7, apply_clicks: 2, applications: 2 });
+  expect(days.reduce((sum, { views }) => sum + views, 0)).toBe(10);
+});

@@ -1,0 +1,16 @@
+/** Rule 83: what the address of a job shows before the job, or in place of it. */
+export const jobScreenMessages = {
+  /** While the job is on its way. */
+  title: "Job posting",
+  loading: "Loading the job",
+  loadFailed: "The job could not be loaded. Please try again.",
+  backToJobs: "Previous Jobs",
+
+  notFound: "There is no such job",
+  notFoundHelp: "It was deleted for good, it belongs to a company that you have no access to, or the link is wrong.",
+  ofOtherCompany: (company: string) => `This job belongs to ${company}`,
+  ofOtherCompanyHelp: (current: string) => `You are looking at ${current} now.`,
+  switchTo: (company: string) => `Switch to ${company}`,
+  inBin: (jobName: string) => `“${jobName}” is deleted`,
+  inBinHelp: (when: string, by: string | null) => `It was deleted ${when}${by ? ` by ${by}` : ""} and can be restored.`,
+} as const;

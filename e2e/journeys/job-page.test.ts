@@ -1,0 +1,230 @@
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { jobPath } from "#domain/routes.ts";
+import { createEmployer } from "#e2e/world/employer.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { fillJob, submitJob, UPDATE } from "#e2e/world/job-form-page.ts";
+import { approve, countDays, section, timelineOf } from "#e2e/world/job-page.ts";
+import { expectNoAxeViolations } from "#e2e/world/page-checks.ts";
+
+const heading = "heading" as const;
+
+// Rule 83
+test("the page of a job draws its views, apply clicks and applications, and says the same as a table", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const id = await employer.postJob({ name: "Night Baker", views: 200 });
+  await portal.database.admin.query("update public.job_openings set clicked_apply = 50 where id = $1", [id]);
+  await countDays(portal, id, [
+    [3, 1],
+    [12, 4],
+  ]);
+  await employer.receiveApplications(id, 2);
+  await employer.signIn(page, "/previous-jobs");
+  await page.getByRole("link", { name: "Night Baker" }).click();
+  await expect(page).toHaveURL(new RegExp(`${jobPath(id)}$`));
+  await expect(page.getByRole(heading, { level: 1 })).toHaveText("Night Baker");
+
+  const figures = section(page, "Figures");
+  const yesterday = formatCalendarDate(addDays(todayInPortal(), -1)).replace(/,.*/, "");
+  await expect(
+    figures.getByRole("img", { name: `Views in the last 30 days: 15, most on ${yesterday} (12)` }),
+  ).toBeVisible();
+  await expect(figures.getByRole("img", { name: /^Apply clicks in the last 30 days: 5,/ })).toBeVisible();
+  await expect(figures.getByRole("img", { name: /^Applications in the last 30 days: 2,/ })).toBeVisible();
+  await expect(figures.getByText("5 in 30 days · 25% of views")).toBeVisible();
+  await expect(figures.getByText("2 in 30 days · 4% of clicks")).toBeVisible();
+
+  await figures.getByText("The last 30 days as a table").click();
+  const rows = figures.getByRole("row");
+  await expect(rows).toHaveCount(31);
+  await expect(rows.nth(1).getByRole("cell")).toHaveText(["3", "1", "2"]);
+  await expect(rows.nth(2).getByRole("cell")).toHaveText(["12", "4", "0"]);
+  await expect(rows.nth(30).getByRole("cell")).toHaveText(["0", "0", "0"]);
+});
+
+test("the timeline tells a whole life, from posting to the bin and back", async ({ page, portal, employer }) => {
+  test.slow();
+  const { admin } = portal.database;
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  await submitJob(page);
+  await page.getByRole("link", { name: "See its page" }).click();
+  await expect(section(page, "Timeline").getByRole("listitem")).toHaveCount(1);
+  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
+
+  await admin.query("update public.job_openings set review_note = 'Say what the hours are.' where id = $1", [id]);
+  await admin.query("insert into app.staff_log (staff, action, subject) values ('pat', 'job sent back', $1)", [
+    { id, review_note: "Say what the hours are." },
+  ]);
+  await page.reload();
+  await expect(page.getByText("Sent back by our team:")).toBeVisible();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Special Instructions").fill("Nights, ten to six.");
+  await submitJob(page, UPDATE);
+  await approve(portal, employer, id);
+
+  await page.getByRole("link", { name: "Night Baker" }).click();
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: "More actions for Night Baker" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Renew for 30 days");
+  await expect(section(page, "Timeline")).toContainText("Renewed");
+  await choose("Close job…");
+  await page.getByRole("dialog").getByLabel("Filled elsewhere").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Close Job" }).click();
+  await expect(section(page, "Timeline")).toContainText("Filled elsewhere");
+  await expect(section(page, "Public page")).toContainText("Not public: the job is closed.");
+  await choose("Reopen job");
+  await expect(section(page, "Timeline")).toContainText("Reopened");
+
+  await page.goto("/previous-jobs");
+  await page.getByRole("button", { name: "Delete Night Baker" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Job" }).click();
+  await expect(page.getByText("“Night Baker” is deleted.")).toBeVisible();
+  await page.goto(jobPath(id));
+  await expect(page.getByText(`It was deleted today by ${employer.email} and can be restored.`)).toBeVisible();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole(heading, { level: 1 })).toHaveText("Night Baker");
+  await expect(section(page, "Timeline").getByRole("listitem")).toHaveCount(9);
+  const by = `by ${employer.email}`;
+  expect(await timelineOf(page)).toEqual([
+    `Restored ${by}`,
+    `Deleted ${by}`,
+    `Reopened ${by}`,
+    `Closed ${by}`,
+    `Renewed ${by}`,
+    "Approved by Openings staff",
+    `Edited ${by}`,
+    "Sent back by Openings staff: Say what the hours are.",
+    `Posted ${by}`,
+  ]);
+});
+
+test("a public job has a link to copy and its data for search engines; others say why not", async ({
+  page,
+  context,
+  portal,
+  employer,
+}) => {
+  const id = await employer.postJob({ name: "Crème Baker" });
+  await employer.signIn(page, jobPath(id));
+  const place = section(page, "Public page");
+  await expect(place).toContainText("Not public yet: our team reviews each job first.");
+  await expect(place.getByRole("button", { name: "Copy link" })).toHaveCount(0);
+
+  await approve(portal, employer, id);
+  await page.goto("/dashboard");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await section(page, "Recent Activity").getByRole("link", { name: "Crème Baker" }).first().click();
+  await place.getByRole("button", { name: "Copy link" }).click();
+  await expect(place.getByRole("button", { name: "Copied" })).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(`${portal.url}/o/${id}/creme-baker`);
+
+  await place.getByText("Data for search engines").click();
+  await place.getByRole("button", { name: "Copy data" }).click();
+  const data = await page.evaluate(() => navigator.clipboard.readText());
+  const visitor = await context.newPage();
+  await visitor.goto(address);
+  await expect(visitor.getByRole(heading, { level: 1 })).toHaveText("Crème Baker");
+  const published = await visitor.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(data)).toEqual(JSON.parse(published ?? ""));
+});
+
+test("a job of another of one's companies offers to switch; a stranger's is no such job", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const own = await employer.postJob({ name: "Night Baker" });
+  const rival = await createEmployer(portal);
+  const foreign = await rival.postJob({ name: "Secret Cook" });
+  await employer.signIn(page, jobPath(foreign));
+  for (const path of [null, "/jobs/999999999", "/jobs/seven"]) {
+    if (path) await page.goto(path);
+    await expect(page.getByRole(heading, { name: "There is no such job" })).toBeVisible();
+  }
+  await expect(page.getByText("Secret Cook")).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(page.getByRole("link", { name: "Night Baker" })).toBeVisible();
+
+  await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
+    rival.companyId,
+    employer.userId,
+  ]);
+  await page.goto(jobPath(foreign));
+  await page.getByRole("button", { name: `Switch to ${rival.companyName}` }).click();
+  await expect(page.getByRole(heading, { level: 1 })).toHaveText("Secret Cook");
+  await page.goBack();
+  await expect(page.getByRole(heading, { level: 1 })).toHaveText("Previous Job Postings");
+  await page.goto(jobPath(own));
+  await expect(page.getByRole("button", { name: `Switch to ${employer.companyName}` })).toBeVisible();
+});
+
+test("what cannot be loaded says so and offers Retry, part by part", async ({ page, portal, employer, faults }) => {
+  const id = await employer.postJob({ name: "Night Baker" });
+  await countDays(portal, id, [[3, 1]]);
+  await faults.hold("job_openings");
+  await employer.signIn(page, jobPath(id));
+  await expect(page.getByText("Loading the job")).toBeAttached();
+  await faults.mend();
+  await expect(page.getByRole(heading, { level: 1 })).toHaveText("Night Baker");
+
+  await faults.refuse("job_days");
+  await page.reload();
+  await expect(page.getByText("The figures could not be loaded. Please try again.")).toBeVisible();
+  await expect(section(page, "Timeline")).toContainText("Posted");
+  await faults.mend();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(section(page, "Figures").getByRole("img")).toHaveCount(3);
+
+  await faults.refuse("job_openings");
+  await page.reload();
+  await expect(page.getByText("The job could not be loaded. Please try again.")).toBeVisible();
+  await faults.mend();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole(heading, { level: 1 })).toHaveText("Night Baker");
+});
+
+test("the page works by keyboard: preview, table of days, menu", async ({ page, employer }) => {
+  const id = await employer.postJob({
+    name: "Night Baker",
+    description: '<h2>Your nights</h2><p>Bake <a href="https://bread.example/">bread</a>.</p>',
+  });
+  await employer.signIn(page, jobPath(id));
+  const preview = section(page, "Preview");
+  await preview.getByRole("tab", { name: "Phone" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(preview.getByRole("tab", { name: "Desk" })).toBeFocused();
+  await expect(preview.getByRole("link", { name: "bread" })).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  const summary = section(page, "Figures").getByText("The last 30 days as a table");
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await expect(section(page, "Figures").getByRole("table")).toBeVisible();
+  const more = page.getByRole("button", { name: "More actions for Night Baker" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Renew for 30 days" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoAxeViolations(page);
+});
+
+test("an expired job is duplicated rather than edited, and an inactive company's only read", async ({
+  page,
+  employer,
+}) => {
+  const past = { start_date: addDays(todayInPortal(), -40), end_date: addDays(todayInPortal(), -1) };
+  const id = await employer.postJob({ name: "Night Baker", ...past });
+  await employer.signIn(page, jobPath(id));
+  await expect(section(page, "Timeline")).toContainText("Expired after its last day");
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toHaveAttribute("aria-disabled", "true");
+  await employer.becomeInactive();
+  await page.reload();
+  await expect(section(page, "Timeline")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Duplicate" })).toHaveCount(0);
+});

@@ -1,0 +1,74 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CalendarDate } from "#domain/calendar-date.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { jobsKey } from "./jobs.ts";
+
+/** Everything that is read for one job's page: closing, renewing or saving a job makes it stale. */
+const pageKey = (id: number) => [...jobsKey, "page", id] as const;
+
+/** A job of the person's companies with what its lookups are called, or null. */
+export function jobPageQuery(id: number) {
+  return queryOptions({
+    queryKey: pageKey(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await dataClient
+        .from("job_openings")
+        .select(
+          "*,employers(company_url,logo),employment_types(name),location_types(name),education_credentials(name),experience_levels(name),applications(count())",
+        )
+        .eq("id", id)
+        .abortSignal(signal)
+        .throwOnError();
+      return data[0] ?? null;
+    },
+  });
+}
+
+export type JobOfPage = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof jobPageQuery>["queryFn"]>>>>;
+
+/** One of the last JOB_CHART_DAYS days. */
+export interface JobDay {
+  day: CalendarDate;
+  views: number;
+  apply_clicks: number;
+  applications: number;
+}
+
+/** Oldest first, also the days without anything. */
+export function jobFiguresQuery(id: number) {
+  return queryOptions({
+    queryKey: [...pageKey(id), "figures"],
+    queryFn: async ({ signal }): Promise<JobDay[]> => {
+      const { data } = await dataClient
+        .rpc("job_figures", { job_id: id }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Something that happened to a job. The actor is null where nobody knows, or where staff did it. */
+export interface JobEvent {
+  action: string;
+  /** A moment. */
+  happened: string;
+  actor: string | null;
+  is_staff: boolean;
+  /** Why staff sent it back, or why it was closed. */
+  note: string | null;
+}
+
+/** Newest first, JOB_TIMELINE_LENGTH at most. */
+export function jobTimelineQuery(id: number) {
+  return queryOptions({
+    queryKey: [...pageKey(id), "timeline"],
+    queryFn: async ({ signal }): Promise<JobEvent[]> => {
+      const { data } = await dataClient
+        .rpc("job_timeline", { job_id: id }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}

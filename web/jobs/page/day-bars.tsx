@@ -1,0 +1,73 @@
+import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { formatCount } from "#domain/format.ts";
+import { JOB_CHART_DAYS } from "#domain/limits.ts";
+import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
+import type { JobDay } from "#web/jobs/data/one-job.ts";
+
+export type DayFigure = Exclude<keyof JobDay, "day">;
+
+interface DayBarsProps {
+  what: DayFigure;
+  label: string;
+  /** Oldest first. */
+  days: readonly JobDay[];
+}
+
+const HEIGHT = 44;
+const WIDTH = 10;
+const GAP = 2;
+
+/**
+ * One bar for each day, all of one measure, each of the three by its own scale: views are many, applications few. Read as one
+ * picture with its sum; day by day they stand in the table below.
+ */
+export function DayBars({ what, label, days }: DayBarsProps) {
+  const counts = days.map((day) => day[what]);
+  const most = Math.max(0, ...counts);
+  const busiest = days[counts.lastIndexOf(most)];
+  const busiestInWords = most > 0 && busiest ? `${shortDay(busiest.day)} (${formatCount(most)})` : "";
+  return (
+    <svg
+      role="img"
+      aria-label={messages.chart(label, formatCount(sumOf(days, what)), busiestInWords)}
+      viewBox={`0 0 ${JOB_CHART_DAYS * WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="day-bars"
+    >
+      {days.map(({ day }, index) => {
+        const count = counts[index] ?? 0;
+        // A single one among many still shows.
+        const height = count === 0 ? 0 : Math.max(3, (count / most) * HEIGHT);
+        return (
+          <g key={day}>
+            <title>{`${shortDay(day)}: ${formatCount(count)}`}</title>
+            <rect className="day-bars-day" x={index * WIDTH} width={WIDTH} height={HEIGHT} />
+            <rect x={index * WIDTH + GAP / 2} y={HEIGHT - height} width={WIDTH - GAP} height={height} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** How many there were in all of the days. */
+export function sumOf(days: readonly JobDay[], what: DayFigure): number {
+  return days.reduce((sum, day) => sum + day[what], 0);
+}
+
+/** Under the lowest bars: where they begin and end. */
+export function DaysBelow({ days }: { days: readonly JobDay[] }) {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  return (
+    <p aria-hidden="true" className="days-below text-xs text-ink-muted">
+      <span>{shortDay(first.day)}</span>
+      <span>{shortDay(last.day)}</span>
+    </p>
+  );
+}
+
+/** "Nov 16" */
+function shortDay(day: string): string {
+  return formatCalendarDate(day).replace(/,.*/, "");
+}

@@ -1,0 +1,19 @@
+import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { jobStatus } from "#domain/job-status.ts";
+import { jobTableMessages } from "#domain/messages.ts";
+import type { JobOfPage } from "#web/jobs/data/one-job.ts";
+import { StatusGlyph } from "#web/ui/status-glyph.tsx";
+
+/** What the job's row in the table says. Spec §4: only active jobs show their approval. */
+export function JobFacts({ job }: { job: JobOfPage }) {
+  const status = jobStatus(job);
+  const approval = job.approved === 1 ? jobTableMessages.staffApproved : jobTableMessages.awaitingStaffApproval;
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      <StatusGlyph status={jobTableMessages[status]} />
+      {status === "active" && <StatusGlyph status={approval} />}
+      <span>{`${job.city}, ${job.state}`}</span>
+      <span>{`${formatCalendarDate(job.start_date)} - ${formatCalendarDate(job.end_date)}`}</span>
+    </span>
+  );
+}

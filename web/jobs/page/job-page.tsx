@@ -1,0 +1,33 @@
+import "./job-page.css";
+import { jobStatus } from "#domain/job-status.ts";
+import { jobTableMessages } from "#domain/messages.ts";
+import type { JobOfPage } from "#web/jobs/data/one-job.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { FiguresSection } from "./figures-section.tsx";
+import { PreviewSection } from "./preview-section.tsx";
+import { PublicSection } from "./public-section.tsx";
+import { TimelineSection } from "./timeline-section.tsx";
+
+export { JobButtons } from "./job-buttons.tsx";
+export { JobFacts } from "./job-facts.tsx";
+
+export function JobPage({ job }: { job: JobOfPage }) {
+  return (
+    <>
+      {jobStatus(job) === "active" && job.review_note && (
+        <Banner tone="warning">
+          <p className="font-medium">{jobTableMessages.sentBack}</p>
+          <p className="wrap-anywhere">{job.review_note}</p>
+        </Banner>
+      )}
+      <div className="job-page">
+        <PublicSection job={job} />
+        <div className="job-page-main">
+          <FiguresSection job={job} />
+          <PreviewSection job={job} />
+        </div>
+        <TimelineSection job={job} />
+      </div>
+    </>
+  );
+}

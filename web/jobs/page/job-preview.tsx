@@ -1,0 +1,74 @@
+import "./job-preview.css";
+import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { formatAnnualPay, formatHourlyPay } from "#domain/format.ts";
+import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
+import type { JobOfPage } from "#web/jobs/data/one-job.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { RichTextView } from "./rich-text-view.tsx";
+
+/** The job as its public page has it, in the same order. Nothing in it can be pressed but the links of its text. */
+export function JobPreview({ job }: { job: JobOfPage }) {
+  const company = useCurrentEmployer();
+  const { facts } = messages;
+  const shown = [
+    [facts.pay, payOf(job)],
+    [facts.type, job.employment_types.name],
+    [facts.place, placeOf(job)],
+    [facts.education, job.education_credentials.name],
+    [facts.experience, job.experience_levels.name],
+    [facts.applyBy, formatCalendarDate(job.end_date)],
+  ] as const;
+  return (
+    <article className="job-preview">
+      <header>
+        <h3 className="job-preview-title">{job.name}</h3>
+        <p className="text-accent-text">{company.name}</p>
+      </header>
+      <div className="job-preview-card">
+        <dl>
+          {shown.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-ink-muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <span className="job-preview-apply">{messages.apply}</span>
+      </div>
+      <section>
+        <h4 className="job-preview-heading">{messages.about}</h4>
+        <RichTextView html={job.description} />
+      </section>
+      <Lines title={messages.benefits} text={job.benefits} />
+      <Lines title={messages.howToApply} text={job.special_instructions} />
+    </article>
+  );
+}
+
+function Lines({ title, text }: { title: string; text: string | null }) {
+  if (!text?.trim()) return null;
+  return (
+    <section>
+      <h4 className="job-preview-heading">{title}</h4>
+      <p className="job-preview-lines">{text.trim()}</p>
+    </section>
+  );
+}
+
+/** "$46,800 – $54,080 a year" */
+function payOf(job: JobOfPage): string {
+  if (job.pay_type === 1) return range(formatAnnualPay, job.min_annual_pay, job.max_annual_pay, "a year");
+  return range(formatHourlyPay, job.min_hourly_pay, job.max_hourly_pay, "an hour");
+}
+
+function range(format: (dollars: number) => string, min: number, max: number, unit: string): string {
+  return `${max > min ? `${format(min)} – ${format(max)}` : format(min)} ${unit}`;
+}
+
+function placeOf(job: JobOfPage): string {
+  const town = `${job.city}, ${job.state}`;
+  if (String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID) return `${job.location_types.name} (${town})`;
+  const street = [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
+  return `${street ? `${street}, ` : ""}${town} ${job.postal_code} (${job.location_types.name})`;
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { jobStatus } from "#domain/job-status.ts";
+import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
+import type { FirstDataOf } from "#web/data-client/first-data.ts";
+import { jobFiguresQuery, jobPageQuery, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
+import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { reloadIfUpdated } from "#web/ui/missing-code.ts";
+import { Page } from "#web/ui/page.tsx";
+import { useCode } from "#web/ui/use-loaded.ts";
+import { jobIdInPath } from "./job-id-in-path.ts";
+import { JobSkeleton } from "./job-skeleton.tsx";
+import { MissingJob, NoSuchJob } from "./missing-job.tsx";
+
+/** Most of the page, which needs a connection anyway: without one nothing of a job can be shown. */
+const loadPage = () => import("./job-page.tsx");
+
+/** The page of one job, at `/jobs/{id}`. Rule 83 */
+export function JobScreen() {
+  const id = jobIdInPath(useLocation().pathname);
+  if (id !== null) return <JobAtAddress key={id} id={id} />;
+  return (
+    <Page title={messages.title}>
+      <NoSuchJob />
+    </Page>
+  );
+}
+
+JobScreen.fetchFirst = ({ client, pathname }: FirstDataOf) => {
+  const id = jobIdInPath(pathname);
+  if (id === null) return;
+  void loadPage().catch(() => undefined);
+  void client.prefetchQuery(jobPageQuery(id));
+  void client.prefetchQuery(jobFiguresQuery(id));
+  void client.prefetchQuery(jobTimelineQuery(id));
+};
+
+/** One heading from the first moment: it has the focus when the job arrives. */
+function JobAtAddress({ id }: { id: number }) {
+  const current = useCurrentEmployer();
+  const { employers, selectEmployer } = useSignedIn();
+  const { data: found, isError, isFetching, refetch } = useQuery(jobPageQuery(id));
+  const [isCodeMissing, setIsCodeMissing] = useState(false);
+  const code = useCode(loadPage, !isCodeMissing, () => {
+    setIsCodeMissing(true);
+    void reloadIfUpdated();
+  });
+  const isOwn = found?.employer_id === current.id;
+  const shown = code && found && isOwn ? { job: found, ...code } : null;
+  const owner = found && employers.find((employer) => employer.id === found.employer_id);
+  const hasFailed = (isOwn && isCodeMissing) || (found === undefined && isError && !isFetching);
+  const isLoading = !hasFailed && (found === undefined || (isOwn && !code));
+
+  function retry() {
+    setIsCodeMissing(false);
+    void refetch();
+  }
+
+  return (
+    <Page
+      title={shown?.job.name ?? messages.title}
+      lead={shown && <shown.JobFacts job={shown.job} />}
+      action={shown && <shown.JobButtons job={{ ...shown.job, status: jobStatus(shown.job) }} />}
+    >
+      {shown && <shown.JobPage job={shown.job} />}
+      {hasFailed && <LoadFailure onRetry={retry}>{messages.loadFailed}</LoadFailure>}
+      {isLoading && <JobSkeleton />}
+      {found === null && <MissingJob id={id} />}
+      {found && !isOwn && !owner && <NoSuchJob />}
+      {!isOwn && owner && (
+        <EmptyState
+          title={messages.ofOtherCompany(owner.name)}
+          action={
+            <Button variant="primary" onClick={() => selectEmployer(owner)}>
+              {messages.switchTo(owner.name)}
+            </Button>
+          }
+        >
+          {messages.ofOtherCompanyHelp(current.name)}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from "react";
+
+interface PageSectionProps {
+  title: string;
+  /** One muted sentence next to the heading. */
+  hint?: string | undefined;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the job's page. */
+export function PageSection({ title, hint, isBusy = false, children }: PageSectionProps) {
+  const headingId = useId();
+  return (
+    <section
+      aria-labelledby={headingId}
+      aria-busy={isBusy}
+      className="grid min-w-0 content-start gap-4 rounded-md border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={headingId} className="text-base">
+          {title}
+        </h2>
+        {hint && <p className="text-xs text-ink-muted">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { todayInPortal } from "#domain/calendar-date.ts";
+import { jobPosting } from "#domain/job-posting.ts";
+import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
+import type { JobOfPage } from "#web/jobs/data/one-job.ts";
+import type { Employer } from "#web/session/signed-in.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+interface StructuredDataProps {
+  job: JobOfPage;
+  company: Employer;
+  /** The job's public address. */
+  url: string;
+}
+
+/** What the public page says in schema.org's words (JobPosting), or will say once it is there. */
+export function StructuredData({ job, company, url }: StructuredDataProps) {
+  const data = jobPosting(
+    { ...job, posted: postedOn(job), company: { ...job.employers, name: company.name } },
+    { url, isDirect: job.application_type === "platform" },
+  );
+  const text = JSON.stringify(data, null, 2);
+  return (
+    <details className="folded">
+      <summary>{messages.structuredData}</summary>
+      <pre className="data-for-machines">{text}</pre>
+      <CopyButton text={text} label={messages.copyData} />
+    </details>
+  );
+}
+
+/** Its first day, or that of its approval; today for one that waits. The view site.jobs repeats it. */
+function postedOn({ start_date: start, approved_at: approved }: JobOfPage): string {
+  const approval = todayInPortal(approved === null ? new Date() : new Date(approved));
+  return approval > start ? approval : start;
+}
