@@ -481,6 +481,14 @@ export type Database = {
         }[];
       };
       invite: { Args: { employer_id: number; email: string }; Returns: number };
+      job_figures: {
+        Args: { job_id: number };
+        Returns: { day: CalendarDate; views: number; apply_clicks: number; applications: number }[];
+      };
+      job_timeline: {
+        Args: { job_id: number };
+        Returns: { action: string; happened: string; actor: string; is_staff: boolean; note: string }[];
+      };
       keep_job: { Args: { job_id: number }; Returns: undefined };
       last_scan: {
         Args: { employer_id: number };

@@ -78,6 +78,21 @@ test("a job tells its whole life: who posted and edited it, what staff decided a
   ]);
 });
 
+test("a copy says who made it, and that it is one", async () => {
+  const [{ email }] = company.members;
+  const id = await createJob(database.admin, company.id);
+  const [copy] = await dana.query<{ id: number }>("select job_id as id from duplicate_jobs($1, $2)", [
+    company.id,
+    [id],
+  ]);
+  const { rows } = await database.admin.query<{ id: number }>(
+    "select id from job_openings where employer_id = $1 order by id desc limit 1",
+    [company.id],
+  );
+  expect(copy).toBeDefined();
+  expect(await life(dana, rows[0]?.id ?? 0)).toEqual([`duplicated by ${email}`]);
+});
+
 test("an approval in the staff's log and on the job is one event, and one of another job is none", async () => {
   const id = await createJob(database.admin, company.id);
   const client = await database.admin.connect();

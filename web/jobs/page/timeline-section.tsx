@@ -71,12 +71,14 @@ function Event({ event }: { event: JobEvent }) {
 
 const verbs: Record<string, string | undefined> = {
   posted: "Posted",
+  duplicated: "Posted as a copy",
   edited: "Edited",
   approved: "Approved",
   sent_back: "Sent back",
   closed: "Closed",
   reopened: "Reopened",
   renewed: "Renewed",
+  renewal_undone: "Renewal undone",
   deleted: "Deleted",
   restored: "Restored",
 };
