@@ -1,6 +1,7 @@
 import "./job-page.css";
 import { jobStatus } from "#domain/job-status.ts";
 import { jobTableMessages } from "#domain/messages.ts";
+import { ApplicantsSection } from "#web/jobs/applicants/applicants-section.tsx";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { FiguresSection } from "./figures-section.tsx";
@@ -24,6 +25,7 @@ export function JobPage({ job }: { job: JobOfPage }) {
         <PublicSection job={job} />
         <div className="job-page-main">
           <FiguresSection job={job} />
+          <ApplicantsSection jobId={job.id} />
           <PreviewSection job={job} />
         </div>
         <TimelineSection job={job} />
