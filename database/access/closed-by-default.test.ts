@@ -52,6 +52,20 @@ test("every view runs with the rights of its caller", async () => {
   expect(views).toEqual([]);
 });
 
+test("the views that run with their owner's rights are those of the public side, in a schema that no service exposes", async () => {
+  const views = await column(`
+    select oid::regclass::text from pg_class
+    where relkind in ('v', 'm') and relnamespace::regnamespace::text not in ('public', 'pg_catalog', 'information_schema', 'pgboss')
+    order by 1`);
+  expect(views).toEqual([
+    "site.categorized_jobs",
+    "site.companies",
+    "site.job_categories",
+    "site.jobs",
+    "site.published_jobs",
+  ]);
+});
+
 test("every function that passes row security has an empty search path", async () => {
   const unsafe = await column(`
     select oid::regprocedure::text from pg_proc
@@ -128,11 +142,11 @@ test("clients can create nothing", async () => {
   await migrate(database.url); // privileges on a database are not copied with it
   expect(
     await column(`
-      select role from unnest(array['anon', 'authenticated', 'authenticator', 'service_role']) role
+      select role from unnest(array['anon', 'authenticated', 'authenticator', 'service_role', 'public_site']) role
       where has_database_privilege(role, current_database(), 'create, temporary')`),
   ).toEqual([]);
   const creatable = await column(`
-    select role || ' ' || nspname from pg_namespace, unnest(array['anon', 'authenticated', 'authenticator']) role
+    select role || ' ' || nspname from pg_namespace, unnest(array['anon', 'authenticated', 'authenticator', 'public_site']) role
     where has_schema_privilege(role, oid, 'create') and nspname not like 'pg_%'`);
   expect(creatable).toEqual([]);
 });

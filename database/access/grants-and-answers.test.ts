@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "#database/tests/test-data
 import { findWrongEffects } from "./account-effects.ts";
 import { definerRules, findWrongAnswers } from "./definer-answers.ts";
 import { findWrongGrants } from "./granted-privileges.ts";
+import { findWrongPublicRows } from "./public-site-rules.ts";
 import { findWrongSiteAnswers } from "./site-answers.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -28,6 +29,28 @@ test("the public side is answered what the rules say", async () => {
 
 test("a change of an account reaches the portal as the rules say", async () => {
   expect(await findWrongEffects(database.admin, world)).toEqual([]);
+});
+
+test("the public side sees open jobs that staff approved, the columns that are named, and what could be seen once", async () => {
+  expect(await findWrongPublicRows(database.admin)).toEqual([]);
+});
+
+test("the public side's role cannot log in, has no privileges of its own beyond the views, and ends in time", async () => {
+  const { rows } = await database.admin.query(`
+    select rolcanlogin, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication, rolconfig,
+      array(select roleid::regrole::text from pg_auth_members where member = pg_roles.oid) as belongs_to
+    from pg_roles where rolname = 'public_site'`);
+  const none = { rolcanlogin: false, rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false };
+  expect(rows).toEqual([{ ...none, rolreplication: false, rolconfig: ["statement_timeout=2s"], belongs_to: [] }]);
+});
+
+test("nobody but the public side's role reads its views", async () => {
+  const { rows } = await database.admin.query(`
+    select role, relname from unnest(array['anon', 'authenticated', 'service_role', 'authenticator']) role, pg_class
+    where relnamespace = 'site'::regnamespace
+      and (has_schema_privilege(role, 'site', 'usage') or has_table_privilege(role, pg_class.oid, 'select'))
+      and not pg_has_role(role, 'public_site', 'usage')`);
+  expect(rows).toEqual([]);
 });
 
 const definers = async (condition: string) => {

@@ -176,4 +176,32 @@ export const FLAWS: Record<string, string> = {
   "everybody learns which companies require a second factor": `
     create or replace function employers_that_need_second_factor() returns table (id bigint, name text) language sql stable
     security definer set search_path = '' as 'select e.id, e.name from public.employers e where e.requires_second_factor'`,
+  "jobs that wait for staff are public": publicJobsWith("j.approved = 1", "true"),
+  "closed jobs are public": publicJobsWith("j.archived = 0", "true"),
+  "jobs are public before their first day": publicJobsWith("j.start_date <=", "j.start_date <> "),
+  "jobs are public after their last day": publicJobsWith("j.end_date >=", "j.end_date <> "),
+  "jobs of a company that waits for staff are public": publicJobsWith("e.approved = 1", "true"),
+  "jobs of an inactive company are public": publicJobsWith("e.inactive = 0", "true"),
+  "the public side tells when a job was deleted":
+    "create or replace view site.published_jobs as select job_id, employer_id, deleted from app.published_jobs",
+  "the public side says that a job was public before it is": `
+    create or replace view site.published_jobs as select job_id, employer_id from app.published_jobs`,
+  "the public side forgets that a deleted job was public": "drop trigger note_published on job_openings",
+  "the public side reads the table of jobs": "grant select on job_openings to public_site",
+  "the public side counts views by itself": "grant update (views) on job_openings to public_site",
+  "members read the public side's views":
+    "grant usage on schema site to authenticated; grant select on site.jobs to authenticated",
+  "strangers call a helper":
+    "grant usage on schema app to public_site; grant execute on function app.restore_job to public_site",
 };
+
+/** Another condition in the view of open jobs. */
+function publicJobsWith(condition: string, replacement: string): string {
+  return `do $flaw$
+    declare
+      text constant text := pg_get_viewdef('site.jobs'::regclass);
+    begin
+      if position('${condition}' in text) = 0 then raise exception 'The view has no "${condition}"'; end if;
+      execute 'create or replace view site.jobs as ' || replace(text, '${condition}', '${replacement}');
+    end $flaw$`;
+}

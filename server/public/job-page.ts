@@ -2,7 +2,7 @@ import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { jobPosting, toScriptText } from "#domain/job-posting.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { applyPath, companyPath, PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
-import { Html, html, type Part } from "./html.ts";
+import { Html, html, type Part, withoutHarmful } from "./html.ts";
 import type { OpenJob } from "./open-job.ts";
 import type { Page, Site } from "./page.ts";
 import { payText, placeText, toShownRichText } from "./shown-text.ts";
@@ -24,7 +24,7 @@ export function jobPage({ siteUrl }: Site, job: OpenJob): Page {
     title: `${job.name} – ${job.company_name}`,
     summary: `${job.name} at ${job.company_name}: ${placeText(job)}, ${job.employment_type}, ${payText(job)}.`,
     canonical: path,
-    data: new Html(`<script type="application/ld+json">${toScriptText(posting)}</script>`),
+    data: new Html(`<script type="application/ld+json">${withoutHarmful(toScriptText(posting))}</script>`),
     company,
     main: html`<h1>${job.name}</h1>
 <p><a href="${companyPath(company)}">${job.company_name}</a></p>

@@ -1,3 +1,5 @@
+import { withoutHarmful } from "./html.ts";
+
 /** What somebody looks for, as the address of the list says it. */
 export type JobSearch = {
   q: string;
@@ -19,7 +21,7 @@ type Query = Record<string, string | string[] | undefined>;
 export function readJobSearch(query: Query): JobSearch {
   const text = (name: string) => {
     const value = [query[name] ?? ""].flat()[0] ?? "";
-    return value.replace(/\s+/g, " ").trim().slice(0, TEXT_MAX_LENGTH);
+    return withoutHarmful(value).replace(/\s+/g, " ").trim().slice(0, TEXT_MAX_LENGTH);
   };
   const id = (name: string) => (/^[1-9]\d{0,14}$/.test(text(name)) ? Number(text(name)) : null);
   return { q: text("q"), place: text("place"), category: id("category"), before: id("before") };

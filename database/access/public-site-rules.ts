@@ -1,0 +1,142 @@
+import type { Pool, PoolClient } from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
+import { CATEGORY_ID, insertRow, JOB } from "./world.ts";
+
+/** What the role public_site can read, column by column (rule 76). Nothing that says who somebody is, or that staff have not read. */
+const COLUMNS: Record<string, string> = {
+  jobs: `id name description special_instructions benefits address_line_one address_line_two city state postal_code start_date end_date
+    posted modified employment_type_id location_type_id education_credential_id experience_level_id employment_type location_type education
+    experience pay_type min_annual_pay max_annual_pay min_hourly_pay max_hourly_pay application_type application_url application_email
+    employer_id company_name company_url logo city_key zip_code words`,
+  job_categories: "id name parent_id",
+  companies: "id name company_url logo",
+  published_jobs: "job_id employer_id",
+};
+COLUMNS.categorized_jobs = `category_id ${COLUMNS.jobs}`;
+
+type Change = Record<string, unknown>;
+
+/** Jobs that are approved and open but for this; once: what its page says, when it could be seen before the change. */
+const JOBS: { name: string; job?: Change; company?: Change; isOpen: boolean; wasPublic: boolean }[] = [
+  { name: "open", isOpen: true, wasPublic: true },
+  { name: "edited", job: { name: "Edited Afterwards" }, isOpen: false, wasPublic: true },
+  { name: "sent back", job: { approved: 0 }, isOpen: false, wasPublic: true },
+  { name: "closed", job: { archived: 1 }, isOpen: false, wasPublic: true },
+  { name: "ended", job: { end_date: "2026-01-02" }, isOpen: false, wasPublic: true },
+  { name: "postponed", job: { start_date: "2099-01-01" }, isOpen: false, wasPublic: true },
+  { name: "of a renamed company", company: { name: "Renamed Afterwards" }, isOpen: false, wasPublic: true },
+  { name: "of an inactive company", company: { inactive: 1 }, isOpen: false, wasPublic: true },
+];
+/** The same, never approved. */
+const NEVER: { name: string; job?: Change; company?: Change }[] = [
+  { name: "waiting", job: { approved: 0 } },
+  { name: "of a waiting company", company: { approved: 0 } },
+  { name: "not yet open", job: { start_date: "2099-01-01" } },
+  { name: "long ended", job: { end_date: "2026-01-02" } },
+];
+
+/** Where what public_site sees differs from the rules, in words. Nothing of it is kept. */
+export async function findWrongPublicRows(admin: Pool): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { name, job = {}, company = {}, isOpen, wasPublic } of JOBS) {
+    const seen = await seenOf(admin, async (client) => {
+      const ids = await createOpenJob(client);
+      await change(client, "job_openings", ids.job, job);
+      await change(client, "employers", ids.company, company);
+      return ids;
+    });
+    wrong.push(...compare(name, seen, { isOpen, wasPublic }));
+  }
+  for (const { name, job = {}, company = {} } of NEVER) {
+    const seen = await seenOf(admin, (client) => createOpenJob(client, job, company));
+    wrong.push(...compare(name, seen, { isOpen: false, wasPublic: false }));
+  }
+  const deleted = await seenOf(admin, async (client) => {
+    const ids = await createOpenJob(client);
+    await client.query("delete from public.job_openings where id = $1", [ids.job]);
+    return ids;
+  });
+  wrong.push(...compare("deleted", deleted, { isOpen: false, wasPublic: true }));
+  return [...wrong, ...(await findWrongColumns(admin))];
+}
+
+type Ids = { job: number; company: number };
+type Seen = {
+  jobs: boolean;
+  categorized_jobs: boolean;
+  companies: boolean;
+  published_jobs: boolean;
+  isActive: boolean;
+};
+
+function compare(name: string, seen: Seen, rule: { isOpen: boolean; wasPublic: boolean }): string[] {
+  const expected = {
+    jobs: rule.isOpen,
+    categorized_jobs: rule.isOpen,
+    companies: rule.wasPublic && seen.isActive,
+    published_jobs: rule.wasPublic,
+  };
+  return Object.entries(expected).flatMap(([view, is]) =>
+    seen[view as keyof Seen] === is ? [] : [`site.${view} ${is ? "lacks" : "shows"} a job that is ${name}`],
+  );
+}
+
+const ROLLED_BACK = new Error("nothing of this is kept");
+
+async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>): Promise<Seen> {
+  let seen: Seen | undefined;
+  await inTransaction(admin, async (client) => {
+    const { job, company } = await prepare(client);
+    const isActive = "select approved = 1 and inactive = 0 as is from public.employers where id = $1";
+    const active = await client.query<{ is: boolean }>(isActive, [company]);
+    await client.query("set local role public_site");
+    const has = async (view: string, column: string, id: number) =>
+      ((await client.query(`select from site.${view} v where v.${column} = $1`, [id])).rowCount ?? 0) > 0;
+    seen = {
+      jobs: await has("jobs", "id", job),
+      categorized_jobs: await has("categorized_jobs", "id", job),
+      companies: await has("companies", "id", company),
+      published_jobs: await has("published_jobs", "job_id", job),
+      isActive: active.rows[0]?.is ?? false,
+    };
+    throw ROLLED_BACK;
+  }).catch((error: unknown) => {
+    if (error !== ROLLED_BACK) throw error;
+  });
+  if (!seen) throw new Error("nothing was read");
+  return seen;
+}
+
+async function createOpenJob(client: PoolClient, job: Change = {}, company: Change = {}): Promise<Ids> {
+  const employer_id = await insertRow(client, "public.employers", { name: "Shop Window", approved: 1, ...company });
+  const values = {
+    ...JOB,
+    start_date: "2026-01-02",
+    approved: 1,
+    approved_at: "2026-01-02T18:00:00Z",
+    employer_id,
+    ...job,
+  };
+  const id = await insertRow(client, "public.job_openings", values);
+  await client.query("insert into public.job_categories_job_openings values ($1, $2)", [id, CATEGORY_ID]);
+  return { job: id, company: employer_id };
+}
+
+async function change(client: PoolClient, table: string, id: number, values: Change): Promise<void> {
+  for (const [column, value] of Object.entries(values)) {
+    await client.query(`update public.${table} set ${column} = $2 where id = $1`, [id, value]);
+  }
+}
+
+async function findWrongColumns(admin: Pool): Promise<string[]> {
+  const { rows } = await admin.query<{ view: string; columns: string[] }>(`
+    select relname as view, array_agg(attname::text order by attname) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0
+    where relnamespace = 'site'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'f') group by relname`);
+  const sorted = (text: string) => text.split(/\s+/).filter(Boolean).sort().join(" ");
+  const found = Object.fromEntries(rows.map(({ view, columns }) => [view, columns.sort().join(" ")]));
+  const names = new Set([...Object.keys(found), ...Object.keys(COLUMNS)]);
+  return [...names]
+    .filter((name) => found[name] !== sorted(COLUMNS[name] ?? ""))
+    .map((name) => `columns of site.${name}`);
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { approvedCompany, change, openJob, visit } from "./public-world.ts";
+
+let server: TestServer;
+let company: number;
+let job: number;
+const jobPath = () => `/o/${job}/overnight-bread-baker`;
+const companyPath = () => `/c/prairie-mill-${company}`;
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await approvedCompany(server, { name: "Prairie Mill" });
+  job = await openJob(server, company);
+});
+afterAll(() => server.close());
+
+test("only the embedded list may be framed, and no page may run a script or load from elsewhere", async () => {
+  for (const path of ["/o", jobPath(), companyPath(), `${companyPath()}/embed`, "/o/none"]) {
+    const policy = (await visit(server, path)).headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'; form-action '\w+'; frame-ancestors \S+$/,
+    );
+    expect([path, policy.endsWith("frame-ancestors *")]).toEqual([path, path.endsWith("/embed")]);
+  }
+});
+
+test("pages set no cookie and are the same for a member and for anybody", async () => {
+  for (const path of ["/o", jobPath(), companyPath()]) {
+    const plain = await visit(server, path);
+    expect(plain.headers.get("set-cookie")).toBeNull();
+    const asMember = await visit(server, path, {
+      cookie: "session=1; theme=dark",
+      authorization: "Bearer not-a-token",
+      apikey: "x",
+    });
+    expect([asMember.status, asMember.text, asMember.headers.get("etag")]).toEqual([
+      200,
+      plain.text,
+      plain.headers.get("etag"),
+    ]);
+  }
+});
+
+test("a page that has not changed is 304, and a job that has changed is sent again", async () => {
+  const { headers } = await visit(server, jobPath());
+  const etag = headers.get("etag") ?? "";
+  expect(headers.get("cache-control")).toBe("public, no-cache");
+  const again = await visit(server, jobPath(), { "if-none-match": etag });
+  expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
+  await change(server, "job_openings", job, { benefits: "Bread" });
+  expect((await visit(server, jobPath(), { "if-none-match": etag })).status).toBe(200);
+  const gone = await visit(server, "/o/999999");
+  expect([gone.status, gone.headers.get("cache-control"), gone.headers.get("x-robots-tag")]).toEqual([
+    404,
+    "no-store",
+    "noindex",
+  ]);
+});
+
+test("pages are at most 30 KiB, the fullest list among them", async () => {
+  const name = "Night Shift Overnight Artisan Sourdough Baker ".repeat(4).trim();
+  const description = `<p>${"You shape our sourdough, mix and proof it. ".repeat(100)}</p>`;
+  for (let number = 0; number < 21; number += 1) await openJob(server, company, { name, description });
+  for (const path of ["/o", companyPath(), jobPath(), `${companyPath()}/embed`]) {
+    const { status, text } = await visit(server, path);
+    expect(status).toBe(200);
+    expect([path, Buffer.byteLength(text) < 30 * 1024]).toEqual([path, true]);
+  }
+});
+
+test("search engines may list jobs and companies, and not what somebody searched for", async () => {
+  const robots = async (path: string) => (await visit(server, path)).headers.get("x-robots-tag");
+  for (const path of ["/o", jobPath(), companyPath()]) expect([path, await robots(path)]).toEqual([path, null]);
+  for (const path of ["/o?q=baker", "/o?place=Duluth", `${companyPath()}/embed`])
+    expect(await robots(path)).toBe("noindex");
+  const { text } = await visit(server, "/robots.txt");
+  expect(text).toContain(`\nSitemap: ${server.url}/o/sitemap.xml\n`);
+  expect(text).toMatch(/^User-agent: \*\nDisallow: \/\nAllow: \/o\$\n/);
+});
+
+test("with noindex the pages ask to be left out, and there are neither sitemap nor feed", async () => {
+  const quiet = await startTestServer({ publicJobs: "noindex" });
+  try {
+    const employer = await approvedCompany(quiet);
+    const id = await openJob(quiet, employer);
+    const page = await visit(quiet, `/o/${id}/overnight-bread-baker`);
+    expect([page.status, page.headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
+    expect((await visit(quiet, "/o/sitemap.xml")).status).toBe(404);
+    expect((await visit(quiet, "/o/feed.xml")).status).toBe(404);
+    expect((await visit(quiet, "/robots.txt")).text).not.toContain("Sitemap");
+  } finally {
+    await quiet.close();
+  }
+});
+
+test("with off there is nothing: no page, no mention, and the app does not answer in their place", async () => {
+  const none = await startTestServer({ publicJobs: "off" });
+  try {
+    const id = await openJob(none, await approvedCompany(none));
+    for (const path of [
+      "/o",
+      `/o/${id}`,
+      `/o/${id}/overnight-bread-baker`,
+      "/o/sitemap.xml",
+      "/o/feed.xml",
+      "/c/prairie-bakery-1",
+    ]) {
+      const { status, text } = await visit(none, path);
+      expect([path, status, text]).toEqual([path, 404, '{"code":"not_found","message":"There is nothing here"}']);
+    }
+  } finally {
+    await none.close();
+  }
+});
+
+test("one address block gets 300 pages a minute, and then is told when to come again", async () => {
+  const busy = await startTestServer({ trustProxy: ["127.0.0.1"] });
+  try {
+    const ask = (address: string) => visit(busy, "/o/none", { "x-forwarded-for": address });
+    for (let count = 0; count < 300; count += 1) expect((await ask("2001:db8:1:2::1")).status).toBe(404);
+    const refused = await ask("2001:db8:1:2:ffff::9");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.text).toContain("<h1>Please wait a little</h1>");
+    expect((await ask("2001:db8:1:3::1")).status).toBe(404);
+  } finally {
+    await busy.close();
+  }
+});
