@@ -122,6 +122,14 @@ export const JOB_BATCH_SIZE = 100;
 export const JOB_BATCHES_PER_HOUR = 30;
 /** Rule 80: how long the database takes such a change back. SQL repeats it. */
 export const JOB_BATCH_UNDO_MINUTES = 15;
+/** Rule 79: what members upload, in bytes. */
+export const LOGO_MAX_BYTES = 5_000_000;
+/** Rule 79: what a picture that becomes a logo has at most. */
+export const LOGO_MAX_PIXELS = 40_000_000;
+/** Rule 79: width and height of the logo that is made of it. */
+export const LOGO_MAX_SIDE = 512;
+/** Rule 79. SQL repeats it. */
+export const LOGO_STORED_MAX_BYTES = 100_000;
 /** Rule 60: how long Undo is offered after a deletion. */
 export const UNDO_DELETE_MS = 10_000;
 /** Rule 83: the days that the chart on a job's page shows. SQL repeats it. */

@@ -87,6 +87,8 @@ export type Database = {
           modified: string;
           modified_by: number | null;
           requires_second_factor: boolean;
+          logo_version: string | null;
+          logo_review_note: string | null;
         };
         Insert: {
           name: string;

@@ -152,6 +152,10 @@ export const FLAWS: Record<string, string> = {
     create or replace function cancel_scan(scan_id bigint) returns void language plpgsql security definer set search_path = '' as
     'begin update app.website_scans s set state = ''canceled''
       where s.id = cancel_scan.scan_id and s.employer_id = any (app.my_employer_ids()); end'`,
+  "members write where their logo is": "grant update (logo) on employers to authenticated",
+  "logos that staff have not seen are readable": `
+    grant select on app.employer_logos to authenticated;
+    create policy "gallery" on app.employer_logos for select using (true)`,
   "what the finder knows is readable": `
     grant select on app.found_jobs to authenticated; create policy "open book" on app.found_jobs for select using (true)`,
   "anybody's companies are everybody's": `

@@ -12,6 +12,7 @@ import { addLookForJobs } from "./finder/look-for-jobs.ts";
 import { addGeocode } from "./geocoding/geocode.ts";
 import type { Geocode } from "./geocoding/geocoder.ts";
 import { limitCallers } from "./limit-callers.ts";
+import { addLogo } from "./logo/logo.ts";
 import { addCheckout } from "./payment/checkout.ts";
 import type { PaymentSettings } from "./payment/checkout-provider.ts";
 import { addInvite } from "./team/invite.ts";
@@ -54,6 +55,7 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
   addLookForJobs(app, { pool, isFinderOn });
   addSubscription(app, subscriptions);
   addExtension(app, pool);
+  app.register(addLogo, { pool });
   addCheckout(app, { pool, payment, siteUrl });
 }
 

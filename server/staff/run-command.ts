@@ -5,6 +5,7 @@ import { categoryCommands } from "./categories.ts";
 import { type Command, type Row, StaffError, toId } from "./command.ts";
 import { companyCommands } from "./companies.ts";
 import { jobCommands } from "./jobs.ts";
+import { logoCommands } from "./logos.ts";
 import { secondFactorCommands } from "./second-factors.ts";
 import { ssoCommands } from "./sso.ts";
 import { logCommands } from "./staff-log.ts";
@@ -12,6 +13,7 @@ import { logCommands } from "./staff-log.ts";
 const commands = [
   ...accessRequestCommands,
   ...companyCommands,
+  ...logoCommands,
   ...jobCommands,
   ...categoryCommands,
   ...ssoCommands,

@@ -61,7 +61,8 @@ create trigger require_industry before insert or update of industry on public.em
 
 create trigger stamp_modification before update on public.employers
   for each row when (old.* is distinct from new.*) execute function app.stamp_modification(
-    'approved', 'inactive', 'requires_second_factor', 'created', 'created_by', 'modified', 'modified_by');
+    'approved', 'inactive', 'requires_second_factor', 'logo', 'logo_version', 'logo_review_note', 'created', 'created_by',
+    'modified', 'modified_by');
 
 -- Staff approved a company by its name, so another name waits for them again, as rule 29 has it for jobs.
 create function app.await_company_approval() returns trigger

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type sharp from "sharp";
+import { LOGO_MAX_PIXELS, LOGO_MAX_SIDE, LOGO_STORED_MAX_BYTES } from "#domain/limits.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+
+export type Logo = {
+  /** WebP. */
+  image: Buffer;
+  /** 16 hexadecimal digits that change with the image. */
+  version: string;
+};
+
+/** Nothing but these decoders ever runs, whatever a file says that it is: no SVG, PDF, TIFF, HEIF. */
+const DECODERS = [
+  "VipsForeignLoadPngBuffer",
+  "VipsForeignLoadJpegBuffer",
+  "VipsForeignLoadWebpBuffer",
+  "VipsForeignLoadNsgifBuffer",
+];
+const DECODE_WITHIN_SECONDS = 5;
+/** The first whose result is small enough is kept. */
+const QUALITIES = [90, 75, 50, 25];
+
+type Sharp = typeof sharp;
+let loading: Promise<Sharp> | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * The logo that a picture becomes: its first frame, upright, at most LOGO_MAX_SIDE pixels wide and high, without anything that was
+ * beside the pixels. One picture at a time, in one thread: nobody's upload slows others. Throws a ServiceError that says what is
+ * wrong with the file.
+ */
+export function encodeLogo(file: Buffer): Promise<Logo> {
+  const mine = turn.then(() => encode(file));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+async function encode(file: Buffer): Promise<Logo> {
+  loading ??= loadSharp();
+  const decode = await loading;
+  try {
+    // Decoded once; the qualities are tried on the small picture.
+    const { data, info } = await decode(file, { limitInputPixels: LOGO_MAX_PIXELS, failOn: "truncated", pages: 1 })
+      .timeout({ seconds: DECODE_WITHIN_SECONDS })
+      .autoOrient()
+      .resize({ width: LOGO_MAX_SIDE, height: LOGO_MAX_SIDE, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    for (const quality of QUALITIES) {
+      const image = await decode(data, { raw: { width, height, channels } }).webp({ quality }).toBuffer();
+      if (image.length <= LOGO_STORED_MAX_BYTES) return { image, version: versionOf(image) };
+    }
+  } catch (error) {
+    throw toRefusal(error as Error);
+  }
+  throw new ServiceError(422, "too_detailed", "This picture is too detailed for a logo");
+}
+
+async function loadSharp(): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: DECODERS });
+  return sharp;
+}
+
+function versionOf(image: Buffer): string {
+  return createHash("sha256").update(image).digest("hex").slice(0, 16);
+}
+
+function toRefusal(error: Error): ServiceError {
+  const refuse = (status: number, code: string, message: string) =>
+    new ServiceError(status, code, message, { cause: error });
+  if (/unsupported image format/.test(error.message))
+    return refuse(415, "not_a_picture", "A logo is a PNG, JPEG, WebP or GIF file");
+  if (/pixel limit/.test(error.message))
+    return refuse(422, "too_many_pixels", "This picture has too many pixels: 40 million at most");
+  if (/timeout/.test(error.message))
+    return refuse(422, "too_slow", "This picture takes too long to read: please save it smaller");
+  return refuse(422, "damaged", "This picture is damaged: it cannot be read to its end");
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type pg from "pg";
+import type { PoolClient } from "pg";
+import { withUser } from "#database/as-user.ts";
+import type { Identity } from "#database/identity.ts";
+import { LOGO_MAX_BYTES } from "#domain/limits.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import { encodeLogo } from "./encode-logo.ts";
+import { UploadsInHand } from "./uploads-in-hand.ts";
+
+const REQUESTS_A_MINUTE = 10;
+
+type OfCompany = { Params: { employerId: string } };
+
+/**
+ * `/logo/{employerId}` (rule 79). PUT takes a picture as the body and answers `{version}`; DELETE takes the logo away; both are
+ * for members of the active company. GET answers the stored picture to every member, also before staff have seen it.
+ */
+export async function addLogo(app: FastifyInstance, { pool }: { pool: pg.Pool }): Promise<void> {
+  // The content decides, not what the request calls it.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  const config = { requestsAMinute: REQUESTS_A_MINUTE };
+  const uploads = new UploadsInHand();
+
+  /** Before the body is read: strangers make nobody keep five megabytes. */
+  async function admit({ identity, params }: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
+    await asMember(pool, identity, params.employerId, async () => {});
+    uploads.take(String(identity.claims.sub), reply.raw);
+  }
+
+  app.put<OfCompany>("/logo/:employerId", { config, onRequest: admit }, async ({ identity, params, body }) => {
+    if (!Buffer.isBuffer(body)) throw new ServiceError(415, "not_a_picture", "A logo is a PNG, JPEG, WebP or GIF file");
+    const { image, version } = await encodeLogo(body);
+    return asMember(pool, identity, params.employerId, async (client, { id, userId }) => {
+      await client.query(
+        `insert into app.employer_logos (employer_id, image, version, uploaded_by) values ($1, $2, $3, $4)
+         on conflict (employer_id) do update set
+           image = excluded.image, version = excluded.version, uploaded = now(), uploaded_by = excluded.uploaded_by,
+           approved = 0, review_note = null
+         where employer_logos.version <> excluded.version`,
+        [id, image, version, userId],
+      );
+      return { version };
+    });
+  });
+
+  app.delete<OfCompany>("/logo/:employerId", { config }, async ({ identity, params }, reply) => {
+    await asMember(pool, identity, params.employerId, (client, { id }) =>
+      client.query("delete from app.employer_logos where employer_id = $1", [id]),
+    );
+    return reply.code(204).send();
+  });
+
+  app.get<OfCompany>("/logo/:employerId", async ({ identity, params }, reply) => {
+    const read = async (client: PoolClient, { id }: Member) =>
+      client.query<{ image: Buffer }>("select image from app.employer_logos where employer_id = $1", [id]);
+    const { rows } = await asMember(pool, identity, params.employerId, read, "my_employer_ids");
+    if (!rows[0]) throw new ServiceError(404, "no_logo", "This company has no logo");
+    return reply.type("image/webp").send(rows[0].image);
+  });
+}
+
+type Member = { id: number; userId: number };
+
+/** Asks as the caller whether the company is theirs, then works as the server: no role of a request reaches logos. */
+async function asMember<Result>(
+  pool: pg.Pool,
+  identity: Identity,
+  employerId: string,
+  work: (client: PoolClient, member: Member) => Promise<Result>,
+  companies: "my_active_employer_ids" | "my_employer_ids" = "my_active_employer_ids",
+): Promise<Result> {
+  if (identity.role !== "authenticated") throw new ServiceError(401, "not_signed_in", "Sign in first");
+  const id = /^[1-9]\d{0,15}$/.test(employerId) ? Number(employerId) : 0;
+  return withUser(pool, identity, async (client) => {
+    const { rows } = await client.query<{ me: number }>(
+      `select app.my_user_id() as me where $1::bigint = any (app.${companies}())`,
+      [id],
+    );
+    if (!rows[0]) throw new ServiceError(403, "not_allowed", "This is no company whose logo you can change");
+    await client.query("set local role none");
+    return work(client, { id, userId: rows[0].me });
+  });
+}

@@ -1,0 +1,70 @@
+import { writeFileSync } from "node:fs";
+import { type Command, changed, type Row, type StaffContext, StaffError } from "./command.ts";
+
+/** Rule 79: staff look at each logo before the public does. A logo is named by its company and what it shows: "12-0123456789abcdef". */
+export const logoCommands: Command[] = [
+  {
+    name: "logos",
+    summary: "logos that wait for approval, oldest first",
+    async run({ client }) {
+      const { rows } = await client.query<Row>(
+        `select l.employer_id || '-' || l.version as logo, e.name as company, u.email as uploaded_by, l.uploaded
+         from app.employer_logos l join employers e on e.id = l.employer_id left join users u on u.id = l.uploaded_by
+         where l.approved = 0 and l.review_note is null
+         order by l.uploaded, l.employer_id`,
+      );
+      return rows;
+    },
+  },
+  {
+    name: "save-logo",
+    argument: "<logo>",
+    summary: "write it into this folder, to look at it",
+    async run(context, argument) {
+      const { image, ...logo } = await changed(context, `logo ${argument}`, `select image, ${SHOWN} ${OF_LOGO}`, [
+        ...partsOf(argument),
+      ]);
+      const file = `logo-${argument}.webp`;
+      writeFileSync(file, image as Buffer);
+      return [{ ...logo, file }];
+    },
+  },
+  {
+    name: "approve-logo",
+    argument: "<logo>",
+    summary: "show it publicly",
+    run: (context, argument) => decide(context, argument, null),
+  },
+  {
+    name: "send-back-logo",
+    argument: "<logo>",
+    summary: "don't show it; --reason is what the members read",
+    async run(context, argument) {
+      const reason = context.options.reason?.trim();
+      if (!reason) throw new StaffError("Say why: --reason <text>.");
+      return decide(context, argument, reason);
+    },
+  },
+];
+
+const SHOWN = "employer_id as company_id, employer_id || '-' || version as logo";
+const OF_LOGO = "from app.employer_logos where employer_id = $1 and version = $2";
+
+/** Only of the picture that was looked at: one that a member uploaded since has another name. */
+async function decide(context: StaffContext, argument: string, reason: string | null): Promise<Row[]> {
+  const logo = await changed(
+    context,
+    `logo ${argument} any more: see the list of logos`,
+    `update app.employer_logos set approved = case when $3::text is null then 1 else 0 end, review_note = $3
+     where employer_id = $1 and version = $2 returning ${SHOWN}, review_note`,
+    [...partsOf(argument), reason],
+  );
+  await context.log(reason === null ? "logo approved" : "logo sent back", logo);
+  return [logo];
+}
+
+function partsOf(argument: string): [employerId: number, version: string] {
+  const [, id, version] = /^([1-9]\d{0,15})-([0-9a-f]{16})$/.exec(argument) ?? [];
+  if (id === undefined || version === undefined) throw new StaffError(`"${argument}" is not the name of a logo.`);
+  return [Number(id), version];
+}
