@@ -20,6 +20,10 @@ const TABLE = `
 | function site.apply_for_job                        |        |         |                      |              | execute     |
 | function site.application_by_token                 |        |         |                      |              | execute     |
 | function site.delete_application                   |        |         |                      |              | execute     |
+| function site.forget_visitors                      |        |         |                      |              | execute     |
+| function site.visitor_salt                         |        |         |                      |              | execute     |
+| function site.count_visits                         |        |         |                      |              | execute     |
+| function site.logo                                 |        |         |                      |              | execute     |
 | columns of public.users                            |        |         | insert select update |              |
 | table public.employers                             |        |         | select               |              |
 | columns of public.employers                        |        |         | insert update        |              |

@@ -75,6 +75,7 @@ test("the functions that pass row security and belong to triggers and staff are 
      app.log_team_change app.my_application app.my_job app.note_job_save app.note_published_job app.note_published_jobs_of_company
      app.pass_second_factor_rule_on app.refuse_deletion_of_held app.restore_job
      app.revoke_invitations_of_removed app.set_second_factor app.spend_invitation app.take_new_user app.take_second_factor_rule server.note_removal server.note_second_factor
-     site.application_by_token site.apply_for_job site.delete_application`.split(/\s+/),
+     site.application_by_token site.apply_for_job site.count_visits site.delete_application
+     site.forget_visitors site.logo site.visitor_salt`.split(/\s+/),
   );
 });

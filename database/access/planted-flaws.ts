@@ -152,6 +152,13 @@ export const FLAWS: Record<string, string> = {
     create or replace function cancel_scan(scan_id bigint) returns void language plpgsql security definer set search_path = '' as
     'begin update app.website_scans s set state = ''canceled''
       where s.id = cancel_scan.scan_id and s.employer_id = any (app.my_employer_ids()); end'`,
+  "members count views of their jobs themselves": `
+    grant usage on schema site to authenticated; grant execute on function site.count_visits to authenticated`,
+  "visitors learn what the day's visitors are hashed with": `
+    grant usage on schema site to anon; grant execute on function site.visitor_salt to anon`,
+  "the public side writes counts by hand": "grant update (views) on job_openings to public_site",
+  "who was counted is readable": `
+    grant select on app.visits to public_site; create policy "guest book" on app.visits for select using (true)`,
   "members write where their logo is": "grant update (logo) on employers to authenticated",
   "logos that staff have not seen are readable": `
     grant select on app.employer_logos to authenticated;

@@ -23,6 +23,7 @@ const STATEMENTS = [
   "delete from auth.audit_log_entries where created_at < now() - interval '1 year'",
   "delete from server.rate_limits where expire < extract(epoch from now()) * 1000",
   "select app.empty_bin()",
+  "select site.forget_visitors()",
   `delete from public.job_days where day < app.today() - ${JOB_DAYS_KEPT}`,
   "delete from app.job_batches where created < now() - interval '1 hour'",
   "delete from server.read_pages where read_at < now() - interval '60 days'",

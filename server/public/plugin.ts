@@ -6,6 +6,7 @@ import { pathOf } from "#server/http/page-path.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { type Applying, applyPlugin } from "./apply/apply-plugin.ts";
+import type { VisitCounter } from "./counting/visit-counter.ts";
 import { jobPage } from "./job-page.ts";
 import { limitVisitors } from "./limit-visitors.ts";
 import { serveListFiles } from "./list-files.ts";
@@ -21,6 +22,7 @@ export type PublicOptions = {
   /** Logs in as `authenticator`. */
   pool: Pool;
   isHttps: boolean;
+  visits: VisitCounter;
 };
 
 const JOB_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)`;
@@ -29,7 +31,7 @@ const STRICT_TRANSPORT = "max-age=31536000";
 /** The public side: open jobs for anybody, without script, session or cookie. Rule 76 */
 export async function publicPlugin(
   app: FastifyInstance,
-  { site, pool, isHttps, applying }: PublicOptions,
+  { site, pool, isHttps, applying, visits }: PublicOptions,
 ): Promise<void> {
   const database = createSiteDatabase(pool);
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
@@ -53,6 +55,7 @@ export async function publicPlugin(
       if (!job) return send(request, reply, noticePage((await wasPublic(database, id)) ? 410 : 404));
       const right = publicJobPath(job);
       if (pathOf(request.url) !== right) return reply.redirect(right, 301);
+      visits.view(request, id);
       return send(request, reply, jobPage(site, job));
     });
   }

@@ -29,6 +29,7 @@ import { oneClickPlugin } from "#server/mail/unsubscribe/one-click-plugin.ts";
 import { createSubscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
 import { startApplying } from "#server/public/apply/start-applying.ts";
+import { createVisitCounter } from "#server/public/counting/visit-counter.ts";
 import { publicPlugin } from "#server/public/plugin.ts";
 import { openPublicSide } from "#server/public/public-side.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
@@ -125,8 +126,10 @@ export async function createServer(
     const isHttps = siteUrl.startsWith("https:");
     const publicSide = await openPublicSide(config, { pool: database.admin, log: logger });
     if (publicSide) {
+      const visits = createVisitCounter({ pool: database.site, log: logger });
+      closers.add("the views that are not counted yet", visits.stop);
       const applying = startApplying(config, { database, hash: auth.context.hash, log: logger });
-      app.register(publicPlugin, { ...publicSide, applying, pool: database.site, isHttps });
+      app.register(publicPlugin, { ...publicSide, applying, pool: database.site, isHttps, visits });
     }
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {

@@ -13,3 +13,22 @@ end;
 $$;
 create trigger follow_logo after insert or update or delete on app.employer_logos
   for each row execute function app.follow_logo();
+
+-- What anybody may load: the approved logo of an active, approved company, at the address that names this very version.
+create function site.logo(employer_id bigint, version text) returns bytea
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select l.image
+    from app.employer_logos l join public.employers e on e.id = l.employer_id
+    where l.employer_id = logo.employer_id and l.version = logo.version and l.approved = 1
+      and e.approved = 1 and e.inactive = 0;
+  end;
+
+-- A hosted project that does not have the role has no public side.
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
+    grant execute on function site.logo to public_site;
+  end if;
+end;
+$$;

@@ -1,0 +1,40 @@
+import { createHmac } from "node:crypto";
+import type { Pool } from "pg";
+import { runAsUser } from "#database/as-user.ts";
+import { PUBLIC_SITE } from "#server/public/site-database.ts";
+import type { Visit } from "./visit-queue.ts";
+
+/** `saltEndsIn`: in milliseconds. */
+type Stored = { again: Visit[]; saltEndsIn: number };
+
+/** Counts a batch: who was counted today already is not. The database learns hashes, never who it was (record 90). */
+export async function storeVisits(pool: Pool, visits: Visit[]): Promise<Stored> {
+  const salt = await ask<{ day: string; salt: string; seconds_left: number }>(pool, {
+    text: "select json_build_object('day', day, 'salt', encode(salt, 'hex'), 'seconds_left', seconds_left) from site.visitor_salt()",
+  });
+  const key = Buffer.from(salt.salt, "hex");
+  const hashed = visits.map((visit) => ({ job_id: visit.jobId, is_click: visit.isClick, hash: hashOf(visit, key) }));
+  const positions = await ask<number[]>(pool, {
+    text: "select to_json(site.count_visits($1, $2))",
+    values: [salt.day, JSON.stringify(hashed)],
+  });
+  const again = positions.map((position) => visits[position]).filter((visit) => visit !== undefined);
+  return { again, saltEndsIn: salt.seconds_left * 1000 };
+}
+
+/** Deletes the salt if its time has come. Returns how many milliseconds are left; undefined if there is none. */
+export async function forgetVisitors(pool: Pool): Promise<number | undefined> {
+  const text = "select json_build_object('seconds_left', site.forget_visitors())";
+  const { seconds_left } = await ask<{ seconds_left: number | null }>(pool, { text });
+  return seconds_left === null ? undefined : seconds_left * 1000;
+}
+
+/** The job is part of it: nobody can be followed from one to another. */
+function hashOf({ jobId, isClick, visitor }: Visit, salt: Buffer): string {
+  return createHmac("sha256", salt).update(`${isClick} ${jobId} ${visitor}`).digest("hex").slice(0, 32);
+}
+
+async function ask<Found>(pool: Pool, statement: { text: string; values?: unknown[] }): Promise<Found> {
+  const { rows } = await runAsUser(pool, PUBLIC_SITE, statement);
+  return JSON.parse(rows[0]?.[0] ?? "null") as Found;
+}

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+
+/** Somebody looked at the page of a job, or went on to apply. */
+export type Visit = {
+  jobId: number;
+  isClick: boolean;
+  /** Address and User-Agent: in memory until the next flush at most, and nowhere else. */
+  visitor: string;
+};
+
+export type VisitQueueOptions = {
+  /** Counts a batch; returns those to give again later. */
+  store(visits: Visit[]): Promise<Visit[]>;
+  log: Pick<Logger, "warn">;
+  flushEveryMs?: number;
+  waitingMax?: number;
+};
+
+const FLUSH_EVERY_MS = 2_000;
+const WAITING_MAX = 10_000;
+/** So many jobs are locked by one statement at most. */
+const BATCH_SIZE = 500;
+/** At a stop: jobs that somebody was writing are free a moment later. */
+const LAST_TRIES = 10;
+const LAST_TRIES_APART_MS = 100;
+
+/**
+ * Visits on their way to the database. Adding one never waits and never fails: beyond the bound, and when the database does not
+ * take a batch, they are dropped, with one line in the log a flush.
+ */
+export class VisitQueue {
+  readonly #store: VisitQueueOptions["store"];
+  readonly #log: VisitQueueOptions["log"];
+  readonly #flushEveryMs: number;
+  readonly #waitingMax: number;
+  #waiting = new Map<string, Visit>();
+  #dropped = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #turn = Promise.resolve();
+  #isStopped = false;
+
+  constructor({ store, log, flushEveryMs = FLUSH_EVERY_MS, waitingMax = WAITING_MAX }: VisitQueueOptions) {
+    this.#store = store;
+    this.#log = log;
+    this.#flushEveryMs = flushEveryMs;
+    this.#waitingMax = waitingMax;
+  }
+
+  add(visit: Visit): void {
+    if (this.#isStopped) return;
+    this.#keep(visit);
+    this.#flushLater();
+  }
+
+  /** Counts what waits and takes nothing more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#turn;
+    for (let tries = 0; tries < LAST_TRIES; tries += 1) {
+      await this.#flush();
+      if (this.#waiting.size === 0) return;
+      await delay(LAST_TRIES_APART_MS);
+    }
+    this.#dropped += this.#waiting.size;
+    this.#report(undefined);
+  }
+
+  #keep(visit: Visit): void {
+    const key = `${visit.isClick} ${visit.jobId} ${visit.visitor}`;
+    if (this.#waiting.size >= this.#waitingMax && !this.#waiting.has(key)) this.#dropped += 1;
+    else this.#waiting.set(key, visit);
+  }
+
+  #flushLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#turn = this.#flush();
+    }, this.#flushEveryMs);
+  }
+
+  async #flush(): Promise<void> {
+    const taken = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    const again: Visit[] = [];
+    let failure: unknown;
+    for (let start = 0; start < taken.length; start += BATCH_SIZE) {
+      try {
+        again.push(...(await this.#store(taken.slice(start, start + BATCH_SIZE))));
+      } catch (error) {
+        failure = error;
+        this.#dropped += taken.length - start;
+        break;
+      }
+    }
+    for (const visit of again) this.#keep(visit);
+    this.#report(failure);
+    this.#timer = undefined;
+    if (this.#waiting.size > 0 && !this.#isStopped) this.#flushLater();
+  }
+
+  #report(failure: unknown): void {
+    if (this.#dropped === 0) return;
+    const err = failure instanceof Error ? { message: failure.message } : undefined;
+    this.#log.warn({ dropped: this.#dropped, err }, "views and clicks of the public pages were not counted");
+    this.#dropped = 0;
+  }
+}
