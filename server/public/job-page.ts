@@ -2,6 +2,7 @@ import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { jobPosting, toScriptText } from "#domain/job-posting.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { applyPath, companyPath, PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
+import { logoImage } from "./company-logo.ts";
 import { Html, html, type Part, withoutHarmful } from "./html.ts";
 import type { OpenJob } from "./open-job.ts";
 import type { Page, Site } from "./page.ts";
@@ -16,7 +17,11 @@ export function jobPage({ siteUrl }: Site, job: OpenJob): Page {
     {
       ...job,
       description: description.text,
-      company: { name: job.company_name, company_url: job.company_url, logo: job.logo },
+      company: {
+        name: job.company_name,
+        company_url: job.company_url,
+        logo: job.logo && new URL(job.logo, siteUrl).href,
+      },
     },
     { url: siteUrl + path, isDirect: job.application_type === "platform" },
   );
@@ -27,7 +32,7 @@ export function jobPage({ siteUrl }: Site, job: OpenJob): Page {
     data: new Html(`<script type="application/ld+json">${withoutHarmful(toScriptText(posting))}</script>`),
     company,
     main: html`<h1>${job.name}</h1>
-<p><a href="${companyPath(company)}">${job.company_name}</a></p>
+<p>${logoImage(job.logo)}<a href="${companyPath(company)}">${job.company_name}</a></p>
 <div class="card">
 <dl class="facts">
 ${factsOf(job).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}

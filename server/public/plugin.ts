@@ -6,6 +6,7 @@ import { pathOf } from "#server/http/page-path.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { type Applying, applyPlugin } from "./apply/apply-plugin.ts";
+import { addCompanyLogo } from "./company-logo.ts";
 import type { VisitCounter } from "./counting/visit-counter.ts";
 import { jobPage } from "./job-page.ts";
 import { limitVisitors } from "./limit-visitors.ts";
@@ -46,6 +47,8 @@ export async function publicPlugin(
     if (isHttps) reply.header("strict-transport-security", STRICT_TRANSPORT);
   });
   limitVisitors(app);
+
+  addCompanyLogo(app, database);
 
   // Without the slug, or with another one, the address leads to the right one.
   for (const path of [JOB_ROUTE, `${JOB_ROUTE}/:slug`]) {

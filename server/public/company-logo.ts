@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { type Html, html } from "./html.ts";
+import type { SiteDatabase } from "./site-database.ts";
+
+/** The address changes with the picture. */
+const CACHE_CONTROL = "public, max-age=31536000, immutable";
+/** Somebody made this file: opened by itself it can do nothing. */
+const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** `/c/logo/{employerId}-{version}.webp`: the approved logo of an active, approved company (rule 79). */
+export function addCompanyLogo(app: FastifyInstance, database: SiteDatabase): void {
+  app.get<{ Params: { id: string; version: string } }>(
+    "/c/logo/:id(^[1-9]\\d{0,14})-:version(^[0-9a-f]{16}).webp",
+    async ({ params }, reply) => {
+      const [found] = await database.read<{ image: string | null }>(
+        "select encode(site.logo($1, $2), 'base64') as image",
+        [params.id, params.version],
+      );
+      if (!found?.image) return reply.callNotFound();
+      return reply
+        .headers({
+          "cache-control": CACHE_CONTROL,
+          "content-security-policy": POLICY,
+          "x-content-type-options": "nosniff",
+        })
+        .type("image/webp")
+        .send(Buffer.from(found.image, "base64"));
+    },
+  );
+}
+
+/** Beside the company's name, which says all that it says. Logos from elsewhere are not shown: whose page it is learns who looks. */
+export function logoImage(logo: string | null): Html | false {
+  return !!logo?.startsWith("/") && html`<img class="logo" src="${logo}" alt="" width="48" height="48">`;
+}

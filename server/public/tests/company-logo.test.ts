@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { approvedCompany, change, openJob, visit } from "./public-world.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** As the server stores it and staff decide. Returns its public address. */
+async function giveLogo(company: number, color: string, approved = 1): Promise<string> {
+  const image = await sharp({ create: { width: 64, height: 32, channels: 3, background: color } })
+    .webp()
+    .toBuffer();
+  const version = createHash("sha256").update(image).digest("hex").slice(0, 16);
+  await server.database.admin.query(
+    `insert into app.employer_logos (employer_id, image, version, approved) values ($1, $2, $3, $4)
+     on conflict (employer_id) do update set image = excluded.image, version = excluded.version, approved = excluded.approved`,
+    [company, image, version, approved],
+  );
+  return `/c/logo/${company}-${version}.webp`;
+}
+
+const pageOf = async (job: number) => (await visit(server, `/o/${job}/overnight-bread-baker`)).text;
+
+// Rule 79
+test("an approved logo stands on the job's page and in what search engines read, at an address that is kept for ever", async () => {
+  const company = await approvedCompany(server);
+  const job = await openJob(server, company);
+  expect(await pageOf(job)).not.toContain("<img");
+  const address = await giveLogo(company, "#c2410c");
+  const page = await pageOf(job);
+  expect(page).toContain(`src="${address}" alt=""`);
+  expect(page).toContain(`"logo":"${server.url}${address}"`);
+  const answer = await fetch(server.url + address);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+  expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: "webp", width: 64 });
+});
+
+test("a logo that staff have not seen, one that was replaced, and one of a company that is not shown are nowhere", async () => {
+  const company = await approvedCompany(server);
+  const job = await openJob(server, company);
+  const waiting = await giveLogo(company, "#111111", 0);
+  expect(await pageOf(job)).not.toContain("<img");
+  const replaced = await giveLogo(company, "#222222");
+  const shown = await giveLogo(company, "#333333");
+  const statuses = async () => {
+    const answers = await Promise.all([waiting, replaced, shown].map((address) => visit(server, address)));
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual([404, 404, 200]);
+  for (const values of [{ approved: 0 }, { inactive: 1 }]) {
+    await change(server, "employers", company, values);
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await change(server, "employers", company, { approved: 1, inactive: 0 });
+  }
+  for (const address of [
+    "/c/logo/1-0123456789abcdef.svg",
+    "/c/logo/1.webp",
+    "/c/logo/x-0123456789abcdef.webp",
+    "/c/logo/",
+  ]) {
+    expect((await visit(server, address)).status).toBe(404);
+  }
+});
+
+test("a logo from another site is loaded by nobody's browser", async () => {
+  const company = await approvedCompany(server, { logo: "https://elsewhere.example/logo.png" });
+  expect(await pageOf(await openJob(server, company))).not.toContain("<img");
+});
