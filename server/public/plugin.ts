@@ -64,7 +64,7 @@ export async function publicPlugin(
   }
   serveLists(app, site, database);
   if (site.isIndexed) serveListFiles(app, site, database);
-  app.register(applyPlugin, { ...applying, site, database });
+  app.register(applyPlugin, { ...applying, site, database, visits });
   for (const path of [PUBLIC_JOBS_PATH, "/c"]) {
     app.get(`${path}/*`, (request, reply) => send(request, reply, noticePage(404)));
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { applyPath, erasePath, PUBLIC_JOBS_PATH, sentPath } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
+import type { VisitCounter } from "#server/public/counting/visit-counter.ts";
 import { noticePage } from "#server/public/notice-page.ts";
 import { wasPublic } from "#server/public/open-job.ts";
 import { type Page, type Site, sendPage } from "#server/public/page.ts";
@@ -27,7 +28,7 @@ export type Applying = {
   onApplied(jobId: number): Promise<void>;
 };
 
-type Options = Applying & { site: Site; database: SiteDatabase };
+type Options = Applying & { site: Site; database: SiteDatabase; visits: VisitCounter };
 type Address = { Params: { id: string; slug: string; secret: string } };
 
 /** A message of 5,000 characters, each of twelve bytes as a form sends it, with what goes along. */
@@ -37,7 +38,7 @@ const APPLY_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)/:slug/apply`;
 
 /** Applying for an open job without script, session or cookie. Rule 77 */
 export async function applyPlugin(app: FastifyInstance, options: Options): Promise<void> {
-  const { site, database, applyUrl, keptDays, tokens, applications, admission, onApplied } = options;
+  const { site, database, applyUrl, keptDays, tokens, applications, admission, onApplied, visits } = options;
   const { siteUrl } = site;
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
   const closed = async (id: number) => noticePage((await wasPublic(database, id)) ? 410 : 404);
@@ -56,6 +57,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     if (!job) return send(request, reply, await closed(id));
     const right = applyPath(job);
     if (pathOf(request.url) !== right) return reply.redirect(right, 301);
+    visits.applyClick(request, id);
     const elsewhere = addressElsewhere(job, applyUrl);
     if (elsewhere !== null) return reply.header("cache-control", "no-store").redirect(elsewhere, 303);
     return send(request, reply, job.application_type === "platform" ? showForm(id, job) : addressPage(job));

@@ -22,15 +22,20 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-type Visitor = { address?: string; userAgent?: string; headers?: Record<string, string>; on?: { url: string } };
+type Visitor = {
+  path?: string;
+  address?: string;
+  userAgent?: string;
+  headers?: Record<string, string>;
+  on?: { url: string };
+};
 
-/** Somebody opens the job's page. */
+/** Somebody opens the job's page, or one below it. */
 async function look(
   id: number,
-  { address = "203.0.113.7", userAgent = FIREFOX, headers = {}, on = server }: Visitor = {},
+  { address = "203.0.113.7", userAgent = FIREFOX, headers = {}, on = server, path = "" }: Visitor = {},
 ) {
-  const path = `/o/${id}/overnight-bread-baker`;
-  const answer = await fetch(`${on.url}${path}`, {
+  const answer = await fetch(`${on.url}/o/${id}/overnight-bread-baker${path}`, {
     headers: { "user-agent": userAgent, "x-forwarded-for": address, ...headers },
     redirect: "manual",
   });
@@ -79,6 +84,21 @@ test("a visitor counts once a day for a job, by address and browser, which chang
     of_day: 4,
   });
   expect((await counted(other)).views).toBe(1);
+});
+
+test("going on to apply counts apart, once a day, whether the form is here or the way leads elsewhere", async () => {
+  const elsewhere = await openJob(server, company, {
+    application_type: "url",
+    application_url: "https://work.example/apply",
+  });
+  const apply = (id: number) => look(id, { path: "/apply" });
+  expect([(await apply(job)).status, (await apply(elsewhere)).status]).toEqual([200, 303]);
+  await apply(job);
+  await look(job);
+  await look(elsewhere, { path: "/apply", headers: { "sec-purpose": "prefetch" }, address: "203.0.113.99" });
+  await settle();
+  expect(await counted(job)).toMatchObject({ views: 1, clicked_apply: 1 });
+  expect(await counted(elsewhere)).toMatchObject({ views: 0, clicked_apply: 1 });
 });
 
 test("programs, what is loaded in advance, HEAD and pages of closed jobs count nothing", async () => {
