@@ -32,15 +32,17 @@ test("companies or a users record that cannot be loaded at the start offer Retry
   employer,
   faults,
 }) => {
+  const ours = "The trouble is on our side, and nothing is lost.";
   const outages = [
-    () => faults.fail("users"),
-    () => faults.fail("employers_users"),
-    () => faults.refuse("employers_users"),
+    { force: () => faults.fail("users"), words: ours },
+    { force: () => faults.fail("employers_users"), words: ours },
+    { force: () => faults.refuse("employers_users"), words: "Your account could not be loaded." },
   ];
-  for (const force of outages) {
+  for (const { force, words } of outages) {
     await force();
     await employer.signIn(page, "/previous-jobs");
     await expect(page.getByRole("heading", { name: "We can't reach the portal" })).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeHidden();
     await faults.mend();
     await page.getByRole("button", { name: "Retry" }).click();
@@ -64,6 +66,20 @@ test("a returning user keeps the screen when the list of companies cannot be loa
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText("Your companies could not be loaded.")).toBeHidden();
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+});
+
+// Rule 42
+test("one Retry loads everything again that failed in an outage", async ({ page, employer, faults }) => {
+  await employer.signIn(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Recent Activity" })).toBeVisible();
+  await faults.fail("users");
+  await faults.fail("team_log");
+  await page.getByRole("link", { name: "User Permissions" }).click();
+  const retry = page.getByRole("button", { name: "Retry" });
+  await expect(retry).toHaveCount(2);
+  await faults.mend();
+  await retry.first().click();
+  await expect(retry).toHaveCount(0);
 });
 
 // Spec §8 "User ensure failure"

@@ -82,8 +82,8 @@ function StartUp({ user }: { user: AuthUser }) {
   const hasListFailed = employersOfUser.isError && !employersOfUser.data;
   const retryList = () => void employersOfUser.refetch();
   if (!signedIn) {
-    if (record.error) return <StartFailure onRetry={() => void record.refetch()} />;
-    return hasListFailed ? <StartFailure onRetry={retryList} /> : <ScreenSpinner />;
+    if (record.error) return <StartFailure error={record.error} onRetry={() => void record.refetch()} />;
+    return hasListFailed ? <StartFailure error={employersOfUser.error} onRetry={retryList} /> : <ScreenSpinner />;
   }
   // Once a screen is shown, a late failure of these removes neither it nor what was typed there (rule 7).
   return (

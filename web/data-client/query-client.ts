@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 
 const MAX_RETRIES = 2;
@@ -11,9 +11,18 @@ const mutationCache = new MutationCache({
   },
 });
 
+/** When the service answers again, everything on the screen that it failed is loaded again: one Retry is enough (rule 42). */
+const queryCache = new QueryCache({
+  onSuccess() {
+    const predicate = ({ state }: { state: { error: unknown } }) => state.error instanceof ServiceUnavailable;
+    void queryClient.refetchQueries({ type: "active", predicate }, { cancelRefetch: false });
+  },
+});
+
 /** One cache for the person who is signed in; a sign-out empties it. */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache,
+  queryCache,
   defaultOptions: {
     queries: {
       staleTime: 30_000,

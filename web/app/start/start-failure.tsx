@@ -1,12 +1,14 @@
 import { useRef } from "react";
 import { config } from "#web/browser/config.ts";
+import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ScreenAlone } from "#web/ui/screen-alone.tsx";
 import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 /** An outage at the start: nothing is lost, no one is signed out, and Retry tries again. Rules 8 and 10. */
-export function StartFailure({ onRetry }: { onRetry: () => void }) {
+export function StartFailure({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
+  const isOurs = error instanceof ServiceUnavailable && error.status >= 500;
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);
   usePageTitle("Not connected");
@@ -17,7 +19,9 @@ export function StartFailure({ onRetry }: { onRetry: () => void }) {
           We can't reach the portal
         </h1>
         <LoadFailure onRetry={onRetry}>
-          Your account could not be loaded. Please check your connection and try again.
+          {isOurs
+            ? "The trouble is on our side, and nothing is lost. Please try again in a minute."
+            : "Your account could not be loaded. Please check your connection and try again."}
         </LoadFailure>
       </div>
     </ScreenAlone>
