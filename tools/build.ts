@@ -20,7 +20,7 @@ const ONLINE_ONLY = [
   ...["sign-in-with-passkey", "add-passkey", "authenticator-dialog", "recovery-codes-dialog"],
   ...["second-step", "second-factor", "captcha-dialog", "solve-captcha"],
   ...["linked-accounts", "provider-buttons", "providers", "website-scan-panel"],
-  ...["job-page", "job-preview", "publish-receipt"],
+  ...["job-page", "preview-tabs", "public-paths", "publish-receipt"],
 ];
 
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });

@@ -41,9 +41,7 @@ export function ApplicantItem({ applicant, jobName, isReadOnly }: ApplicantItemP
           </a>
         )}
       </p>
-      <p className={message ? "whitespace-pre-line wrap-anywhere" : "text-ink-muted"}>
-        {message || messages.noMessage}
-      </p>
+      <p className={message ? "typed-lines wrap-anywhere" : "text-ink-muted"}>{message || messages.noMessage}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[state]}>{messages.states[state]}</Badge>
         {heldAt && <Badge>{messages.held}</Badge>}
@@ -78,7 +76,7 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
   };
   const holdWord = heldAt ? messages.release : messages.hold;
   return (
-    <div className="ms-auto flex flex-wrap gap-2">
+    <div className="ml-auto flex flex-wrap gap-2">
       {button("contacted", messages.markContacted)}
       {button("declined", messages.decline)}
       <Button variant="ghost" aria-label={`${holdWord}: ${name}`} isBusy={isHolding} onClick={() => void onHold()}>

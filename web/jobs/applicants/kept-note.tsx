@@ -29,7 +29,7 @@ export function KeptNote({ jobId, kept, isReadOnly }: KeptNoteProps) {
   return (
     <div className={`flex flex-wrap items-center gap-3 ${note ? "justify-between" : "justify-end"}`}>
       {note && (
-        <p className={isHeld ? "text-ink-muted" : "tone-warning min-w-0 flex-1 basis-64 rounded-sm border px-3 py-2"}>
+        <p className={isHeld ? "text-ink-muted" : "tone-warning min-w-0 flex-[1_1_16rem] rounded-sm border px-3 py-2"}>
           {note}
         </p>
       )}

@@ -51,7 +51,7 @@ function Lines({ title, text }: { title: string; text: string | null }) {
   return (
     <section>
       <h4 className="job-preview-heading">{title}</h4>
-      <p className="job-preview-lines">{text.trim()}</p>
+      <p className="typed-lines">{text.trim()}</p>
     </section>
   );
 }

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { publishReceiptMessages as messages } from "#domain/messages/publish-receipt.ts";
 import { jobPageQuery } from "#web/jobs/data/one-job.ts";
-import { PreviewTabs } from "#web/jobs/page/preview-tabs.tsx";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { Collapsible } from "#web/ui/collapsible.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useCode } from "#web/ui/use-loaded.ts";
+
+const loadTabs = () => import("#web/jobs/page/preview-tabs.tsx");
 
 /** The job is read again when the preview is first opened. */
 export function ReceiptPreview({ jobId }: { jobId: number }) {
@@ -17,7 +20,15 @@ export function ReceiptPreview({ jobId }: { jobId: number }) {
 
 function Preview({ jobId }: { jobId: number }) {
   const { data: job, isError, isFetching, refetch } = useQuery(jobPageQuery(jobId));
-  if (job) return <PreviewTabs job={job} />;
-  if (isFetching) return <Skeleton width="60%" />;
-  return isError && <LoadFailure onRetry={() => void refetch()}>{messages.previewFailed}</LoadFailure>;
+  const [isCodeMissing, setIsCodeMissing] = useState(false);
+  const code = useCode(loadTabs, !isCodeMissing, () => setIsCodeMissing(true));
+  if (job && code) return <code.PreviewTabs job={job} />;
+  if (!isCodeMissing && (isFetching || !isError)) return <Skeleton width="60%" />;
+
+  function retry() {
+    setIsCodeMissing(false);
+    void refetch();
+  }
+
+  return <LoadFailure onRetry={retry}>{messages.previewFailed}</LoadFailure>;
 }

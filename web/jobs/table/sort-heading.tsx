@@ -21,7 +21,7 @@ export function SortHeading({ column, sort, onSort, children }: SortHeadingProps
   return (
     <button
       type="button"
-      className="-my-1 flex min-h-6 items-center gap-1 max-sm:hidden"
+      className="-my-0.5 flex min-h-6 items-center gap-1 max-sm:hidden"
       onClick={() => onSort(next(column))}
     >
       {children}
