@@ -35,6 +35,8 @@ export const jobLifeMessages = {
   renewFailed: "Failed to renew job. Please try again.",
   restoreFailed: "Failed to restore job. Please try again.",
   renewedEnough: "This job already runs for about a year.",
+  /** Rule 77 */
+  applicationsHeld: "Applications to this job are held. Release them on its page before you delete it.",
   tooMany: `You can change ${JOB_CHANGES_PER_HOUR} jobs an hour this way. Please try again later.`,
 
   recentlyDeletedLead: `Deleted jobs can be restored for ${BIN_LIFETIME_DAYS} days.`,

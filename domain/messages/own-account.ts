@@ -7,8 +7,16 @@ export const ownAccountMessages = {
   emails: "Emails",
   emailsHint: "You'll always get sign-in and security emails.",
   flags: [
-    { name: "send_email", label: "Emails about my jobs", hint: "Decisions of our staff, and reminders of a posting." },
-    { name: "automated_email", label: "Automated emails", hint: "New jobs on your website, at most once a week." },
+    {
+      name: "send_email",
+      label: "Emails about my jobs",
+      hint: "Applications, decisions of our staff, and reminders of a posting.",
+    },
+    {
+      name: "automated_email",
+      label: "Automated emails",
+      hint: "New jobs on your website, at most once a week, and applications that will be deleted.",
+    },
     { name: "newsletter_email", label: "Newsletter", hint: "About the portal itself. None is sent yet." },
   ],
   saved: "Your account is saved.",

@@ -28,8 +28,8 @@ export type Page = {
   company?: { id: number; name: string } | undefined;
   /** About one person: kept by no cache, and its address is told to no other site. */
   isPrivate?: boolean;
-  /** What it loads in addition, as sources of the content security policy. */
-  policy?: readonly string[];
+  /** What its content security policy allows in addition. */
+  policy?: { styleSources: readonly string[]; directives: readonly string[] };
   /** Other sites may show it in a frame, so it has neither head nor form, and its links open beside that site. */
   isFramed?: boolean;
 };
@@ -40,14 +40,18 @@ const STYLE = readFileSync(new URL("./page.css", import.meta.url), "utf8")
   .replace(/\s+/g, " ")
   .trim();
 
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
-  "img-src 'self'",
-  "base-uri 'none'",
-];
-const PAGE_POLICY = [...POLICY, "form-action 'self'", "frame-ancestors 'none'"].join("; ");
-const FRAME_POLICY = [...POLICY, "form-action 'none'", "frame-ancestors *"].join("; ");
+const STYLE_SOURCE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+
+function policyOf({ isFramed, policy }: Page): string {
+  return [
+    "default-src 'none'",
+    ["style-src", STYLE_SOURCE, ...(policy?.styleSources ?? [])].join(" "),
+    "img-src 'self'",
+    "base-uri 'none'",
+    ...(isFramed ? ["form-action 'none'", "frame-ancestors *"] : ["form-action 'self'", "frame-ancestors 'none'"]),
+    ...(policy?.directives ?? []),
+  ].join("; ");
+}
 
 /** Asked for again each time: a job that closes is gone at once. The answer is 304 while nothing has changed. */
 const CACHE_CONTROL = "public, no-cache";
@@ -59,7 +63,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, site: Sit
   const status = page.status ?? 200;
   const isKept = status === 200 && !page.isPrivate;
   reply
-    .header("content-security-policy", [page.isFramed ? FRAME_POLICY : PAGE_POLICY, ...(page.policy ?? [])].join("; "))
+    .header("content-security-policy", policyOf(page))
     .header("permissions-policy", PERMISSIONS_POLICY)
     .header("cache-control", isKept ? CACHE_CONTROL : "no-store");
   // With "no-referrer" a form would not say which site it was posted from.

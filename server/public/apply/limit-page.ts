@@ -24,16 +24,16 @@ ${heldForm(job, held, html`<p><button class="button" type="submit">Send again</b
 
 /** Shows the widget of the captcha's provider and posts its answer: the one script of the public side, on this page alone. */
 export function captchaPage(job: ApplyTarget, held: Held, captcha: CaptchaConfig, problem?: string): Page {
+  const origins = captcha.origins.join(" ");
   return {
     status: 429,
     isPrivate: true,
     title: "Are you a person?",
     data: html`<script>${new Html(WIDGET)}</script><script src="${captcha.scriptUrl}" async defer></script>`,
-    policy: [
-      `script-src ${WIDGET_HASH} ${captcha.origins.join(" ")}`,
-      ...["frame-src", "connect-src"].map((name) => `${name} ${captcha.origins.join(" ")}`),
-      `style-src-elem ${captcha.origins.join(" ")}`,
-    ],
+    policy: {
+      styleSources: captcha.origins,
+      directives: [`script-src ${WIDGET_HASH} ${origins}`, `frame-src ${origins}`, `connect-src ${origins}`],
+    },
     main: html`<h1>Are you a person?</h1>
 <div class="card fields"><p>There were many applications from your network or for this job. Please complete this check, and your application is sent.</p>
 ${problem && html`<p class="wrong" role="alert">${problem}</p>`}

@@ -51,6 +51,7 @@ export function useJobLife({ id, name }: { id: number; name: string }) {
 /** What the person can do about it, where the database says why. */
 export function lifeFailure(error: unknown, otherwise: string): string {
   const hint = error instanceof PostgrestError ? error.hint : null;
+  if (hint === "applications_held") return messages.applicationsHeld;
   if (hint === "job_changes") return messages.tooMany;
   if (hint === "job_renewed_enough") return messages.renewedEnough;
   if (hint === "job_too_old") return messages.tooOld;

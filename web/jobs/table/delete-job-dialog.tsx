@@ -24,7 +24,10 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
   function onConfirm() {
     if (!job) return;
     const removal = remove(job.id);
-    removal.catch(() => toast({ message: messages.deleteFailed, tone: "danger" }));
+    removal.catch(async (error: unknown) => {
+      const life = await import("#web/jobs/life/use-job-life.ts").catch(() => null);
+      toast({ message: life?.lifeFailure(error, messages.deleteFailed) ?? messages.deleteFailed, tone: "danger" });
+    });
     toast({
       message: messages.deleted(job.name),
       tone: "success",

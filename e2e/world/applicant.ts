@@ -1,0 +1,42 @@
+import type { Browser, Page } from "@playwright/test";
+import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import type { Portal } from "./portal.ts";
+
+/** What a decent person writes, by the labels of the form. */
+export const ANSWERS = {
+  "Your name": "Robin Nyberg",
+  "Your email address": "robin@applicants.example",
+  "Your phone number (optional)": "507-555-0147",
+  "Your message (optional)": "I have baked at night for six years.\n\nFrom Monday on.",
+} as const;
+
+let visitors = 0;
+
+/** A page of somebody whose browser runs no script, from an address of their own. */
+export async function openWithoutScript(browser: Browser, portal: Portal): Promise<Page> {
+  visitors += 1;
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { "x-forwarded-for": `10.77.${visitors >> 8}.${visitors & 255}` },
+  });
+  return context.newPage();
+}
+
+export async function fillApplication(page: Page, answers: Partial<Record<string, string>> = ANSWERS): Promise<void> {
+  for (const [label, text] of Object.entries(answers)) await page.getByLabel(label).fill(text ?? "");
+}
+
+/** A command of the staff's command line. */
+export async function staff(portal: Portal, ...words: string[]): Promise<Record<string, unknown>[]> {
+  const invocation = readInvocation(words, "terry");
+  if (!invocation) throw new Error("help was asked for");
+  return runCommand(portal.database.admin, invocation);
+}
+
+/** Staff approve company and job, as they read them. */
+export async function approve(portal: Portal, companyId: number, jobId: number): Promise<void> {
+  await staff(portal, "approve-company", String(companyId));
+  const [job] = await staff(portal, "job", String(jobId));
+  await staff(portal, "approve-job", String(jobId), "--modified", String(job?.modified));
+}

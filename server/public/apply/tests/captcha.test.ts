@@ -1,0 +1,99 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { APPLICANT, createCompany } from "#database/access/world.ts";
+import { change, openJob } from "#server/public/tests/public-world.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { applicationsOf, tokenOf, type Visitor, visitor } from "./applicant.ts";
+
+let asked = 0;
+let isUp = true;
+const verifier = createServer(async (request, answer) => {
+  asked += 1;
+  const token = new URLSearchParams(await text(request)).get("response") ?? "";
+  if (!isUp) return answer.writeHead(503).end("no");
+  answer.end(JSON.stringify({ success: token.startsWith("solved"), hostname: "localhost" }));
+});
+
+const ORIGIN = "https://captcha.example";
+let server: TestServer;
+let company: number;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => verifier.listen(0, "127.0.0.1", resolve));
+  const verifyUrl = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/siteverify`;
+  const captcha = {
+    ...{ verifyUrl, secret: "shared", siteKey: 'key"><script>', scriptUrl: `${ORIGIN}/api.js?render=explicit` },
+    origins: [ORIGIN],
+  };
+  server = await startTestServer({ trustProxy: ["127.0.0.1", "::1"], captcha });
+  company = (await createCompany(server.database.admin, "Prairie Crust Bakery")).id;
+  await change(server, "employers", company, { approved: 1 });
+});
+afterAll(async () => {
+  await server.close();
+  verifier.closeAllConnections();
+  verifier.close();
+});
+
+let id: number;
+let path: string;
+let person: Visitor;
+beforeEach(async () => {
+  asked = 0;
+  isUp = true;
+  id = await openJob(server, company);
+  path = `/o/${id}/overnight-bread-baker/apply`;
+  person = visitor(server);
+  for (let number = 0; number < 10; number += 1) await person.apply(path, { name: `Ada ${number}` });
+});
+
+let solved = 0;
+const solve = () => `solved-${++solved}`;
+const stored = async () => (await applicationsOf(server, id)).length;
+const formWith = async (captcha?: string) => {
+  const token = tokenOf(await person.get(path));
+  return { ...APPLICANT, token, ...(captcha && { captcha }) };
+};
+
+test("beyond the limit a page of its own asks for a captcha, and keeps what was typed", async () => {
+  const { status, headers, text: page } = await person.post(path, await formWith());
+  expect(status).toBe(429);
+  expect(page).toContain(`name="message" type="hidden" value="${APPLICANT.message}"`);
+  expect(page).toContain(`src="${ORIGIN}/api.js?render=explicit"`);
+  expect(page).not.toContain('key"><script>');
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(new RegExp(`script-src 'sha256-[^']+' ${ORIGIN};`));
+  expect(policy).toContain(`frame-src ${ORIGIN}`);
+  expect((await person.get(path)).headers.get("content-security-policy")).not.toContain(ORIGIN);
+  expect([await stored(), asked]).toEqual([10, 0]);
+});
+
+test("a solved captcha stores the application, once", async () => {
+  const captcha = solve();
+  expect((await person.post(path, await formWith(captcha))).status).toBe(303);
+  const again = await person.post(path, await formWith(captcha));
+  expect([again.status, again.text.includes("This check was used already.")]).toEqual([429, true]);
+  expect([await stored(), asked]).toEqual([11, 1]);
+});
+
+test("a guessed captcha stores nothing, and the page asks again", async () => {
+  const { status, text: page } = await person.post(path, await formWith("guessed"));
+  expect([status, page.includes("The check was not passed.")]).toEqual([429, true]);
+  expect(await stored()).toBe(10);
+});
+
+test("captchas allow twenty more, and junk makes the verifier no busier than that", async () => {
+  for (let number = 0; number < 25; number += 1) await person.post(path, await formWith(`junk ${number}`));
+  expect(asked).toBe(20);
+  const { status, text: page } = await person.post(path, await formWith(solve()));
+  expect([status, page.includes("Please wait a little")]).toEqual([429, true]);
+  expect([await stored(), asked]).toEqual([10, 20]);
+});
+
+test("while the verifier does not answer, the page says when to try again", async () => {
+  isUp = false;
+  const { status, text: page } = await person.post(path, await formWith(solve()));
+  expect([status, page.includes("Please send it again in a minute")]).toEqual([429, true]);
+  expect(await stored()).toBe(10);
+});
