@@ -55,6 +55,10 @@ export const DRAFT_DEBOUNCE_MS = 500;
 /** Spec §9: "bin; draft". */
 export const DRAFT_LIFETIME_HOURS = 24;
 export const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_HOURS * 60 * 60 * 1000;
+/** Rule 81: what the server keeps of a person in a company. SQL checks repeat it. */
+export const JOB_DRAFTS_MAX = 20;
+/** As jsonb's text; rule 81. SQL checks repeat it. */
+export const JOB_DRAFT_MAX_BYTES = 200_000;
 
 /** Spec §9: banners. */
 export const PROFILE_BANNER_MS = 5000;

@@ -168,6 +168,29 @@ export type Database = {
         Update: never;
         Relationships: [Reference<"job_days_job_opening_id_fkey", ["job_opening_id"], "job_openings">];
       };
+      job_drafts: {
+        Row: {
+          user_id: number;
+          employer_id: number;
+          id: string;
+          version: number;
+          copy_id: string;
+          name: string | null;
+          title: string;
+          draft: unknown;
+          updated: string;
+        };
+        Insert: never;
+        Update: { name?: string | null };
+        Relationships: [
+          Reference<
+            "job_drafts_user_id_employer_id_fkey",
+            ["user_id", "employer_id"],
+            "employers_users",
+            ["user_id", "employer_id"]
+          >,
+        ];
+      };
       job_openings: {
         Row: {
           id: number;
@@ -536,6 +559,16 @@ export type Database = {
       resend_invitation: { Args: { invitation_id: number }; Returns: undefined };
       restore_deleted_job: { Args: { job_id: number }; Returns: undefined };
       revoke_invitation: { Args: { invitation_id: number }; Returns: undefined };
+      save_job_draft: {
+        Args: {
+          employer_id: number;
+          draft_id: string;
+          copy_id: string;
+          based_on: number;
+          draft: unknown;
+        };
+        Returns: number;
+      };
       search_employers: { Args: { term: string }; Returns: { id: number; name: string }[] };
       search_jobs: { Args: { employer_id: number; term?: string; status?: string }; Returns: Row<"job_list">[] };
       search_suggested_jobs: {

@@ -21,6 +21,7 @@ const ONLINE_ONLY = [
   ...["second-step", "second-factor", "captcha-dialog", "solve-captcha"],
   ...["linked-accounts", "provider-buttons", "providers", "website-scan-panel"],
   ...["job-page", "preview-tabs", "public-paths", "publish-receipt"],
+  ...["drafts", "drafts-dialog"],
 ];
 
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });

@@ -95,6 +95,16 @@ const TABLE = `
 | script_acquired_job_openings: both                    | update | refused | nothing | 23514   | nothing | nothing | nothing | 23514   |
 | script_acquired_job_openings: return from live        | update | refused | nothing | nothing | nothing | nothing | nothing | nothing |
 | script_acquired_job_openings                          | delete | refused | refused | refused | refused | refused | refused | refused |
+| job_drafts: one's own                                 | select | refused | nothing | row     | row     | nothing | nothing | row     |
+| job_drafts: a colleague's                             | select | refused | nothing | nothing | nothing | nothing | nothing | nothing |
+| job_drafts: after 24 hours                            | select | refused | nothing | nothing | nothing | nothing | nothing | nothing |
+| job_drafts                                            | insert | refused | refused | refused | refused | refused | refused | refused |
+| job_drafts: the name of one's own                     | update | refused | nothing | row     | nothing | nothing | nothing | row     |
+| job_drafts: the name of a colleague's                 | update | refused | nothing | nothing | nothing | nothing | nothing | nothing |
+| job_drafts: what is written                           | update | refused | refused | refused | refused | refused | refused | refused |
+| job_drafts: one's own                                 | delete | refused | nothing | row     | nothing | nothing | nothing | row     |
+| job_drafts: a colleague's                             | delete | refused | nothing | nothing | nothing | nothing | nothing | nothing |
+| save_job_draft                                        | call   | refused | refused | row     | refused | refused | refused | row     |
 | my_profile                                            | call   | refused | row     | row     | row     | row     | row     | row     |
 | search_employers                                      | call   | refused | row     | row     | row     | row     | row     | row     |
 | employer_name_taken                                   | call   | refused | row     | row     | row     | row     | row     | row     |

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type Actor,
   BACK_DOOR,
@@ -29,6 +30,8 @@ export function attemptOf(world: World, what: string, verb: string, actor: Actor
   return attempt;
 }
 
+const newDraft = { draft_id: randomUUID(), copy_id: randomUUID(), based_on: 0, draft: { name: "Baker" } };
+
 function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Record<string, Attempt | undefined> {
   const {
     id,
@@ -37,6 +40,8 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     deletedJobId,
     batchId,
     scanId,
+    draftId,
+    oldDraftId,
     suggestionId,
     deniedSuggestionId,
     liveSuggestionId,
@@ -68,6 +73,9 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
   const application = { target: "applications", columns: "id", match: { job_opening_id: jobId } };
   const days = { target: "job_days", columns: "job_opening_id,day", match: { job_opening_id: jobId } };
   const suggestion = { target: "script_acquired_job_openings", columns: "id", match: { id: suggestionId } };
+  const draft = { target: "job_drafts", columns: "user_id,employer_id,id", match: { id: draftId } };
+  const ownDraft = { ...draft, match: { id: draftId, employer_id: id, user_id: me?.userId ?? 0 } };
+  const othersDraft = { ...draft, match: { id: draftId, employer_id: id, user_id: colleague.userId } };
   const call = (target: string, values: Record<string, unknown> = {}, columns = ""): Attempt => ({
     target,
     values,
@@ -183,6 +191,25 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
       values: { moved_to_live: null },
     },
     "script_acquired_job_openings | delete": suggestion,
+    "job_drafts: one's own | select": ownDraft,
+    "job_drafts: a colleague's | select": othersDraft,
+    "job_drafts: after 24 hours | select": { ...draft, match: { id: oldDraftId } },
+    "job_drafts | insert": {
+      ...draft,
+      values: {
+        user_id: me?.userId ?? 0,
+        employer_id: id,
+        id: newDraft.draft_id,
+        copy_id: newDraft.copy_id,
+        draft: "{}",
+      },
+    },
+    "job_drafts: the name of one's own | update": { ...ownDraft, values: { name: "For May" } },
+    "job_drafts: the name of a colleague's | update": { ...othersDraft, values: { name: "For May" } },
+    "job_drafts: what is written | update": { ...ownDraft, values: { draft: "{}" } },
+    "job_drafts: one's own | delete": ownDraft,
+    "job_drafts: a colleague's | delete": othersDraft,
+    "save_job_draft | call": call("save_job_draft", { employer_id: id, ...newDraft }),
     "my_profile | call": call("my_profile", {}, "id"),
     "search_employers | call": call("search_employers", { term: "Crust" }, "id"),
     "employer_name_taken | call": call("employer_name_taken", { name: "Prairie Crust Bakery" }),

@@ -33,6 +33,7 @@ export const columnRules: Record<string, { reads: string; posts: string; patches
     posts: "",
     patches: "",
   },
+  job_drafts: { reads: "*", posts: "", patches: "name" },
   script_acquired_job_openings: { reads: "*", posts: "", patches: "moved_to_live denied" },
 };
 

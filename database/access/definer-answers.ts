@@ -147,6 +147,16 @@ export function definerRules(world: World): DefinerRule[] {
     },
     { call: "public.keep_job($1)", values: [bakery.jobId], answers: { ...everyMember(REFUSED), M: [""] } },
     {
+      call: "public.save_job_draft($1, $2, gen_random_uuid(), 0, '{}')",
+      values: [bakery.id, bakery.oldDraftId],
+      answers: { ...everyMember(REFUSED), M: [1] },
+    },
+    {
+      call: "public.save_job_draft($1, $2, gen_random_uuid(), 0, '{}')",
+      values: [bakery.id, bakery.draftId],
+      answers: { ...everyMember(REFUSED), M: [null] },
+    },
+    {
       call: "public.resend_invitation($1)",
       values: [bakery.invitationId],
       answers: { ...everyMember(REFUSED), M: [""] },

@@ -46,6 +46,9 @@ const TABLE = `
 | columns of public.applications                     |        |         | select               |              |
 | table public.script_acquired_job_openings          |        |         | select               |              |
 | columns of public.script_acquired_job_openings     |        |         | update               |              |
+| table public.job_drafts                            |        |         | delete select        |              |
+| columns of public.job_drafts                       |        |         | update               |              |
+| function public.save_job_draft                     |        |         | execute              |              |
 | function public.my_profile                         |        |         | execute              |              |
 | function public.search_employers                   |        |         | execute              |              |
 | function public.employer_name_taken                |        |         | execute              |              |

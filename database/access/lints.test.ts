@@ -50,6 +50,7 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
       "public.resend_invitation": "asks for membership, and 20 an hour",
       "public.require_second_factor": "asks for membership of the active company at aal2, and 10 a day",
       "public.restore_deleted_job": "asks for membership of the active company, and 200 an hour",
+      "public.save_job_draft": "asks for membership of the active company; one's own drafts, 20 at most",
       "public.search_employers": "rule 11: ids and names of active companies",
       "public.suggestion_news": "asks for membership",
       "public.undo_job_batch": "one's own, once, of the active company",

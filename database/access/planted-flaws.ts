@@ -163,6 +163,28 @@ export const FLAWS: Record<string, string> = {
   "logos that staff have not seen are readable": `
     grant select on app.employer_logos to authenticated;
     create policy "gallery" on app.employer_logos for select using (true)`,
+  "colleagues read each other's drafts": `
+    alter policy "people see their fresh drafts" on job_drafts
+    using (employer_id = any ((select app.my_employer_ids())::bigint[]) and updated > now() - interval '24 hours')`,
+  "a draft is read after 24 hours": `
+    alter policy "people see their fresh drafts" on job_drafts
+    using (user_id = (select app.my_user_id()) and employer_id = any ((select app.my_employer_ids())::bigint[]))`,
+  "a draft is read without the second factor that the company requires": `
+    alter policy "people see their fresh drafts" on job_drafts
+    using (user_id = (select app.my_user_id()) and updated > now() - interval '24 hours')`,
+  "colleagues delete each other's drafts": `
+    alter policy "members delete their drafts" on job_drafts using (true);
+    alter policy "people see their fresh drafts" on job_drafts
+    using (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
+  "members of an inactive company name drafts": `
+    alter policy "members name their drafts" on job_drafts using (user_id = (select app.my_user_id()))`,
+  "a draft is written past the comparison of versions": "grant update (draft) on job_drafts to authenticated",
+  "an older draft replaces a newer one": `
+    create or replace function save_job_draft(employer_id bigint, draft_id uuid, copy_id uuid, based_on integer, draft jsonb)
+    returns integer language sql security definer set search_path = '' as 'insert into public.job_drafts as d
+      (user_id, employer_id, id, copy_id, draft)
+      select app.my_user_id(), $1, $2, $3, $5 where $1 = any (app.my_active_employer_ids())
+      on conflict on constraint job_drafts_pkey do update set version = d.version + 1, draft = excluded.draft returning version'`,
   "what the finder knows is readable": `
     grant select on app.found_jobs to authenticated; create policy "open book" on app.found_jobs for select using (true)`,
   "anybody's companies are everybody's": `

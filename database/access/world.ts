@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ClientBase, Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
+import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
 
 /** Spec §6 "Actors" */
 export const ACTORS = ["V", "N", "M", "I", "X", "F", "S"] as const;
@@ -19,7 +20,10 @@ export type Company = {
   invitationId: number;
 };
 
-/** With a job whose last day is today, one in the bin, a copy that its first member can take back, and a website that is to be read and shows the suggestion otherwise now. */
+/**
+ * With a job whose last day is today, one in the bin, a copy that its first member can take back, a website that is to be read and
+ * shows the suggestion otherwise now, and a draft of each member under one id, of whom the first has an old one too.
+ */
 export type CompanyOfTheWorld = Company & {
   endingJobId: number;
   deletedJobId: number;
@@ -27,6 +31,8 @@ export type CompanyOfTheWorld = Company & {
   scanId: number;
   /** Of somebody who applied on the public form. */
   applicationId: number;
+  draftId: string;
+  oldDraftId: string;
 };
 
 export type World = {
@@ -55,13 +61,14 @@ export const OPEN_DOOR = "open door";
 export async function createWorld(pool: Pool, { isEarlier = false } = {}): Promise<World> {
   const create = async (name: string): Promise<CompanyOfTheWorld> => {
     const company = await createCompanyOfTheWorld(pool, name);
-    if (isEarlier) return { ...company, batchId: 0, scanId: 0, applicationId: 0 };
+    if (isEarlier) return { ...company, batchId: 0, scanId: 0, applicationId: 0, draftId: "", oldDraftId: "" };
     await pool.query("insert into job_days (job_opening_id, day, views) values ($1, '2026-11-20', 3)", [company.jobId]);
     return {
       ...company,
       batchId: await createBatch(pool, company),
       scanId: await createScan(pool, company),
       applicationId: await createApplication(pool, company.jobId),
+      ...(await createDrafts(pool, company)),
     };
   };
   const bakery = await create("Prairie Crust Bakery");
@@ -102,7 +109,7 @@ export function withLevel({ role, claims }: Identity, aal: "aal1" | "aal2"): Ide
 async function createCompanyOfTheWorld(
   pool: Pool,
   name: string,
-): Promise<Omit<CompanyOfTheWorld, "batchId" | "scanId" | "applicationId">> {
+): Promise<Company & Pick<CompanyOfTheWorld, "endingJobId" | "deletedJobId">> {
   const company = await createCompany(pool, name);
   const endingJobId = await createJob(pool, company.id);
   await pool.query("update job_openings set start_date = app.today(), end_date = app.today() where id = $1", [
@@ -148,6 +155,24 @@ async function createScan(pool: Pool, { id, suggestionId }: Company): Promise<nu
   await insertRow(pool, "app.found_jobs", found);
   const address = `https://${id}.example/jobs`;
   return insertRow(pool, "app.website_scans", { employer_id: id, address, host: `${id}.example`, reason: "weekly" });
+}
+
+async function createDrafts(pool: Pool, { id, members }: Company) {
+  const [draftId, oldDraftId] = [randomUUID(), randomUUID()];
+  for (const { userId } of members) await createDraft(pool, { user_id: userId, employer_id: id, id: draftId });
+  const [{ userId }] = members;
+  await createDraft(pool, {
+    user_id: userId,
+    employer_id: id,
+    id: oldDraftId,
+    updated: new Date(Date.now() - DRAFT_LIFETIME_MS),
+  });
+  return { draftId, oldDraftId };
+}
+
+/** Without values of its own it is the draft of a baker. */
+export function createDraft(pool: Pool, values: Record<string, unknown>) {
+  return insertRow(pool, "job_drafts", { copy_id: randomUUID(), title: "Baker", draft: { name: "Baker" }, ...values });
 }
 
 async function leaveBackDoor(pool: Pool, employerId: number, email: string): Promise<void> {

@@ -5,7 +5,7 @@ import { JOBS_PER_DAY, LIVE_JOBS_MAX, PLAUSIBLE_PAY_RANGE, PLAUSIBLE_YEARS_AHEAD
 export const jobFormMessages = {
   titleNew: "Post New Job",
   titleEdit: "Edit Job",
-  lead: `Fields without “Optional” are required. Your draft is kept on this device for ${DRAFT_LIFETIME}.`,
+  lead: `Fields without “Optional” are required. Your draft is kept for ${DRAFT_LIFETIME}.`,
   leadEdit: "Fields without “Optional” are required.",
   leadEditing: (jobName: string) => `You are changing “${jobName}”. Fields without “Optional” are required.`,
   jobDetails: "Job Details",

@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCompany } from "#database/access/world.ts";
-import { JOB_DAYS_KEPT } from "#domain/limits.ts";
+import { createCompany, createDraft } from "#database/access/world.ts";
+import { DRAFT_LIFETIME_MS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 import { enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
 import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 import { deleteExpired } from "./clean-up.ts";
@@ -139,4 +140,14 @@ test("the days of a job's views are kept for 90 days", async () => {
     jobId,
   ]);
   expect(rows).toEqual([{ age: JOB_DAYS_KEPT }]);
+});
+
+test("drafts that nobody can read any more are deleted", async () => {
+  const company = await createCompany(server.database.admin, "Company with drafts");
+  const owner = { user_id: company.members[0].userId, employer_id: company.id };
+  for (const age of [DRAFT_LIFETIME_MS - 60_000, DRAFT_LIFETIME_MS]) {
+    await createDraft(server.database.admin, { ...owner, id: randomUUID(), updated: new Date(Date.now() - age) });
+  }
+  await cleanUp();
+  expect(await count("public.job_drafts")).toBe(1);
 });

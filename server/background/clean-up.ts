@@ -26,6 +26,7 @@ const STATEMENTS = [
   "select site.forget_visitors()",
   `delete from public.job_days where day < app.today() - ${JOB_DAYS_KEPT}`,
   "delete from app.job_batches where created < now() - interval '1 hour'",
+  "delete from public.job_drafts where updated <= now() - interval '24 hours'",
   "delete from server.read_pages where read_at < now() - interval '60 days'",
   "delete from app.website_scans where created < now() - interval '1 year' and state not in ('waiting', 'running')",
   // Until then the page of the link says what became of it.

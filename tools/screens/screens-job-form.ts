@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
+import { deleteDrafts, writeDrafts } from "#e2e/world/drafts-page.ts";
 import { categoryDialog, descriptionOf, UPDATE } from "#e2e/world/job-form-page.ts";
 import { expect, isPhone, popup, press, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
@@ -46,6 +47,25 @@ export const jobFormScreens: readonly Screen[] = [
         async hide() {},
       },
     ],
+  },
+  {
+    name: "post-job-drafts",
+    async open(page, { portal, employer }) {
+      await writeDrafts(portal, employer);
+      await employer.signIn(page, paths.postJob);
+      await expectForm(page);
+      await page.getByLabel("City").fill("Northfield");
+      await expect(page.getByText("Your other device has a newer draft")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Drafts (3)" })).toBeVisible();
+    },
+    parts: [
+      popup("post-job-drafts-list", "[role=dialog]", (page) => press(page, "Drafts (3)")),
+      popup("post-job-drafts-name", "[role=dialog]", async (page) => {
+        await press(page, "Drafts (3)");
+        await page.getByRole("button", { name: /^Rename Summer/ }).click();
+      }),
+    ],
+    leave: ({ portal, employer }) => deleteDrafts(portal, employer),
   },
   {
     name: "post-job-duplicate",

@@ -15,6 +15,8 @@ export const storageKeys = {
   suggestedJobData: "suggested_job_data",
   invitationToken: "invitation_token",
   firstSteps: "first_steps",
+  /** Which drafts of the server these are, and which ones were seen (rule 81). */
+  draftCopies: "draft_copies",
   /** Kept for this tab alone: which drafts are its own. */
   tabDrafts: "tab_drafts",
   /** Kept for this tab alone: where each entry of its history was scrolled to. */

@@ -1,11 +1,15 @@
 import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
 import type { StorageKey, TextStorage } from "#web/browser/storage.ts";
+import { createStore } from "#web/store/store.ts";
 import { type TabDrafts, thisTab } from "./tab-drafts.ts";
 
 /** Version of what the job form keeps; raise it when the shape changes. */
 export const JOB_DRAFT_VERSION = 1;
 /** How many drafts of all owners and tabs are kept under one key. */
 const MOST_DRAFTS = 12;
+
+/** Another object after each saving and clearing in this tab. */
+export const draftChanges = createStore({});
 
 /** Who a draft belongs to: no other user or company sees it (rule 15). */
 export interface DraftOwner {
@@ -16,7 +20,7 @@ export interface DraftOwner {
 }
 
 /** One saving of one tab. */
-interface Origin {
+export interface Origin {
   tab?: string | undefined;
   /** Milliseconds since 1970. */
   savedAt: number;
@@ -49,6 +53,8 @@ export interface DraftStore<Data> {
   load(): Data | null;
   /** This tab's own draft, or null. */
   loadOwn(): Data | null;
+  /** When it was saved, and which saving of another tab it continues. */
+  ownOrigin(): { savedAt: number; continues?: Origin } | undefined;
   newerElsewhere(): NewerDraft<Data> | null;
   /** This tab's draft goes, and the one of a closed tab that it continues. */
   clear(): void;
@@ -127,6 +133,7 @@ export function createDraftStore<Data>({
   function replaceOwn(own: Pick<Envelope, "savedAt" | "continues" | "data"> | null) {
     const others = read().filter((envelope) => !isOwn(envelope));
     write(own ? [...others, { version, ...owner, ...(tab ? { tab: tab.id() } : {}), ...own }] : others);
+    draftChanges.set({});
   }
 
   /** Nobody comes back to a tab that is closed. */
@@ -165,6 +172,7 @@ export function createDraftStore<Data>({
       return found ? found.data : dataOf(own);
     },
     loadOwn: () => dataOf(findOwn()),
+    ownOrigin: findOwn,
     newerElsewhere() {
       const found = newestElsewhere();
       const own = findOwn();

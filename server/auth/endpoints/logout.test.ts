@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { draftOf } from "#server/auth/tests/draft-of.ts";
 import { type AuthServer, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 
 let server: AuthServer;
@@ -25,6 +26,21 @@ test("global ends every session, local this one, others the rest", async () => {
   expect(await pressLogOut("global")).toEqual([false, false, false]);
   expect(await pressLogOut("local")).toEqual([false, true, true]);
   expect(await pressLogOut("others")).toEqual([true, false, false]);
+});
+
+// Rule 9
+test("whoever logs out leaves no draft of a job, whoever signs out others keeps them", async () => {
+  for (const [scope, isKept] of [
+    ["others", true],
+    ["local", false],
+    ["global", false],
+  ] as const) {
+    const { client, email } = await server.member();
+    const isThere = await draftOf(server.database.admin, email);
+    const strangerIsThere = await draftOf(server.database.admin, (await server.member()).email);
+    await client.signOut({ scope });
+    expect([scope, await isThere(), await strangerIsThere()]).toEqual([scope, isKept, true]);
+  }
 });
 
 test("a session that was logged out cannot be refreshed", async () => {

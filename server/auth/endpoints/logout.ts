@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { inTransaction } from "#database/in-transaction.ts";
+import { deleteDrafts } from "#server/auth/accounts/delete-drafts.ts";
 import { tellOfSignOut } from "#server/auth/accounts/tell-of-sign-out.ts";
+import { hasVerifiedFactor } from "#server/auth/accounts/users.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
 import { endSessions, requireSession } from "#server/auth/tokens/sessions.ts";
@@ -14,7 +16,7 @@ export function logoutRoute(app: FastifyInstance, context: AuthContext): void {
     const { parameters, caller } = readRequest(context, request, Query, request.query);
     // A session that owes the factor leaves, and takes no other with it.
     const mayOweFactor = parameters.scope === "local";
-    const { user: actor, sessionId } = await requireSession(context, request, { mayOweFactor });
+    const { user: actor, sessionId, aal } = await requireSession(context, request, { mayOweFactor });
     const ending = { actor, sessionId, scope: parameters.scope, reason: "logout" } as const;
     await inTransaction(context.pool, async (client) => {
       const ended = await endSessions(context, client, ending, caller);
@@ -24,6 +26,9 @@ export function logoutRoute(app: FastifyInstance, context: AuthContext): void {
         actor,
         ended.filter(({ id }) => id !== sessionId),
       );
+      const isLeaving = parameters.scope !== "others";
+      const owesFactor = aal === "aal1" && hasVerifiedFactor(actor);
+      if (isLeaving && !owesFactor) await deleteDrafts(client, actor.id);
     });
     return reply.status(204).send();
   });

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { challenge, enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
+import { draftOf } from "#server/auth/tests/draft-of.ts";
 import { type AuthServer, PASSWORD, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
 
 let server: AuthServer;
@@ -63,4 +64,12 @@ test("a factor of a kind that is not offered, without a secret, is proved by no 
   const { error } = await behind.mfa.verify({ factorId, challengeId, code });
   expect(error?.code).toBe("mfa_verification_failed");
   expect((await client.updateUser({ data: { first_name: "Eve" } })).error?.code).toBe("insufficient_aal");
+});
+
+// Rule 9
+test("a session that owes the factor leaves, and the drafts of its account stay", async () => {
+  const { email } = await memberWithApp(server);
+  const isThere = await draftOf(server.database.admin, email);
+  expect((await (await signIn(email)).signOut({ scope: "local" })).error).toBeNull();
+  expect(await isThere()).toBe(true);
 });

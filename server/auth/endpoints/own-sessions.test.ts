@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { draftOf } from "#server/auth/tests/draft-of.ts";
 import { type AuthServer, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -112,4 +113,15 @@ test("signing out everywhere else is told by email, a lonely Log Out is not", as
     [email],
   );
   expect(rows.filter(({ action }) => action === "logout")).toHaveLength(2);
+});
+
+// Rule 9
+test("ending this session is a Log Out and takes the drafts; ending another one leaves them", async () => {
+  const { email, here } = await inTwoBrowsers();
+  const isThere = await draftOf(server.database.admin, email);
+  const [own, other] = await list(here);
+  await ask(here, `/${other?.id}`, "DELETE");
+  expect(await isThere()).toBe(true);
+  await ask(here, `/${own?.id}`, "DELETE");
+  expect(await isThere()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { inTransaction } from "#database/in-transaction.ts";
+import { deleteDrafts } from "#server/auth/accounts/delete-drafts.ts";
 import { tellOfSignOut } from "#server/auth/accounts/tell-of-sign-out.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -33,7 +34,8 @@ export function ownSessionsRoutes(app: FastifyInstance, context: AuthContext): v
     await inTransaction(context.pool, async (client) => {
       const ended = await endSessions(context, client, ending, caller);
       if (ended.length === 0) throw new AuthError(404, "session_not_found", "There is no such session");
-      if (parameters.id !== sessionId) await tellOfSignOut(context, client, actor, ended);
+      if (parameters.id === sessionId) await deleteDrafts(client, actor.id);
+      else await tellOfSignOut(context, client, actor, ended);
     });
     return reply.status(204).send();
   });

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { routesFor } from "#domain/routes.ts";
 import { screens } from "#web/app/screens.tsx";
+import { savesData } from "#web/browser/saves-data.ts";
 import { screensToCome } from "./lazy-screen.ts";
 
 /** How long there must have been no requests. */
@@ -25,10 +26,6 @@ export async function preloadWhenIdle(client: QueryClient, signal: AbortSignal):
   }
   await idle();
   if (import.meta.env.PROD) await navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(ignore);
-}
-
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -31,7 +31,7 @@ const loadConflictPanel = () => import("./job-conflict-panel.tsx");
 
 interface JobFormProps {
   initial: StartingJob;
-  /** Shown above the form. */
+  /** Beside the heading, or in a row of its own under it. */
   offer?: ReactNode;
 }
 
@@ -48,6 +48,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
       <Page
         title={start.job ? jobFormMessages.titleEdit : jobFormMessages.titleNew}
         lead={start.job ? jobFormMessages.leadEditing(start.job.name) : jobFormMessages.lead}
+        action={offer}
       >
         {start.job?.review_note && (
           <Banner tone="warning">
@@ -55,7 +56,6 @@ export function JobForm({ initial, offer }: JobFormProps) {
             <p>{start.job.review_note}</p>
           </Banner>
         )}
-        {offer}
         {notice && (
           <Banner
             tone="info"

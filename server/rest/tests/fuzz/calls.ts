@@ -45,6 +45,17 @@ const yesOrNo = fc.boolean().map(
       value,
 );
 
+const uuid = fc.oneof(fixed("5b6a0f6e-53f0-4c3a-9f43-0d7f1f0b6c11"), text);
+const version = fc.nat(3).map(
+  (number): Value =>
+    () =>
+      number,
+);
+const draft = canary.map(
+  (word): Value =>
+    () => ({ name: word }),
+);
+
 /** The functions that clients call, and what their arguments may be. */
 const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   my_profile: {},
@@ -80,6 +91,7 @@ const FUNCTIONS: Record<string, Record<string, fc.Arbitrary<Value>>> = {
   job_figures: { job_id: id("job_openings") },
   require_second_factor: { employer_id: id("employers"), is_required: yesOrNo },
   employers_that_need_second_factor: {},
+  save_job_draft: { employer_id: id("employers"), draft_id: uuid, copy_id: uuid, based_on: version, draft },
   invite: { employer_id: id("employers"), email },
   resend_invitation: { invitation_id: id("employer_invitations") },
   revoke_invitation: { invitation_id: id("employer_invitations") },

@@ -1,5 +1,5 @@
 import { columnRules } from "#database/access/column-rules.ts";
-import { type Ownership, type Row, STORED_TABLES, type Table, type Truth } from "./truth.ts";
+import { keyOf, type Ownership, type Row, STORED_TABLES, type Table, type Truth } from "./truth.ts";
 
 export type Change = { table: Table; key: string; before: Row | undefined; after: Row | undefined; columns: string[] };
 
@@ -89,6 +89,11 @@ const JUDGES: Partial<Record<Table, Judge>> = {
     const { before, after } = change;
     if (!before || !after || !owner.myActive.has(before.employer_id)) return false;
     return before.moved_to_live === null && isOnly(change, new Set(["moved_to_live", "denied"]));
+  },
+  job_drafts({ before, after }, owner, _created, now) {
+    const row = after ?? before;
+    if (!after && !now.employers_users.has(keyOf("employers_users", row ?? {}))) return true;
+    return row?.user_id === owner.userId && owner.myActive.has(row?.employer_id);
   },
 };
 

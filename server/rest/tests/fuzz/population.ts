@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Pool } from "pg";
 import {
   createApplication,
+  createDraft,
   createJob,
   createPerson,
   createSuggestion,
@@ -69,6 +71,13 @@ async function createRandomCompany(
       people[member]?.userId,
       id,
     ]);
+    await createDraft(pool, {
+      user_id: people[member]?.userId,
+      employer_id: id,
+      id: randomUUID(),
+      title: word(),
+      draft: { name: word() },
+    });
   }
   const { rows } = await pool.query<{ id: number }>(
     "select id from job_categories where parent_id is not null order by id limit 20",

@@ -16,7 +16,7 @@ const EMBEDS: Record<Table, string[]> = {
     "employers_users(users(id,email,first_name))",
     "pending_employer_user_connections(*)",
   ],
-  employers_users: ["employers(*)", "users(id,email,first_name)", "employers(job_openings(*))"],
+  employers_users: ["employers(*)", "users(id,email,first_name)", "employers(job_openings(*))", "job_drafts(*)"],
   pending_employer_user_connections: ["employers(*)", "employers(job_openings(*))"],
   employer_invitations: ["employers(*)", "users(id,email)"],
   team_log: ["employers(*)", "users!actor_id(id,email)"],
@@ -34,6 +34,7 @@ const EMBEDS: Record<Table, string[]> = {
   applications: ["job_openings(*)", "job_openings(employers(*))"],
   job_days: ["job_openings(*)", "job_openings(employers(*))"],
   script_acquired_job_openings: ["employers(*)", "job_openings(*)"],
+  job_drafts: ["employers_users(*)", "employers_users(employers(*))"],
 };
 export const wholeTable = fc
   .record({ table, isCount: percent(30), isHead: percent(20), count: fc.constantFrom("exact", "planned", "estimated") })

@@ -17,6 +17,7 @@ export const KEYS = {
   applications: ["id"],
   job_days: ["job_opening_id", "day"],
   script_acquired_job_openings: ["id"],
+  job_drafts: ["user_id", "employer_id", "id"],
 } as const;
 export type Table = keyof typeof KEYS;
 export const TABLES = Object.keys(KEYS) as Table[];
@@ -100,6 +101,8 @@ export class Ownership {
       case "applications":
       case "job_days":
         return this.mine.has(this.employerOfJob(row.job_opening_id));
+      case "job_drafts":
+        return row.user_id === this.userId && this.mine.has(row.employer_id);
       default:
         return this.mine.has(row.employer_id);
     }

@@ -23,6 +23,7 @@ const WRITABLE: Partial<Record<Table, string[]>> = {
   employers: ["name", "description", "phone", "employee_count"],
   job_openings: ["name", "city", "description", "special_instructions", "application_email"],
   script_acquired_job_openings: ["moved_to_live", "denied"],
+  job_drafts: ["name"],
 };
 
 export const patch = fc.record({ table, target, column: position, isAnyColumn: percent(30), newValue }).map(

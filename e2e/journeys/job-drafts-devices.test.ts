@@ -1,0 +1,152 @@
+import { draftJob, draftsOnServer, openDrafts, openOnOtherDevice } from "#e2e/world/drafts-page.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { fillJob, submitJob } from "#e2e/world/job-form-page.ts";
+
+// The other kind of browser waits for the first key.
+test.use({ savesData: false });
+
+// Rule 81
+test("a draft follows to another device and back: the newer is shown, and the other can be fetched back", async ({
+  page,
+  browser,
+  employer,
+  portal,
+}) => {
+  const onServer = () => draftsOnServer(portal, employer);
+  const note = /^Draft from your other device, saved (just now|1 minute ago)\.$/;
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("City").fill("Two Harbors");
+  await draftJob(page, "Night Baker", onServer);
+
+  const phone = await openOnOtherDevice(browser, portal, employer);
+  await expect(phone.getByText(note)).toBeVisible();
+  await expect(phone.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await expect(phone.getByLabel("City")).toHaveValue("Two Harbors");
+  // It survives a reload, like any draft of this browser.
+  await phone.reload();
+  await expect(phone.getByLabel("City")).toHaveValue("Two Harbors");
+  await phone.getByLabel("City").fill("Ely");
+  await draftJob(phone, "Night Baker in Ely", onServer);
+
+  await page.reload();
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker in Ely");
+  await expect(page.getByLabel("City")).toHaveValue("Ely");
+  await page.getByRole("button", { name: "Use the draft of this browser" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Two Harbors");
+  await expect(page.getByText(note)).toBeHidden();
+  await page.getByLabel("City").fill("Grand Marais");
+  await expect.poll(onServer).toEqual(["Night Baker", "Night Baker in Ely"]);
+
+  await page.getByLabel("Special Instructions").fill("Ring twice.");
+  const list = await openDrafts(page, 2);
+  await list.getByRole("button", { name: "Open Night Baker in Ely" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Ely");
+  // What stood here had reached the server before.
+  await (await openDrafts(page, 2)).getByRole("button", { name: "Open Night Baker", exact: true }).click();
+  await expect(page.getByLabel("Special Instructions")).toHaveValue("Ring twice.");
+  await phone.context().close();
+});
+
+test("what two devices write at once becomes two drafts, and what is being typed stays", async ({
+  page,
+  browser,
+  context,
+  employer,
+  portal,
+}) => {
+  const onServer = () => draftsOnServer(portal, employer);
+  await employer.signIn(page, "/post-job");
+  await draftJob(page, "Night Baker", onServer);
+  const phone = await openOnOtherDevice(browser, portal, employer);
+  await expect(phone.getByLabel("Job Title")).toHaveValue("Night Baker");
+
+  await context.setOffline(true);
+  await draftJob(phone, "Day Baker", onServer);
+  await phone.context().close();
+  await page.getByLabel("Job Title").fill("Cake Baker");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  expect(await onServer()).toEqual(["Day Baker"]);
+  await context.setOffline(false);
+  await expect.poll(onServer).toEqual(["Cake Baker", "Day Baker"]);
+  await expect(page.getByLabel("Job Title")).toHaveValue("Cake Baker");
+  await expect(page.getByText(/Your other device has a newer draft, saved just now: “Day Baker”/)).toBeVisible();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Day Baker");
+  await (await openDrafts(page, 2)).getByRole("button", { name: "Open Cake Baker" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Cake Baker");
+});
+
+test("several drafts have names, are opened, deleted and brought back", async ({ page, employer, portal }) => {
+  const onServer = () => draftsOnServer(portal, employer);
+  await employer.signIn(page, "/post-job");
+  await draftJob(page, "Night Baker", onServer);
+  await (await openDrafts(page, 1)).getByRole("button", { name: "Start another draft" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await page.getByLabel("City").fill("Ely");
+  await expect.poll(onServer).toEqual(["", "Night Baker"]);
+
+  const list = await openDrafts(page, 2);
+  await expect(list.getByRole("listitem")).toHaveText([/Untitled job.*Open in this form/, /Night Baker/]);
+  await list.getByRole("button", { name: "Rename Night Baker" }).click();
+  await list.getByLabel("Name of Night Baker").fill("For the summer");
+  await list.getByRole("button", { name: "Save" }).click();
+  await list.getByRole("button", { name: "Open For the summer" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await page.reload();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+
+  await (await openDrafts(page, 2)).getByRole("button", { name: "Delete For the summer" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await expect.poll(onServer).toEqual([""]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await expect((await openDrafts(page, 2)).getByRole("listitem")).toHaveText([/For the summer/, /Untitled job/]);
+});
+
+test("“Post New Job” and a posted job take the open draft only, from the server too; Log Out takes all", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const onServer = () => draftsOnServer(portal, employer);
+  await employer.signIn(page, "/post-job");
+  await draftJob(page, "Night Baker", onServer);
+  await (await openDrafts(page, 1)).getByRole("button", { name: "Start another draft" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await draftJob(page, "Driver", onServer, ["Night Baker"]);
+
+  await page.getByRole("link", { name: "Post New Job" }).click();
+  await expect.poll(onServer).toEqual(["Night Baker"]);
+  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Driver");
+  await expect.poll(onServer).toEqual(["Driver", "Night Baker"]);
+
+  await fillJob(page);
+  await submitJob(page);
+  await expect.poll(onServer).toEqual(["Night Baker"]);
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByRole("tab", { name: "Magic Link" })).toBeVisible();
+  await expect.poll(onServer).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Baker");
+});
+
+test("what is typed without a connection is kept here and follows later", async ({
+  page,
+  context,
+  employer,
+  portal,
+}) => {
+  const onServer = () => draftsOnServer(portal, employer);
+  await employer.signIn(page, "/post-job");
+  await draftJob(page, "Night Baker", onServer);
+  await context.setOffline(true);
+  await page.getByLabel("Job Title").fill("Day Baker");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("link", { name: "Company Profile" }).click();
+  await expect(page.getByLabel("Job Title")).toBeHidden();
+  expect(await onServer()).toEqual(["Night Baker"]);
+  await context.setOffline(false);
+  await expect.poll(onServer).toEqual(["Day Baker"]);
+});

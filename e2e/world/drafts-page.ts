@@ -1,0 +1,52 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { contextOptions } from "./browser.ts";
+import type { Employer } from "./employer.ts";
+import type { Portal } from "./portal.ts";
+
+/** The job form on one more device of the person. */
+export async function openOnOtherDevice(browser: Browser, portal: Portal, employer: Employer): Promise<Page> {
+  const context = await browser.newContext({ ...contextOptions, baseURL: portal.url });
+  const page = await context.newPage();
+  await employer.signIn(page, "/post-job");
+  return page;
+}
+
+/** The titles of the company's drafts on the server, by title. */
+export async function draftsOnServer(portal: Portal, { companyId }: Employer): Promise<string[]> {
+  const { rows } = await portal.database.admin.query<{ title: string }>(
+    "select title from public.job_drafts where employer_id = $1 order by title",
+    [companyId],
+  );
+  return rows.map(({ title }) => title);
+}
+
+/** Types a title and waits until the server has it beside `others`. */
+export async function draftJob(page: Page, title: string, onServer: () => Promise<string[]>, others: string[] = []) {
+  await page.getByLabel("Job Title").fill(title);
+  await expect.poll(onServer).toEqual([...others, title].sort());
+}
+
+/** The dialog with the list. */
+export async function openDrafts(page: Page, count: number) {
+  await page.getByRole("button", { name: `Drafts (${count})`, exact: true }).click();
+  return page.getByRole("dialog", { name: "Drafts" });
+}
+
+/** Two drafts of the person from another device: one with a name of its own, and one with the longest title there can be. */
+export async function writeDrafts(portal: Portal, employer: Pick<Employer, "companyId" | "userId">): Promise<void> {
+  await deleteDrafts(portal, employer);
+  await portal.database.admin.query(
+    `insert into public.job_drafts (user_id, employer_id, id, copy_id, name, title, draft, updated)
+     select $1, $2, gen_random_uuid(), gen_random_uuid(), name, title, jsonb_build_object('name', title), now() - age
+     from (values ('Summer help', 'Delivery Driver', interval '3 hours'), (null, $3, interval '3 minutes')) as draft (name, title, age)`,
+    [
+      employer.userId,
+      employer.companyId,
+      `Overnight${" Bread, Pastry, Lefse and Rye Specialist".repeat(5)}`.slice(0, 199),
+    ],
+  );
+}
+
+export async function deleteDrafts(portal: Portal, { companyId }: Pick<Employer, "companyId">): Promise<void> {
+  await portal.database.admin.query("delete from public.job_drafts where employer_id = $1", [companyId]);
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { createCompany, createDraft } from "#database/access/world.ts";
+
+/** Gives the account a company with an unfinished job. Returns how to ask whether that is still there. */
+export async function draftOf(pool: Pool, email: string): Promise<() => Promise<boolean>> {
+  const { id } = await createCompany(pool, `Company of ${email}`);
+  const { rows } = await pool.query<{ user_id: number }>(
+    `with person as (insert into public.users (auth_id, email) select id, email from auth.users where email = $1 returning id)
+     insert into public.employers_users (user_id, employer_id) select id, $2 from person returning user_id`,
+    [email, id],
+  );
+  const userId = rows[0]?.user_id;
+  await createDraft(pool, { user_id: userId, employer_id: id, id: randomUUID() });
+  return async () => (await pool.query("select from public.job_drafts where user_id = $1", [userId])).rowCount === 1;
+}

@@ -1,0 +1,87 @@
+import type { JobDraft } from "#domain/job-draft.ts";
+import type { Row } from "#domain/rows.ts";
+import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
+
+/** A draft of the person on the server (rule 81); `updated` is the server's time. */
+export type ListedDraft = Pick<Row<"job_drafts">, "id" | "version" | "copy_id" | "name" | "title" | "updated">;
+
+export interface DraftToSave {
+  employerId: number;
+  id: string;
+  /** Marks what this browser made of it. */
+  copy: string;
+  /** The version that this browser started from; 0: none. */
+  basedOn: number;
+  draft: JobDraft;
+}
+
+/** Nothing that trying again would change. `hint` is the database's. */
+export class DraftRefused extends Error {
+  override name = "DraftRefused";
+  readonly hint: string | undefined;
+
+  constructor(hint: string | undefined) {
+    super(`The draft was refused: ${hint}`);
+    this.hint = hint;
+  }
+}
+
+/** What browsers let a page send while it goes, for all such requests together. */
+const KEPT_ALIVE_MAX_BYTES = 60_000;
+
+/** Newest first. */
+export async function listDrafts(employerId: number): Promise<ListedDraft[]> {
+  const { data } = await dataClient
+    .from("job_drafts")
+    .select("id,version,copy_id,name,title,updated")
+    .eq("employer_id", employerId)
+    .order("updated", { ascending: false })
+    .throwOnError();
+  return data;
+}
+
+/** Null: it is gone. */
+export async function readDraft(employerId: number, id: string) {
+  const { data } = await dataClient
+    .from("job_drafts")
+    .select("version,updated,name,draft")
+    .eq("employer_id", employerId)
+    .eq("id", id)
+    .throwOnError();
+  return data[0] ?? null;
+}
+
+/**
+ * Returns the new version; null when another browser has saved a newer one, which stays. Goes on while the page goes. Throws
+ * DraftRefused, ServiceUnavailable, SessionEnded.
+ */
+export async function saveDraft(
+  { employerId, id, copy, basedOn, draft }: DraftToSave,
+  signal?: AbortSignal,
+): Promise<number | null> {
+  const body = JSON.stringify({ employer_id: employerId, draft_id: id, copy_id: copy, based_on: basedOn, draft });
+  const response = await fetchAsUser("/rest/v1/rpc/save_job_draft", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+    keepalive: new Blob([body]).size <= KEPT_ALIVE_MAX_BYTES,
+    ...(signal && { signal }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new DraftRefused((answer as { hint?: string }).hint);
+  return answer as number | null;
+}
+
+export async function nameDraft(employerId: number, id: string, name: string | null): Promise<void> {
+  await dataClient.from("job_drafts").update({ name }).eq("employer_id", employerId).eq("id", id).throwOnError();
+}
+
+/** `known`: only as this browser knows it, so that nothing goes that another browser has saved since. */
+export async function deleteDraft(
+  employerId: number,
+  id: string,
+  known?: { copy: string; version: number },
+): Promise<void> {
+  const deletion = dataClient.from("job_drafts").delete().eq("employer_id", employerId).eq("id", id);
+  await (known ? deletion.or(`copy_id.eq.${known.copy},version.eq.${known.version}`) : deletion).throwOnError();
+}

@@ -1,0 +1,81 @@
+import type { JobDraft } from "#domain/job-draft.ts";
+import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
+import type { DraftOwner } from "#web/drafts/draft-store.ts";
+import { thisTab } from "#web/drafts/tab-drafts.ts";
+import type { ListedDraft } from "#web/jobs/data/job-drafts.ts";
+
+/** What a tab's draft is on the server. */
+export interface DraftCopy {
+  id: string;
+  /** Marks what this browser made of it. */
+  copy: string;
+  /** The last one known here; 0: not on the server yet. */
+  version: number;
+  /** Which saving of this tab the server has: milliseconds since 1970 by this browser's clock. */
+  savedAt: number;
+  /** It came from another device. */
+  from?: {
+    /** The server's time. */
+    updated: string;
+    /** What stood here before. */
+    replaced?: JobDraft;
+  };
+}
+
+interface Stored {
+  copies: (DraftCopy & DraftOwner & { tab: string })[];
+  /** The last version that this browser showed in its list, by id. */
+  seen: Record<string, number>;
+}
+
+/** Bounds what is stored: as many as there can be drafts in this browser. */
+const MOST_COPIES = 12;
+const MOST_SEEN = 60;
+
+function read(): Stored {
+  try {
+    const { copies, seen } = JSON.parse(readStored(storageKeys.draftCopies) ?? "");
+    if (Array.isArray(copies) && typeof seen === "object") return { copies, seen: seen ?? {} };
+  } catch {
+    // None yet.
+  }
+  return { copies: [], seen: {} };
+}
+
+function write({ copies, seen }: Stored) {
+  const kept = Object.fromEntries(Object.entries(seen).slice(-MOST_SEEN));
+  writeStored(storageKeys.draftCopies, JSON.stringify({ copies: copies.slice(-MOST_COPIES), seen: kept }));
+}
+
+/** What this browser remembers of the person's drafts on the server. Read each time: other tabs write it, Log Out clears it. */
+export function draftCopies(owner: DraftOwner) {
+  const isOf = (tab: string) => (copy: Stored["copies"][number]) =>
+    copy.tab === tab && copy.user === owner.user && copy.employer === owner.employer;
+  const ofTab = (tab: string): DraftCopy | undefined => read().copies.find(isOf(tab));
+
+  function set(copy: DraftCopy | undefined, tab = thisTab.id()) {
+    const { copies, seen } = read();
+    const others = copies.filter((other) => !isOf(tab)(other));
+    write({ copies: copy ? [...others, { ...owner, ...copy, tab }] : others, seen });
+  }
+
+  return {
+    /** That of this tab's draft. */
+    own: () => ofTab(thisTab.id()),
+    set,
+    /** This tab continues the draft of one that is closed. */
+    takeOver(tab: string) {
+      const copy = ofTab(tab);
+      set(undefined, tab);
+      if (copy) set(copy);
+    },
+    unseen(listed: readonly ListedDraft[]): ListedDraft[] {
+      const { copies, seen } = read();
+      return listed.filter(({ id, version }) => seen[id] !== version && !copies.some((copy) => copy.id === id));
+    },
+    noteSeen(listed: readonly Pick<ListedDraft, "id" | "version">[]) {
+      const { copies, seen } = read();
+      write({ copies, seen: { ...seen, ...Object.fromEntries(listed.map(({ id, version }) => [id, version])) } });
+    },
+  };
+}
