@@ -19,7 +19,7 @@ const ONLINE_ONLY = [
   ...["password-form", "password-pair", "pending-sign-up", "ask-auth", "security", "payment-test-screen"],
   ...["sign-in-with-passkey", "add-passkey", "authenticator-dialog", "recovery-codes-dialog"],
   ...["second-step", "second-factor", "captcha-dialog", "solve-captcha"],
-  ...["linked-accounts", "provider-buttons", "providers", "website-scan-panel"],
+  ...["linked-accounts", "provider-buttons", "providers", "website-scan-panel", "logo-panel"],
   ...["job-page", "preview-tabs", "public-paths", "publish-receipt"],
   ...["drafts", "drafts-dialog"],
 ];

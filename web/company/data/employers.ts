@@ -84,7 +84,7 @@ export type EmployerProfile = Row<"employers">;
 /** A form starts from what was fetched when its link was pointed at, and not from anything older. */
 const FOR_EDITING = { staleTime: 5000, gcTime: 5000 };
 
-const profileKey = (id: number) => ["employers", "profile", id] as const;
+export const profileKey = (id: number) => ["employers", "profile", id] as const;
 
 /** Null when there is none (any more). Spec §7 "Employer profile" */
 export function employerProfileQuery(id: number) {

@@ -9,6 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { CompanyLogo } from "./company-logo.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
@@ -30,6 +31,7 @@ export function ProfileScreen() {
       }
     >
       {profile && <ProfileForm profile={profile} />}
+      {profile && <CompanyLogo profile={profile} />}
       {profile && <WebsiteScan />}
       {profile === null && <EmptyState title={profileMessages.notFound}>{profileMessages.notFoundHelp}</EmptyState>}
       {profile === undefined && isError && !isFetching && (

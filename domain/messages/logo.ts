@@ -1,0 +1,28 @@
+/** Rule 79. Not among messages.ts: it comes with what it speaks of. */
+export const logoMessages = {
+  title: "Logo",
+  hint: "PNG, JPEG, WebP or GIF, up to 5 MB.",
+  of: (company: string) => `Logo of ${company}`,
+  none: "No logo yet.",
+  waiting: "Our team looks at it first. Until then only your team sees it.",
+  approved: "Approved: people see it beside your jobs.",
+  sentBack: (reason: string) => `Our team sent it back: ${reason}`,
+  upload: "Upload Logo",
+  replace: "Replace Logo",
+  uploading: "Uploading...",
+  remove: "Remove Logo",
+  file: "Logo file",
+  removed: "The logo was removed.",
+  loadFailed: "The logo could not be loaded. Please try again.",
+  removeFailed: "The logo could not be removed. Please try again.",
+  refusals: {
+    too_large: "This file is larger than 5 MB. Please choose a smaller one.",
+    not_a_picture: "This is no PNG, JPEG, WebP or GIF file. Please choose another one.",
+    damaged: "This picture is damaged. Please save it again, or choose another one.",
+    too_many_pixels: "This picture has more than 40 million pixels. Please save it smaller.",
+    too_slow: "This picture takes too long to read. Please save it smaller.",
+    too_detailed: "This picture is too detailed for a logo. Please choose another one.",
+    not_allowed: "You can't do this for this company any more.",
+    failed: "The logo could not be uploaded. Please try again in a moment.",
+  } as Record<string, string>,
+} as const;

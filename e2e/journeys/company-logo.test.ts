@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+const panel = (page: Page) => page.getByRole("region", { name: "Logo" });
+const press = (page: Page, name: string) => panel(page).getByRole("button", { name });
+const shown = (page: Page) => panel(page).getByRole("img");
+
+const picture = (background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 4, background } })
+    .png()
+    .toBuffer();
+
+async function choose(page: Page, name: string, buffer: Buffer, button = "Upload Logo"): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await press(page, button).click();
+  await (await chooser).setFiles({ name, mimeType: "image/png", buffer });
+}
+
+// Rule 79
+test("a logo is uploaded, seen by the team, then by everybody, replaced and removed, while the profile is being edited", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const { admin } = portal.database;
+  const publicAddress = async () =>
+    (await admin.query("select logo from employers where id = $1", [employer.companyId])).rows[0].logo;
+  const statusAt = async (address: string) => (await page.request.get(address)).status();
+  await admin.query("update employers set approved = 1 where id = $1", [employer.companyId]);
+  await employer.signIn(page, "/profile");
+  await expect(panel(page).getByText("No logo yet.")).toBeVisible();
+  await page.getByLabel("Phone", { exact: true }).fill("507-555-0199");
+
+  await choose(page, "logo.png", await picture("#c2410c"));
+  await expect(panel(page).getByText("Our team looks at it first.")).toBeVisible();
+  await expect(shown(page)).toHaveAttribute("alt", /^Logo of /);
+  expect(await shown(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    512, 341,
+  ]);
+  expect(await publicAddress()).toBeNull();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+
+  await admin.query("update app.employer_logos set approved = 1 where employer_id = $1", [employer.companyId]);
+  await page.reload();
+  await expect(panel(page).getByText("Approved: people see it beside your jobs.")).toBeVisible();
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("507-555-0199");
+  const first = await publicAddress();
+  expect(await statusAt(first)).toBe(200);
+
+  await choose(page, "other.png", await picture("#0f766e"), "Replace Logo");
+  await expect(panel(page).getByText("Our team looks at it first.")).toBeVisible();
+  expect(await statusAt(first)).toBe(404);
+  await admin.query("update app.employer_logos set review_note = 'Too dark to read' where employer_id = $1", [
+    employer.companyId,
+  ]);
+  await page.reload();
+  await expect(panel(page).getByText("Our team sent it back: Too dark to read")).toBeVisible();
+
+  await press(page, "Remove Logo").click();
+  await expect(panel(page).getByText("No logo yet.")).toBeVisible();
+  await expect(shown(page)).toHaveCount(0);
+  await expect(press(page, "Upload Logo")).toBeFocused();
+});
+
+test("a file that becomes no logo is refused with the reason, and another one can be chosen", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/profile");
+  const reason = panel(page).getByRole("alert");
+  await choose(page, "logo.png", Buffer.from("<!doctype html><script>alert(1)</script>"));
+  await expect(reason).toHaveText("This is no PNG, JPEG, WebP or GIF file. Please choose another one.");
+  const whole = await picture("#c2410c");
+  await choose(page, "half.png", whole.subarray(0, whole.length / 2));
+  await expect(reason).toHaveText("This picture is damaged. Please save it again, or choose another one.");
+  await choose(page, "large.png", Buffer.alloc(5_000_001));
+  await expect(reason).toHaveText("This file is larger than 5 MB. Please choose a smaller one.");
+  await choose(page, "logo.png", whole);
+  await expect(shown(page)).toBeVisible();
+  await expect(reason).toHaveCount(0);
+});
+
+test("members of an inactive company see its logo and change nothing", async ({ page, employer, portal }) => {
+  const { admin } = portal.database;
+  await admin.query(
+    "insert into app.employer_logos (employer_id, image, version) values ($1, $2, '0123456789abcdef')",
+    [
+      employer.companyId,
+      await sharp(await picture("#c2410c"))
+        .resize(64)
+        .webp()
+        .toBuffer(),
+    ],
+  );
+  await admin.query("update employers set inactive = 1 where id = $1", [employer.companyId]);
+  await employer.signIn(page, "/profile");
+  await expect(shown(page)).toBeVisible();
+  await expect(panel(page).getByRole("button")).toHaveCount(0);
+});

@@ -1,0 +1,74 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { LOGO_MAX_BYTES } from "#domain/limits.ts";
+import { fetchAsUser } from "#web/data-client/data-client.ts";
+import { type EmployerProfile, profileKey } from "./employers.ts";
+
+/** Why the server kept no logo, as its function names it; anything else is "failed". */
+export class LogoRefused extends Error {
+  override name = "LogoRefused";
+  readonly refusal: string;
+
+  constructor(refusal: string) {
+    super(`The logo was refused: ${refusal}`);
+    this.refusal = refusal;
+  }
+}
+
+const PAYLOAD_TOO_LARGE = 413;
+
+async function callLogo(employerId: number, init?: RequestInit): Promise<Response> {
+  const response = await fetchAsUser(`/functions/v1/logo/${employerId}`, init);
+  if (response.ok) return response;
+  if (response.status === PAYLOAD_TOO_LARGE) throw new LogoRefused("too_large");
+  const { code = "failed" } = (await response.json()) as { code?: string };
+  throw new LogoRefused(code);
+}
+
+/** The stored picture as a data: URL, as only members may load it before staff have approved it. */
+export function logoQuery(employerId: number, version: string | null) {
+  return queryOptions({
+    queryKey: ["employers", "logo", employerId, version],
+    queryFn: async ({ signal }): Promise<string> => {
+      const picture = await (await callLogo(employerId, { signal })).blob();
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(String(reader.result));
+        reader.onerror = () => reject(reader.error);
+        reader.readAsDataURL(picture);
+      });
+    },
+    enabled: version !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+interface Upload {
+  employerId: number;
+  file: File;
+}
+
+/** Throws LogoRefused. */
+export const uploadLogo = mutationOptions({
+  mutationFn: async ({ employerId, file }: Upload): Promise<string> => {
+    if (file.size > LOGO_MAX_BYTES) throw new LogoRefused("too_large");
+    const headers = { "content-type": "application/octet-stream" };
+    const answer = await callLogo(employerId, { method: "PUT", headers, body: file });
+    return ((await answer.json()) as { version: string }).version;
+  },
+  onSuccess: (version, { employerId }, _result, { client }) => showLogo(client, employerId, version),
+});
+
+/** Throws LogoRefused. */
+export const removeLogo = mutationOptions({
+  mutationFn: (employerId: number) => callLogo(employerId, { method: "DELETE" }),
+  onSuccess: (_answer, employerId, _result, { client }) => showLogo(client, employerId, null),
+});
+
+/** Another picture waits for staff; the same one is what it was. */
+function showLogo(client: QueryClient, employerId: number, version: string | null): void {
+  client.setQueryData<EmployerProfile | null>(profileKey(employerId), (profile) =>
+    profile && profile.logo_version !== version
+      ? { ...profile, logo: null, logo_version: version, logo_review_note: null }
+      : profile,
+  );
+}

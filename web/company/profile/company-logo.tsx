@@ -1,0 +1,13 @@
+import { useState } from "react";
+import type { EmployerProfile } from "#web/company/data/employers.ts";
+import { useCode } from "#web/ui/use-loaded.ts";
+
+const loadPanel = () => import("./logo-panel.tsx");
+
+/** Its code comes after the screen's own; if it can't, the screen does without. */
+export function CompanyLogo({ profile }: { profile: EmployerProfile }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const code = useCode(loadPanel, !hasFailed, () => setHasFailed(true));
+  if (hasFailed) return null;
+  return <div style={{ minHeight: "9.25rem" }}>{code && <code.LogoPanel profile={profile} />}</div>;
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, useRef, useState } from "react";
+import { logoMessages as messages } from "#domain/messages/logo.ts";
+import type { EmployerProfile } from "#web/company/data/employers.ts";
+import { LogoRefused, logoQuery, removeLogo, uploadLogo } from "#web/company/data/logo.ts";
+import { Banner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { toast } from "#web/ui/toast.ts";
+
+const ACCEPTED = "image/png,image/jpeg,image/webp,image/gif";
+
+/** The company's logo as it is stored: upload, replace, remove. Rule 79 */
+export function LogoPanel({ profile }: { profile: EmployerProfile }) {
+  const { id, name, logo_version: version } = profile;
+  const picture = useQuery(logoQuery(id, version));
+  const isReadOnly = profile.inactive === 1;
+  return (
+    <SectionCard title={messages.title} hint={isReadOnly ? undefined : messages.hint}>
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="grid size-24 flex-none place-items-center rounded-md border border-line bg-canvas p-1">
+          {version && picture.data && (
+            <img src={picture.data} alt={messages.of(name)} className="max-h-full max-w-full" />
+          )}
+        </div>
+        <div className="grid min-w-0 flex-[1_1_14rem] gap-3">
+          <p role="status" className="text-pretty wrap-anywhere">
+            {picture.isError ? messages.loadFailed : standingOf(profile)}
+          </p>
+          {!isReadOnly && <Presses key={id} profile={profile} />}
+        </div>
+      </div>
+    </SectionCard>
+  );
+}
+
+function standingOf({ logo, logo_version, logo_review_note }: EmployerProfile): string {
+  if (!logo_version) return messages.none;
+  if (logo_review_note) return messages.sentBack(logo_review_note);
+  return logo ? messages.approved : messages.waiting;
+}
+
+function Presses({ profile: { id, logo_version } }: { profile: EmployerProfile }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const upload = useMutation(uploadLogo);
+  const remove = useMutation(removeLogo);
+
+  function send({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    // The same file may be chosen again.
+    currentTarget.value = "";
+    if (!file || upload.isPending) return;
+    setProblem(null);
+    upload.mutate({ employerId: id, file }, { onError: (error) => setProblem(reasonOf(error)) });
+  }
+
+  function takeAway() {
+    setProblem(null);
+    // Its button goes with the logo.
+    const onSuccess = () => {
+      choose.current?.focus();
+      toast({ message: messages.removed, tone: "success" });
+    };
+    remove.mutate(id, { onSuccess, onError: () => setProblem(messages.removeFailed) });
+  }
+
+  return (
+    <>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <div className="flex flex-wrap gap-2">
+        <input ref={input} type="file" aria-label={messages.file} accept={ACCEPTED} hidden onChange={send} />
+        <Button
+          ref={choose}
+          isBusy={upload.isPending}
+          busyLabel={messages.uploading}
+          onClick={() => input.current?.click()}
+        >
+          {logo_version ? messages.replace : messages.upload}
+        </Button>
+        {logo_version && (
+          <Button variant="ghost" isBusy={remove.isPending} onClick={takeAway}>
+            {messages.remove}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function reasonOf(error: Error): string {
+  return messages.refusals[error instanceof LogoRefused ? error.refusal : "failed"] ?? String(messages.refusals.failed);
+}
