@@ -1,4 +1,5 @@
 import { companyPath } from "#domain/public-paths.ts";
+import { logoImage } from "./company-logo.ts";
 import type { JobPage } from "./find-jobs.ts";
 import { html } from "./html.ts";
 import type { JobSearch } from "./job-search.ts";
@@ -6,12 +7,13 @@ import { jobList, pageLinks } from "./list-page.ts";
 import type { Page } from "./page.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-type PublicCompany = { id: number; name: string; company_url: string | null };
+type PublicCompany = { id: number; name: string; company_url: string | null; logo: string | null };
 
 export async function findCompany(database: SiteDatabase, id: number): Promise<PublicCompany | undefined> {
-  const found = await database.read<PublicCompany>("select id, name, company_url from site.companies where id = $1", [
-    id,
-  ]);
+  const found = await database.read<PublicCompany>(
+    "select id, name, company_url, logo from site.companies where id = $1",
+    [id],
+  );
   return found[0];
 }
 
@@ -26,12 +28,13 @@ type List = { company: PublicCompany; search: JobSearch; found: JobPage };
 /** A company's open jobs. */
 export function companyPage({ company, search, found }: List): Page {
   const website = company.company_url;
+  const logo = logoImage(company.logo);
   return {
     title: `Jobs at ${company.name}`,
     summary: `The open jobs of ${company.name}, with pay and place.`,
     canonical: companyPath(company),
     main: html`<h1>Jobs at ${company.name}</h1>
-${website && html`<p><a href="${website}" rel="noopener noreferrer nofollow">The company’s website</a></p>`}
+${(logo || website) && html`<p>${logo}${website && html`<a href="${website}" rel="noopener noreferrer nofollow">The company’s website</a>`}</p>`}
 ${found.jobs.length === 0 && html`<p class="card">There is no open job here at the moment.</p>`}
 ${jobList(found.jobs, false)}
 ${pageLinks(companyPath(company), search, found)}`,

@@ -9,6 +9,7 @@ import { encodeLogo } from "./encode-logo.ts";
 import { UploadsInHand } from "./uploads-in-hand.ts";
 
 const REQUESTS_A_MINUTE = 10;
+const LOOKS_A_MINUTE = 60;
 
 type OfCompany = { Params: { employerId: string } };
 
@@ -54,13 +55,17 @@ export async function addLogo(app: FastifyInstance, { pool }: { pool: pg.Pool })
     return reply.code(204).send();
   });
 
-  app.get<OfCompany>("/logo/:employerId", async ({ identity, params }, reply) => {
-    const read = async (client: PoolClient, { id }: Member) =>
-      client.query<{ image: Buffer }>("select image from app.employer_logos where employer_id = $1", [id]);
-    const { rows } = await asMember(pool, identity, params.employerId, read, "my_employer_ids");
-    if (!rows[0]) throw new ServiceError(404, "no_logo", "This company has no logo");
-    return reply.type("image/webp").send(rows[0].image);
-  });
+  app.get<OfCompany>(
+    "/logo/:employerId",
+    { config: { requestsAMinute: LOOKS_A_MINUTE } },
+    async ({ identity, params }, reply) => {
+      const read = async (client: PoolClient, { id }: Member) =>
+        client.query<{ image: Buffer }>("select image from app.employer_logos where employer_id = $1", [id]);
+      const { rows } = await asMember(pool, identity, params.employerId, read, "my_employer_ids");
+      if (!rows[0]) throw new ServiceError(404, "no_logo", "This company has no logo");
+      return reply.type("image/webp").send(rows[0].image);
+    },
+  );
 }
 
 type Member = { id: number; userId: number };

@@ -35,6 +35,7 @@ test("an approved logo stands on the job's page and in what search engines read,
   const page = await pageOf(job);
   expect(page).toContain(`src="${address}" alt=""`);
   expect(page).toContain(`"logo":"${server.url}${address}"`);
+  expect((await visit(server, `/c/prairie-bakery-1-${company}`)).text).toContain(`src="${address}" alt=""`);
   const answer = await fetch(server.url + address);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
