@@ -60,7 +60,8 @@ const inPortal = new RegExp(
     "/web/jobs/(data/(jobs|list-page|list-filter)|hand-over/(?!starting-job)|list-state/)",
     "/web/(session|browser|drafts|data-client/data-client)",
     "/web/ui/(?!conflict|dialog-popup|menu-popup|rich-text|toast-view|tree)[^/]*\\.tsx?$",
-    "/domain/(calendar-date|format|job-status|pay|rich-text)\\.",
+    "/web/jobs/(fields/note|form/use-reveal)\\.",
+    "/domain/(calendar-date|field-kinds|format|job-status|merge-fields|pay|rich-text)\\.",
     "/@tanstack/",
   ].join("|"),
 );

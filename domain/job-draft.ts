@@ -23,8 +23,6 @@ const draftFields = mapJobFields<Stored<string>>(({ kind, values }) => {
 /** An unfinished job: the form's values with nothing required. Wrong values of a stored draft are left out, not refused. */
 export const jobDraftSchema = z.object({
   ...draftFields,
-  /** Not a field of the form; a duplicate and a suggestion carry theirs along. */
-  benefits: text(),
   /** How the form was opened; Spec §4 "Job form modes". */
   mode: z.catch(z.optional(z.enum(["new", "duplicate", "suggested"])), undefined),
   original_script_job_id: z.catch(z.optional(z.number()), undefined),
@@ -36,7 +34,7 @@ export type JobDraft = z.output<typeof jobDraftSchema>;
 
 /** A stored draft over the defaults of today. */
 export function draftToValues(draft: JobDraft, today: CalendarDate): JobValues {
-  const { mode, original_script_job_id, selectedCategories, benefits, ...fields } = draft;
+  const { mode, original_script_job_id, selectedCategories, ...fields } = draft;
   const filled = Object.entries(fields).filter(([, value]) => value !== undefined);
   return { ...newJobValues(today), ...Object.fromEntries(filled) };
 }

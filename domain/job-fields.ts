@@ -45,6 +45,7 @@ export const JOB_FIELDS = {
   max_annual_pay: { label: "Maximum Annual Pay", kind: "annual pay" },
   min_hourly_pay: { label: "Minimum Hourly Pay", kind: "hourly pay" },
   max_hourly_pay: { label: "Maximum Hourly Pay", kind: "hourly pay" },
+  benefits: { label: "Benefits", kind: "optional text" },
   application_type: {
     label: "Application Type",
     kind: "choice",

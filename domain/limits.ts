@@ -25,6 +25,11 @@ export const PLAUSIBLE_HOURLY_PAY = 500;
 /** The maximum pay may be this many times the minimum before the form asks back. */
 export const PLAUSIBLE_PAY_RANGE = 4;
 
+/** Rule 82: a description with fewer characters is short. */
+export const SHORT_DESCRIPTION_LENGTH = 300;
+/** Minn. Stat. 181.173: employers of this many employees say in a posting what a job pays and which benefits it has. */
+export const PAY_DISCLOSURE_EMPLOYEES = 30;
+
 /** Rule 58. SQL checks repeat it. */
 export const EARLIEST_JOB_DATE = "2000-01-01";
 /** Rule 58. SQL checks repeat it. */

@@ -14,8 +14,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "dist/web");
 const ssrOut = join(root, "dist/prerender");
 
-/** What asks the server at every step, by the names of its chunks: signing in, the account's ways in, and a scan of a website. */
+/**
+ * What asks the server at every step, by the names of its chunks: signing in, the account's ways in, and a scan of a website; and
+ * what the portal does without: the palette, and advice on a job.
+ */
 const ONLINE_ONLY = [
+  ...["advice", "keyboard"],
   ...["password-form", "password-pair", "pending-sign-up", "ask-auth", "security", "payment-test-screen"],
   ...["sign-in-with-passkey", "add-passkey", "authenticator-dialog", "recovery-codes-dialog"],
   ...["second-step", "second-factor", "captcha-dialog", "solve-captcha"],

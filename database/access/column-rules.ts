@@ -1,8 +1,8 @@
 import { employerFields } from "#domain/employer-fields.ts";
 import { jobColumn, jobFields } from "#domain/job-fields.ts";
 
-/** Sent in addition to the form's fields: the job's position, and what a duplicate carries along. */
-const BESIDE_THE_JOB_FORM = ["latitude", "longitude", "location_precision", "benefits"];
+/** Sent in addition to the form's fields: the job's position. */
+const BESIDE_THE_JOB_FORM = ["latitude", "longitude", "location_precision"];
 const JOB_FORM = [...jobFields.map(jobColumn), ...BESIDE_THE_JOB_FORM].filter((column) => column !== null).join(" ");
 const PROFILE = employerFields.join(" ");
 const NAMES_AND_FLAGS = "first_name last_name send_email automated_email newsletter_email";

@@ -1,5 +1,5 @@
 import { DEFAULT_APPLICATION_TIME, DRAFT_LIFETIME } from "#domain/durations.ts";
-import { JOBS_PER_DAY, LIVE_JOBS_MAX, PLAUSIBLE_PAY_RANGE, PLAUSIBLE_YEARS_AHEAD } from "#domain/limits.ts";
+import { JOBS_PER_DAY, LIVE_JOBS_MAX, PLAUSIBLE_YEARS_AHEAD } from "#domain/limits.ts";
 
 /** Spec §2 "Post New Job", §4 "Job form modes", §8 and the rules named next to a text. */
 export const jobFormMessages = {
@@ -104,15 +104,11 @@ export const jobFieldMessages = {
   descriptionTooLong: "Job description is too long",
 } as const;
 
-/** What is possible but odd: asked under its field, and one press confirms it. Rules 20 and 58 */
+/** What is possible but odd: asked under its field, and one press confirms it. Rule 58 */
 export const jobQuestionMessages = {
   confirm: "Yes, that’s right",
   endDateFarAhead: (date: string) => `${date} is more than ${PLAUSIBLE_YEARS_AHEAD} years away. Is that right?`,
   startDateLongAgo: (date: string) => `${date} is before last year. Is that right?`,
-  belowMinimumWage: (pay: string, state: string, wage: string, year: number, source: string) =>
-    `${pay} an hour is below the minimum wage in ${state}: ${wage} in ${year} (${source}). Is that right?`,
-  veryHighPay: (pay: string) => `${pay} an hour is unusually high. Is that right?`,
-  wideRange: `The maximum is more than ${PLAUSIBLE_PAY_RANGE} times the minimum. Is that right?`,
 } as const;
 
 /** Spec §5, the same in every form. */

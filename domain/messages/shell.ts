@@ -6,6 +6,7 @@ export const shellMessages = {
   previousJobs: "Previous Jobs",
   userPermissions: "User Permissions",
   suggestedJobs: "Suggested Jobs",
+  search: "Search",
   switchCompany: "Switch company",
   createEmployer: "Create new employer",
   requestAccess: "Request access to employer",

@@ -68,6 +68,26 @@ export const jobFormScreens: readonly Screen[] = [
     leave: ({ portal, employer }) => deleteDrafts(portal, employer),
   },
   {
+    name: "post-job-advice",
+    async open(page, { employer }) {
+      await employer.signIn(page, paths.postJob);
+      await expectForm(page);
+      await expect(page.getByText("From your last job").first()).toBeVisible();
+      await page.getByLabel("Job Title").fill("URGENT BAKER $18+");
+      await descriptionOf(page).fill("Bake bread, $18 and up.");
+      await page.getByLabel("Address Line 1").fill("412 Division Street South");
+      await page.getByLabel("City").fill("Northfield");
+      await page.getByLabel("Postal Code").fill("55057");
+      await page.getByLabel("Pay Type").selectOption("Hourly");
+      await page.getByLabel("Minimum Hourly Pay").fill("9");
+      await page.getByLabel("Maximum Hourly Pay").fill("18");
+      await page.getByLabel("Benefits").focus();
+      await page.getByLabel("Special Instructions").focus();
+      await expect(page.getByRole("region", { name: "Advice" })).toBeVisible();
+      await expect(page.getByRole("note", { name: "Advice: Benefits" })).toBeVisible();
+    },
+  },
+  {
     name: "post-job-duplicate",
     async open(page, { employer }) {
       await employer.signIn(page, `${paths.previousJobs}?status=expired`);

@@ -19,6 +19,14 @@ export const tableScreens: readonly Screen[] = [
         await page.getByLabel("At the end of a day").check();
       }),
       popup("recently-deleted", "[role=dialog]", (page) => press(page, "Recently deleted")),
+      palette("palette", ""),
+      palette("palette-found", "bak"),
+      palette("palette-nothing", "zebra crossing"),
+      popup("shortcuts", "[role=dialog]", async (page) => {
+        await page.getByRole("heading", { level: 1 }).focus();
+        await page.keyboard.press("?");
+        await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+      }),
       popup("drawer", "[role=dialog]", showSidebar, "phone"),
       popup("theme-menu", "[role=menu]", async (page) => {
         await showSidebar(page);
@@ -114,6 +122,14 @@ function expectJobs(page: Page): Promise<void> {
 async function showSidebar(page: Page): Promise<void> {
   if (isPhone(page)) await press(page, "Open menu");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+}
+
+function palette(name: string, query: string): Part {
+  return popup(name, "[role=dialog]", async (page) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /^Search screens/ }).fill(query);
+    await expect(page.getByRole("status").filter({ hasText: /results?$/ })).toBeVisible();
+  });
 }
 
 function rail(): Part {

@@ -17,18 +17,23 @@ export const storageKeys = {
   firstSteps: "first_steps",
   /** Which drafts of the server these are, and which ones were seen (rule 81). */
   draftCopies: "draft_copies",
+  /** "off": no shortcut is a single key (rule 84). */
+  shortcuts: "shortcuts",
+  recentCommands: "recent_commands",
   /** Kept for this tab alone: which drafts are its own. */
   tabDrafts: "tab_drafts",
   /** Kept for this tab alone: where each entry of its history was scrolled to. */
   scrollPositions: "scroll_positions",
+  /** Kept for this tab alone: the advice on jobs that was dismissed (rule 82). */
+  dismissedAdvice: "dismissed_advice",
   /** There for a moment only: tells the other tabs that Log Out was pressed. */
   logOut: "log_out",
 } as const;
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** The look of the app belongs to the browser; everything else belongs to the user who is signed in. */
-const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSidebarCollapsed];
+/** The look of the app, and how it takes keys, belong to the browser; everything else belongs to the user who is signed in. */
+const KEPT_AT_LOG_OUT: readonly string[] = [storageKeys.theme, storageKeys.isSidebarCollapsed, storageKeys.shortcuts];
 
 /** The part of Web Storage that is needed, so that storing can be tested without a browser. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -1,34 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
-import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { suggestedJobCountQuery } from "#web/jobs/data/suggested-jobs.ts";
 import { isPlainClick } from "#web/jobs/hand-over/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { leaveAfterAsking } from "#web/ui/leave-guard.ts";
 import { SideLink } from "./side-link.tsx";
-import { startNewJob } from "./start-new-job.ts";
+import { usePostNewJob } from "./use-post-new-job.ts";
 
 /** Spec §2 "Sidebar links", with the dashboard above them (rule 40). `onLeave` closes the drawer, if it is in one. */
 export function MainNavigation({ onLeave }: { onLeave: (() => void) | undefined }) {
-  const owner = useDraftOwner();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const postNewJob = usePostNewJob();
   const { data: suggestions = 0 } = useQuery(suggestedJobCountQuery(useCurrentEmployer().id));
 
   function onPostNewJob(event: MouseEvent) {
     // It opens in another tab or window: this one keeps its unfinished job.
     if (!isPlainClick(event)) return;
-    // Nothing is cleared before the user has agreed to leave.
     event.preventDefault();
     onLeave?.();
-    leaveAfterAsking(() => {
-      void startNewJob(owner, () => navigate(paths.postJob));
-      // Like a link: following it to the same URL adds no history entry.
-      navigate(paths.postJob, { replace: pathname + search === paths.postJob });
-    });
+    postNewJob();
   }
 
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { profileMessages } from "#domain/messages.ts";
 import { ErrorBoundary } from "#web/app/error-boundary.tsx";
+import { useKeyboard } from "#web/app/keyboard/use-keyboard.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Drawer, useDrawer } from "./drawer.tsx";
@@ -19,6 +20,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const shape = useSidebarShape();
   const drawer = useDrawer();
+  const { Keyboard, keys, search } = useKeyboard();
   const employer = useCurrentEmployer();
   const queryClient = useQueryClient();
   const { pathname } = useLocation();
@@ -43,10 +45,10 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
         <span className="truncate font-semibold">{employer.name}</span>
       </header>
       <Drawer drawer={drawer}>
-        <Sidebar onSwitchCompany={onSwitchCompany} onLeave={drawer.close} />
+        <Sidebar onSearch={search} onSwitchCompany={onSwitchCompany} onLeave={drawer.close} />
       </Drawer>
       <div className="side-column max-md:hidden" data-rail={shape.isRail || undefined}>
-        <Sidebar isRail={shape.isRail} onToggle={shape.toggle} onSwitchCompany={onSwitchCompany} />
+        <Sidebar isRail={shape.isRail} onToggle={shape.toggle} onSearch={search} onSwitchCompany={onSwitchCompany} />
       </div>
       <main ref={main} id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 md:pr-14 md:pl-8 md:pt-7">
         {employer.inactive === 1 && (
@@ -58,6 +60,7 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
           {children}
         </ErrorBoundary>
       </main>
+      {Keyboard && <Keyboard keys={keys} onSwitchCompany={onSwitchCompany} />}
     </div>
   );
 }

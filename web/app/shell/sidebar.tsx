@@ -6,6 +6,7 @@ import { EmailAddress } from "#web/ui/email-address.tsx";
 import { HomeLink } from "#web/ui/home-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import type { IconName } from "#web/ui/icon-paths.ts";
 import { CompanyBlock } from "./company-block.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
@@ -18,12 +19,13 @@ interface SidebarProps {
   isRail?: boolean;
   /** Null where the width decides; absent in the drawer, which has a close button instead. */
   onToggle?: (() => void) | null;
+  onSearch: () => void;
   onSwitchCompany: () => void;
   /** Called in the drawer after a link was followed or the close button pressed. */
   onLeave?: () => void;
 }
 
-export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLeave }: SidebarProps) {
+export function Sidebar({ isRail = false, onToggle = null, onSearch, onSwitchCompany, onLeave }: SidebarProps) {
   const { email } = useSignedIn();
   return (
     <aside aria-label="Sidebar" className="side">
@@ -41,18 +43,14 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
       <CompanyBlock />
       <MainNavigation onLeave={onLeave} />
       <div className="mt-auto grid gap-0.5 border-t border-line pt-3">
-        <button
-          type="button"
-          title={shellMessages.switchCompany}
-          className="side-link"
-          onClick={() => {
-            onLeave?.();
-            onSwitchCompany();
-          }}
-        >
-          <Icon name="switch" />
-          <SideLabel>{shellMessages.switchCompany}</SideLabel>
-        </button>
+        <SideButton
+          icon="search"
+          label={shellMessages.search}
+          keys="Control+K Meta+K"
+          onLeave={onLeave}
+          onPress={onSearch}
+        />
+        <SideButton icon="switch" label={shellMessages.switchCompany} onLeave={onLeave} onPress={onSwitchCompany} />
         <SideLink to={paths.createEmployer} icon="plus" label={shellMessages.createEmployer} onClick={onLeave} />
         <SideLink to={paths.requestAccess} icon="send" label={shellMessages.requestAccess} onClick={onLeave} />
       </div>
@@ -67,5 +65,31 @@ export function Sidebar({ isRail = false, onToggle = null, onSwitchCompany, onLe
         <LogOutButton />
       </div>
     </aside>
+  );
+}
+
+interface SideButtonProps {
+  icon: IconName;
+  label: string;
+  keys?: string;
+  onLeave: (() => void) | undefined;
+  onPress: () => void;
+}
+
+function SideButton({ icon, label, keys, onLeave, onPress }: SideButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-keyshortcuts={keys}
+      className="side-link"
+      onClick={() => {
+        onLeave?.();
+        onPress();
+      }}
+    >
+      <Icon name={icon} />
+      <SideLabel>{label}</SideLabel>
+    </button>
   );
 }

@@ -7,6 +7,7 @@ import { completeWebAddress } from "#domain/web-address.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { Advised } from "./advised.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
 import { JobSection } from "./job-section.tsx";
 import { Note } from "./note.tsx";
@@ -36,7 +37,9 @@ export function ApplicationSection() {
       {shown === "application_url" && <WebAddressField />}
       {shown === "application_email" && <EmailField />}
       {warning && <Note>{warning}</Note>}
-      <TextAreaField {...instructions} isOptional rows={3} />
+      <Advised name="special_instructions">
+        <TextAreaField {...instructions} isOptional rows={3} />
+      </Advised>
     </JobSection>
   );
 }

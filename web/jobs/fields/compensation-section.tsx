@@ -3,7 +3,9 @@ import { DEFAULT_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { ANNUAL_PAY, HOURLY_PAY, hoursOf, PAY_FIELDS, type PayType } from "#domain/pay.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { Advised } from "./advised.tsx";
 import { useJobField, useJobForm } from "./job-form-context.ts";
 import { FieldPair, JobSection } from "./job-section.tsx";
 import { PayPair } from "./pay-pair.tsx";
@@ -14,12 +16,15 @@ const payTypeOptions = [
   { value: HOURLY_PAY, label: "Hourly" },
 ];
 
+const FIELDS = [...PAY_FIELDS, "benefits"] as const;
+
 export function CompensationSection() {
   const { form } = useJobForm();
+  const benefits = useJobField("benefits");
   const payType = useWatch({ control: form.control, name: "pay_type" });
   const otherType: PayType = payType === ANNUAL_PAY ? HOURLY_PAY : ANNUAL_PAY;
   return (
-    <JobSection title={jobFormMessages.compensation} hint="Type one pair; we work out the other." fields={PAY_FIELDS}>
+    <JobSection title={jobFormMessages.compensation} hint="Type one pair; we work out the other." fields={FIELDS}>
       <FieldPair>
         <PayTypeField />
         <HoursField />
@@ -32,6 +37,9 @@ export function CompensationSection() {
           <PayPair key={unit} unit={unit} isComputed explanation={<Explanation unit={unit} />} />
         ),
       )}
+      <Advised name="benefits">
+        <TextAreaField {...benefits} isOptional rows={2} />
+      </Advised>
     </JobSection>
   );
 }

@@ -6,6 +6,7 @@ import { isEmptyRichText } from "#domain/rich-text.ts";
 import type { Lookups } from "#web/jobs/data/lookups.ts";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { Advised } from "./advised.tsx";
 import { DescriptionOutlines } from "./description-outlines.tsx";
 import { useJobField, useJobForm, useShownError } from "./job-form-context.ts";
 import { FieldPair, JobSection } from "./job-section.tsx";
@@ -27,8 +28,12 @@ export function DetailsSection({ lookups }: { lookups: Lookups | undefined }) {
       hint="A clear title and three honest paragraphs do better than a long list."
       fields={FIELDS}
     >
-      <TitleField />
-      <DescriptionField />
+      <Advised name="name">
+        <TitleField />
+      </Advised>
+      <Advised name="description">
+        <DescriptionField />
+      </Advised>
       <FieldPair>
         <LookupField name="employment_type_id" choices={lookups?.employment_types} />
         <LookupField name="location_type_id" choices={lookups?.location_types} />

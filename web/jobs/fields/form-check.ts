@@ -1,6 +1,7 @@
 import { applicationWarning } from "#domain/application-address.ts";
 import { needsApprovalAgain } from "#domain/approval-reset.ts";
 import { isCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import type { JobAdvice } from "#domain/job-advice.ts";
 import { type JobField, type JobValues, jobFields } from "#domain/job-fields.ts";
 import { toJobColumns, toJobValues } from "#domain/job-form-values.ts";
 import { type JobQuestion, jobQuestions } from "#domain/job-questions.ts";
@@ -30,6 +31,9 @@ export type CheckResult = {
   needsApprovalAgain: boolean;
 };
 
+/** What to say besides, and how to be told no more of it. Worked out by code that comes when a field is first left. */
+export type FormAdvice = { list: readonly JobAdvice[]; dismiss: (advice: JobAdvice) => void };
+
 export type FormCheck = ReturnType<typeof createFormCheck>;
 
 /**
@@ -40,6 +44,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   let saved = job;
   const confirmed = new Set<string>();
   const results = createStore(check(readValues(), saved, confirmed));
+  const advice = createStore<FormAdvice | null>(null);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const touched = new Set<JobField>();
 
@@ -59,6 +64,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
 
   return {
     results,
+    advice,
     run,
     schedule() {
       clearTimeout(resting);
@@ -85,6 +91,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     /** The row that the form edits. */
     saved: () => saved,
     shownError,
+    isTouched: (field: JobField) => touched.has(field),
     /** Shows once the field was left. */
     shownQuestion: (field: JobField) =>
       touched.has(field) ? results.get().questions.find((question) => question.field === field)?.message : undefined,

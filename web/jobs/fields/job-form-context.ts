@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext } from "react";
+import { type ComponentType, createContext, type RefObject, useContext } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job-fields.ts";
 import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
@@ -14,11 +14,22 @@ export interface JobFormParts {
   takenOver: Partial<JobValues>;
 }
 
-const JobFormContext = createContext<JobFormParts | null>(null);
+/** What the sections share. */
+interface JobFormContextValue extends JobFormParts {
+  /** Draws the advice on a field. Null until its code has come. */
+  FieldAdvice: ComponentType<FieldAdviceProps> | null;
+}
+
+export interface FieldAdviceProps {
+  name: JobField;
+  parts: JobFormParts;
+}
+
+const JobFormContext = createContext<JobFormContextValue | null>(null);
 
 export const JobFormProvider = JobFormContext.Provider;
 
-export function useJobForm(): JobFormParts {
+export function useJobForm(): JobFormContextValue {
   const parts = useContext(JobFormContext);
   if (!parts) throw new Error("useJobForm outside the job form");
   return parts;

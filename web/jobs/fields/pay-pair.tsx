@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { formatCount } from "#domain/format.ts";
 import { ANNUAL_PAY, type PayBound, type PayType, parsePay, payField } from "#domain/pay.ts";
 import { TextField } from "#web/ui/text-field.tsx";
+import { Advised } from "./advised.tsx";
 import { useCheck, useJobField } from "./job-form-context.ts";
 import { FieldPair } from "./job-section.tsx";
-import { Questioned } from "./questioned.tsx";
 import { usePay } from "./use-pay.ts";
 
 interface PayPairProps {
@@ -49,7 +49,7 @@ function PayField({ bound, unit, isComputed }: { bound: PayBound; unit: PayType;
       }}
     />
   );
-  return isComputed ? input : <Questioned name={name}>{input}</Questioned>;
+  return isComputed ? input : <Advised name={name}>{input}</Advised>;
 }
 
 /** "54,080"; nothing where there is nothing to group. */

@@ -15,7 +15,7 @@ import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { useLoaded } from "#web/ui/use-loaded.ts";
+import { useCode, useLoaded } from "#web/ui/use-loaded.ts";
 import { FormMessages } from "./form-messages.tsx";
 import { SubmitBar } from "./submit-bar.tsx";
 import { submitKeys } from "./submit-keys.ts";
@@ -25,6 +25,9 @@ const notices: Partial<Record<StartingJob["mode"], string>> = {
   duplicate: jobFormMessages.duplicateNotice,
   suggested: jobFormMessages.suggestedNotice,
 };
+
+/** Comes when a field is first left. */
+const loadAdvice = () => import("#web/jobs/advice/advice.tsx");
 
 /** Few edits conflict with another one. */
 const loadConflictPanel = () => import("./job-conflict-panel.tsx");
@@ -42,9 +45,11 @@ export function JobForm({ initial, offer }: JobFormProps) {
   const [isAskingReset, setIsAskingReset] = useState(false);
   const { start, conflict, savedJob, problem } = state;
   const notice = notices[start.mode];
+  const [isFieldLeft, setIsFieldLeft] = useState(false);
+  const advice = useCode(loadAdvice, isFieldLeft, () => setIsFieldLeft(false));
   const panel = useLoaded(loadConflictPanel, conflict !== null, () => undefined);
   return (
-    <JobFormProvider value={state.parts}>
+    <JobFormProvider value={{ ...state.parts, FieldAdvice: advice?.FieldAdvice ?? null }}>
       <Page
         title={start.job ? jobFormMessages.titleEdit : jobFormMessages.titleNew}
         lead={start.job ? jobFormMessages.leadEditing(start.job.name) : jobFormMessages.lead}
@@ -73,6 +78,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
         <form
           noValidate
           aria-label="Job posting"
+          onBlur={() => setIsFieldLeft(true)}
           onSubmit={(event) => {
             event.preventDefault();
             state.submit(null);
@@ -96,6 +102,7 @@ export function JobForm({ initial, offer }: JobFormProps) {
               onReload={state.reload}
             />
           )}
+          {advice && <advice.AdviceList key={state.resets} parts={state.parts} />}
           <FormMessages problem={problem} />
           <SubmitBar
             isEdit={start.job !== null}

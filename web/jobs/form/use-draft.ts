@@ -28,12 +28,11 @@ export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {
       store.clear();
       return false;
     }
-    const { mode, suggestionId, benefits, selectedCategories } = latest.current;
+    const { mode, suggestionId, selectedCategories } = latest.current;
     return store.save({
       ...values,
       mode: mode === "edit" ? "new" : mode,
       original_script_job_id: suggestionId ?? undefined,
-      benefits: benefits ?? undefined,
       selectedCategories: [...selectedCategories],
     });
   }

@@ -92,7 +92,7 @@ export function useJobFormState(initial: StartingJob) {
         preventScrollReset: true,
         state: { form: readFormState(state).form ?? key } satisfies FormState,
       });
-      setStart({ ...startNew(), benefits: start.benefits, values: mine });
+      setStart({ ...startNew(), values: mine });
       setConflict(null);
       check.compareWith(null);
       draft.autosave.changed();
@@ -120,7 +120,7 @@ export function useJobFormState(initial: StartingJob) {
     const tryToSave = form.handleSubmit(
       (values) => {
         check.touchAll();
-        const question = check.results.get().questions.find(({ isAnswerNeeded }) => isAnswerNeeded);
+        const [question] = check.results.get().questions;
         if (!question) return saving.save(values, form.getValues());
         document.getElementById(answerId(question.field))?.focus();
       },

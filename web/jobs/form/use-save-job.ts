@@ -41,14 +41,14 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const isOpen = useIsOpen();
   const unanswered = useRef<{ sent: NewJob; at: number } | null>(null);
-  const { suggestionId, benefits } = start;
+  const { suggestionId } = start;
 
   async function store(values: JobValues): Promise<Job> {
     const job = start.job ?? (await findUnanswered());
     const columns = { ...toJobColumns(values, job), ...(await findPosition(values, job)) };
     if (job) return update.mutateAsync({ id: job.id, modified: job.modified, columns });
     const origin = suggestionId === null ? {} : { original_script_job_id: suggestionId };
-    const sent = { ...columns, ...origin, benefits, employer_id: employer.id };
+    const sent = { ...columns, ...origin, employer_id: employer.id };
     unanswered.current = { sent, at: Date.now() };
     return create.mutateAsync(sent);
   }

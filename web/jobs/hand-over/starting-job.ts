@@ -20,8 +20,6 @@ export type StartingJob = {
   job: Job | null;
   /** The suggestion that posting decides, or null. */
   suggestionId: number | null;
-  /** The benefits of the job or suggestion that this one continues; the form does not show them. */
-  benefits: string | null;
   /** Names or ids of categories to begin with (rule 36). */
   selectedCategories: readonly (string | number)[];
   /** The end date in the past that was replaced, or null (rule 18). */
@@ -55,7 +53,6 @@ export function startNew(): StartingJob {
     takenOver: {},
     job: null,
     suggestionId: null,
-    benefits: null,
     selectedCategories: [],
     replacedEndDate: null,
     unofferedState: null,
@@ -76,7 +73,6 @@ export function continueDraft(draft: JobDraft): StartingJob {
     ...startNew(),
     mode: draft.mode ?? "new",
     suggestionId: draft.original_script_job_id ?? null,
-    benefits: draft.benefits ?? null,
     selectedCategories: draft.selectedCategories ?? [],
     ...adjustLoaded(draftToValues(draft, today), today, false),
   };

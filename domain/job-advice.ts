@@ -1,0 +1,75 @@
+import { type CalendarDate, formatCalendarDate } from "./calendar-date.ts";
+import { disclosureAdvice } from "./disclosure-advice.ts";
+import type { JobField, JobValues } from "./job-fields.ts";
+import { SHORT_DESCRIPTION_LENGTH } from "./limits.ts";
+import { jobAdviceMessages as messages } from "./messages/job-advice.ts";
+import { payAdvice } from "./pay-advice.ts";
+import { toWords } from "./plain-text.ts";
+import { titleAdvice } from "./title-advice.ts";
+
+/** Something worth a look that keeps no job from being saved. Rule 82 */
+export type JobAdvice = {
+  field: JobField;
+  /** Names what it is about, so that another value gets advice of its own. */
+  message: string;
+  /** What to know about it besides. */
+  note?: string;
+  /** Where it is written; then it is said that this is no legal advice. */
+  law?: { name: string; url: string };
+  /** An odd value: one press confirms it. */
+  isQuestion?: true;
+  /** The job to extend instead. */
+  openJob?: OpenJob;
+};
+
+/** A job of the company that people can apply for now. */
+export type OpenJob = { id: number; name: string; city: string; state: string; end_date: CalendarDate };
+
+export type AdviceContext = {
+  /** The row that is edited; null: the job is new. */
+  stored: JobValues | null;
+  /** The company's; null where its profile does not say. */
+  employeeCount: number | null;
+  openJobs: readonly OpenJob[];
+  today: CalendarDate;
+};
+
+/** In the order of the form. */
+export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[] {
+  const { stored, employeeCount, openJobs, today } = context;
+  const same = stored ? undefined : openJobs.find((job) => isSameOpening(job, values));
+  return [
+    ...(same ? [alreadyOpen(same)] : []),
+    // What staff have read is left alone: another title or description would be read again (rule 29).
+    ...(values.name === stored?.name ? [] : titleAdvice(values.name)).map((message) => of("name", message)),
+    ...(values.description === stored?.description ? [] : descriptionAdvice(values.description)),
+    ...payAdvice(values, stored, today),
+    ...disclosureAdvice(values, employeeCount),
+  ];
+}
+
+const of = (field: JobField, message: string): JobAdvice => ({ field, message });
+
+function descriptionAdvice(html: string): JobAdvice[] {
+  const { length } = toWords(html);
+  return length === 0 || length >= SHORT_DESCRIPTION_LENGTH
+    ? []
+    : [of("description", messages.shortDescription(length))];
+}
+
+function alreadyOpen(job: OpenJob): JobAdvice {
+  return {
+    field: "name",
+    message: messages.alreadyOpen(job.name, job.city, formatCalendarDate(job.end_date)),
+    openJob: job,
+  };
+}
+
+/** The same title and place, however they are typed. */
+function isSameOpening(job: OpenJob, values: JobValues): boolean {
+  return (["name", "city", "state"] as const).every((field) => plain(job[field]) === plain(values[field]));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+}

@@ -1,0 +1,44 @@
+import { PAY_DISCLOSURE_EMPLOYEES, PLAUSIBLE_PAY_RANGE, SHORT_DESCRIPTION_LENGTH } from "#domain/limits.ts";
+
+const asks = (isCounted: boolean) =>
+  isCounted
+    ? `Minnesota asks employers of ${PAY_DISCLOSURE_EMPLOYEES} or more employees to`
+    : `If your company has ${PAY_DISCLOSURE_EMPLOYEES} or more employees, Minnesota asks you to`;
+
+/** Rule 82. Not among messages.ts, which comes with the first screen. */
+export const jobAdviceMessages = {
+  title: "Advice",
+  hint: "Worth a look. You can submit without following it.",
+  dismiss: "Dismiss",
+  confirm: "Yes, that’s right",
+  notLegalAdvice: "This is not legal advice.",
+
+  titleInCapitals: "A title in capitals is hard to read and looks like shouting. “Line Cook” is enough.",
+  titleWithPay: (part: string) =>
+    `“${part}” in the title is better kept under Compensation, where people filter by pay. A title is found by the name of the work.`,
+  titleWithAddress: (part: string) =>
+    `“${part}” in the title is better kept under Location, which is shown next to it.`,
+  titleWithUrgency: (part: string) =>
+    `“${part}” in the title says nothing about the work, and many people skip it. The dates say how soon you need someone.`,
+
+  shortDescription: (length: number) =>
+    `The description has ${length} ${length === 1 ? "character" : "characters"}. Below ${SHORT_DESCRIPTION_LENGTH} people can hardly tell what the work is: say what they will do, when, and what you offer.`,
+
+  belowMinimumWage: (pay: string, state: string, wage: string, year: number, source: string) =>
+    `${pay} an hour is below the minimum wage in ${state}: ${wage} in ${year} (${source}). Is that right?`,
+  wageMayHaveRisen: (year: number) => `The wage of ${year} is the latest one that we know.`,
+  citiesAskForMore: "Some cities ask for more, which is not checked here.",
+  veryHighPay: (pay: string) => `${pay} an hour is unusually high. Is that right?`,
+  wideRange: `The maximum is more than ${PLAUSIBLE_PAY_RANGE} times the minimum. Is that right?`,
+
+  payMissing: (isCounted: boolean) =>
+    `${asks(isCounted)} state the pay in a posting: a range with both ends, or a fixed rate. For a fixed rate type the same amount twice.`,
+  payOpenEnded: (part: string, isCounted: boolean) =>
+    `“${part}” reads like pay with an open end. ${asks(isCounted)} state a range with both ends, or a fixed rate.`,
+  benefitsMissing: (isCounted: boolean) =>
+    `${asks(isCounted)} describe in a posting, in general words, the benefits and other pay: health insurance, retirement, paid time off.`,
+
+  alreadyOpen: (jobName: string, city: string, end: string) =>
+    `“${jobName}” in ${city} is still open, until ${end}. Extend that one instead?`,
+  openThatJob: "Open that job",
+} as const;

@@ -1,0 +1,40 @@
+import type { CalendarDate } from "./calendar-date.ts";
+import { formatHourlyPay } from "./format.ts";
+import type { JobAdvice } from "./job-advice.ts";
+import type { JobField, JobValues } from "./job-fields.ts";
+import { PLAUSIBLE_HOURLY_PAY, PLAUSIBLE_PAY_RANGE, STATES } from "./limits.ts";
+import { jobAdviceMessages as messages } from "./messages/job-advice.ts";
+import { MINIMUM_WAGES } from "./minimum-wages.ts";
+import { HOURLY_PAY, hoursOf, PAY_FIELDS, parsePay, payField, toHourlyPay } from "./pay.ts";
+
+/** Rule 20: of the pair that shows. Some work is paid unlike other work, so these only ask; nothing about what is stored already. */
+export function payAdvice(values: JobValues, stored: JobValues | null, today: CalendarDate): JobAdvice[] {
+  const isUnchanged = stored && [...PAY_FIELDS, "state" as const].every((field) => values[field] === stored[field]);
+  const hours = hoursOf(values.hours_per_week);
+  if (isUnchanged || hours === null) return [];
+  const { pay_type } = values;
+  const [minField, maxField] = [payField("min", pay_type), payField("max", pay_type)];
+  const typed = (field: typeof minField) => parsePay(values[field]) ?? 0;
+  const perHour = (pay: number) => (pay_type === HOURLY_PAY ? pay : toHourlyPay(pay, hours));
+  const [min, max] = [perHour(typed(minField)), perHour(typed(maxField))];
+
+  const advice: JobAdvice[] = [];
+  const ask = (field: JobField, message: string) => advice.push({ field, message, isQuestion: true });
+  const state = STATES.find((offered) => offered === values.state);
+  if (state && typed(minField) > 0 && min < MINIMUM_WAGES[state].hourly) {
+    advice.push({ field: minField, isQuestion: true, ...belowMinimumWage(min, state, today) });
+  }
+  if (max > PLAUSIBLE_HOURLY_PAY) ask(maxField, messages.veryHighPay(formatHourlyPay(max)));
+  if (typed(minField) > 0 && typed(maxField) > typed(minField) * PLAUSIBLE_PAY_RANGE) ask(maxField, messages.wideRange);
+  return advice;
+}
+
+function belowMinimumWage(pay: number, state: (typeof STATES)[number], today: CalendarDate) {
+  const { hourly, year, source, url } = MINIMUM_WAGES[state];
+  const isOld = Number(today.slice(0, 4)) > year;
+  return {
+    message: messages.belowMinimumWage(formatHourlyPay(pay), state, formatHourlyPay(hourly), year, source),
+    note: [...(isOld ? [messages.wageMayHaveRisen(year)] : []), messages.citiesAskForMore].join(" "),
+    law: { name: `Minimum wage in ${state}`, url },
+  };
+}

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { CREATE, descriptionOf, fillJob, openJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+
+const adviceOn = (page: Page, field: string) => page.getByRole("note", { name: `Advice: ${field}` });
+const adviceList = (page: Page) => page.getByRole("region", { name: "Advice" });
+
+// Rule 82
+test("advice shows on the field that was left and before submitting, keeps nobody from it, and can be dismissed", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await portal.database.admin.query("update public.employers set employee_count = 45 where id = $1", [
+    employer.companyId,
+  ]);
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").pressSequentially("URGENT BAKER WANTED");
+  await expect(page.getByRole("note")).toHaveCount(0);
+  await descriptionOf(page).fill("Bake bread while the town sleeps.");
+  await expect(adviceOn(page, "Job Title")).toHaveText([/A title in capitals/, /“URGENT” in the title/]);
+  await fillJob(page, {
+    "Address Line 1": "12 Superior Street",
+    City: "Duluth",
+    "Postal Code": "55802",
+    "Minimum Annual Pay": "46800",
+    "Maximum Annual Pay": "54080",
+  });
+  await expect(adviceOn(page, "Job Description")).toContainText("The description has 33 characters.");
+  await page.getByLabel("Benefits").focus();
+  await page.getByLabel("Special Instructions").focus();
+  const benefits = adviceOn(page, "Benefits");
+  await expect(benefits).toContainText("Minnesota asks employers of 30 or more employees to describe");
+  await expect(benefits).toContainText("This is not legal advice.");
+  await expect(benefits.getByRole("link", { name: "Minn. Stat. 181.173" })).toHaveAttribute(
+    "href",
+    "https://www.revisor.mn.gov/statutes/cite/181.173",
+  );
+  // Nothing of it is read out while the user types.
+  await expect(page.getByRole("status").filter({ hasText: "Minnesota asks" })).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await expect(adviceList(page).getByRole("button")).toHaveText([
+    "Job Title",
+    "Job Title",
+    "Job Description",
+    "Benefits",
+  ]);
+  await adviceList(page).getByRole("button", { name: "Job Description" }).click();
+  await expect(descriptionOf(page)).toBeFocused();
+  await adviceOn(page, "Job Description").getByRole("button", { name: "Dismiss" }).click();
+  await expect(adviceOn(page, "Job Description")).toHaveCount(0);
+  await expect(descriptionOf(page)).toBeFocused();
+  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Job Title", "Benefits"]);
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.reload();
+  await page.getByLabel("Job Title").focus();
+  await page.getByLabel("City").focus();
+  await expect(adviceOn(page, "Job Title")).toHaveCount(2);
+  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Job Title", "Benefits"]);
+
+  await page.getByLabel("Benefits").fill("Health insurance and ten days off.");
+  await page.getByLabel("Job Title").fill("Night baker");
+  await expect(adviceList(page)).toBeHidden();
+  await expect(page.getByRole("note")).toHaveCount(0);
+  await page.getByLabel("Job Title").fill("BAKER WANTED");
+  await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
+  await submitJob(page);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
+    name: "BAKER WANTED",
+    benefits: "Health insurance and ten days off.",
+  });
+});
+
+test("a small company and a job in Wisconsin are asked for no benefits, an unknown one conditionally", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/post-job");
+  const benefits = page.getByLabel("Benefits");
+  await benefits.focus();
+  await page.getByLabel("City").focus();
+  await expect(adviceOn(page, "Benefits")).toContainText(
+    "If your company has 30 or more employees, Minnesota asks you",
+  );
+  await page.getByLabel("State").selectOption("Wisconsin");
+  await expect(adviceOn(page, "Benefits")).toHaveCount(0);
+  await page.getByLabel("State").selectOption("Minnesota");
+  await expect(adviceOn(page, "Benefits")).toBeVisible();
+
+  await portal.database.admin.query("update public.employers set employee_count = 29 where id = $1", [
+    employer.companyId,
+  ]);
+  await page.reload();
+  await page.getByLabel("Maximum Annual Pay").fill("10");
+  await benefits.focus();
+  await page.getByLabel("City").focus();
+  await expect(page.getByText("Maximum annual pay is required")).toBeHidden();
+  await page.getByLabel("Minimum Annual Pay").fill("10");
+  await benefits.focus();
+  await expect(adviceOn(page, "Minimum Annual Pay")).toContainText(
+    "below the minimum wage in Minnesota: $11.41 in 2026",
+  );
+  await expect(adviceOn(page, "Minimum Annual Pay").getByRole("link")).toHaveAttribute(
+    "href",
+    "https://www.dli.mn.gov/minwage",
+  );
+  await expect(adviceOn(page, "Benefits")).toHaveCount(0);
+});
+
+test("a job that is open with the same title and place is offered instead", async ({ page, employer }) => {
+  const end = addDays(todayInPortal(), 12);
+  await employer.postJob({ name: "Night Baker", city: "Ely" });
+  const open = await employer.postJob({ name: "Night Baker", city: "Duluth", end_date: end });
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("night baker");
+  await page.getByLabel("City").fill("Cook");
+  await page.getByLabel("Postal Code").focus();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await page.getByLabel("City").fill("Duluth");
+  const advice = adviceOn(page, "Job Title");
+  await expect(advice).toContainText(
+    `“Night Baker” in Duluth is still open, until ${formatCalendarDate(end)}. Extend that one instead?`,
+  );
+  await advice.getByRole("link", { name: "Open that job" }).click();
+  await expect(page).toHaveURL(new RegExp(`job(s/|=)${open}$`));
+  // What was typed waits.
+  await page.goBack();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+});
+
+test("a duplicate takes the benefits along, and an edited job keeps them", async ({ page, employer, portal }) => {
+  await employer.postJob({ name: "Store Manager" });
+  await portal.database.admin.query("update public.job_openings set benefits = 'Free bread' where employer_id = $1", [
+    employer.companyId,
+  ]);
+  await openJob(page, employer, "Store Manager");
+  await expect(page.getByLabel("Benefits")).toHaveValue("Free bread");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Previous Jobs" }).click();
+  await page.getByRole("button", { name: "Duplicate Store Manager" }).click();
+  await expect(page.getByLabel("Benefits")).toHaveValue("Free bread");
+});

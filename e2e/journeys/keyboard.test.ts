@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { CREATE, categoryDialog, fillJob, openJob } from "#e2e/world/job-form-page.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
+const paletteField = (page: Page) => page.getByRole("combobox", { name: /^Search screens/ });
+const shortcuts = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+
+// Rule 84
+test("the palette goes to a screen, a company, a job and an action by a few letters", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const other = await portal.database.admin.query<{ id: number }>(
+    "insert into public.employers (name, created_by) values ($1, $2) returning id",
+    [`Zebra ${employer.companyName}`, employer.userId],
+  );
+  const job = await employer.postJob({ name: "Lefse Roller", city: "Ely" });
+  await employer.signIn(page, "/dashboard");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(page.getByText("Profile Views")).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+  await paletteField(page).fill("prev");
+  await expect(page.getByRole("option").first()).toHaveAccessibleName(/^Previous Jobs/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+  await expect(heading).toBeFocused();
+  await expect(palette(page)).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await paletteField(page).fill("lefse");
+  const found = page.getByRole("option", { name: "Lefse Roller Job in Ely" });
+  await expect(found).toBeVisible();
+  await expect(found).toHaveAttribute("aria-selected", "true");
+  await expectNoAxeViolations(page, "[role=dialog]");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`job(s/|=)${job}$`));
+
+  // The recent ones come first.
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("option").first()).toContainText("Lefse Roller");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option").nth(1)).toContainText("Previous Jobs");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+
+  await page.keyboard.press("Control+k");
+  await paletteField(page).fill("zeb");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /^Current company: Zebra/ })).toBeVisible();
+  expect(other.rows).toHaveLength(1);
+
+  await page.keyboard.press("Control+k");
+  await paletteField(page).fill("dark");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Control+k");
+  await paletteField(page).fill("switch comp");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Select a company" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.keyboard.press("Control+k");
+  await paletteField(page).fill("log out");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Magic Link" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("recent_commands"))).toBeNull();
+});
+
+test("the palette gives the focus back, says what it found, and never covers a question", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.seedJobs(3);
+  await openJob(page, employer, "Store Manager 1");
+  const city = page.getByLabel("City");
+  await city.focus();
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  await expect(city).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeHidden();
+  await expect(city).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await paletteField(page).fill("zebra crossing");
+  await expect(page.getByText("Nothing found for “zebra crossing”.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "0 results" })).toBeVisible();
+  await faults.fail("job_openings");
+  await paletteField(page).fill("manager");
+  await expect(page.getByText("Jobs could not be searched.")).toBeVisible();
+  await faults.mend();
+  await page.keyboard.press("Escape");
+
+  // While letters are composed the keys belong to the input method.
+  await city.focus();
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "k", ctrlKey: true, isComposing: true, bubbles: true, cancelable: true }),
+    ),
+  );
+  await expect(palette(page)).toBeHidden();
+  // A layout without Latin letters.
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "л", code: "KeyK", ctrlKey: true, bubbles: true, cancelable: true }),
+    ),
+  );
+  await expect(paletteField(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Reset Form" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // An edited job is left after a question only.
+  await city.fill("Elsewhere");
+  await page.keyboard.press("Control+k");
+  await paletteField(page).fill("dashboard");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+});
+
+test("single keys act outside fields only, are listed under “?”, and can be switched off for good", async ({
+  page,
+  employer,
+}) => {
+  await employer.seedJobs(3);
+  await employer.signIn(page, "/previous-jobs");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await heading.focus();
+  // The first press loads the code; the second one does not wait for it.
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("j");
+  await expect(page).toHaveURL(/\/previous-jobs$/);
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox", { name: "Search jobs" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("n?gd");
+  await expect(search).toHaveValue("n?gd");
+  await expect(page).toHaveURL(/\/previous-jobs/);
+
+  await heading.focus();
+  await page.keyboard.press("?");
+  await expect(shortcuts(page)).toBeVisible();
+  await expect(shortcuts(page).getByText("Go to Dashboard")).toBeVisible();
+  await expectNoAxeViolations(page, "[role=dialog]");
+  await shortcuts(page).getByLabel("Shortcuts of a single key").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(shortcuts(page)).toBeHidden();
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("?");
+  await page.keyboard.press("n");
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/previous-jobs/);
+  await paletteField(page).fill("shortcuts");
+  await page.keyboard.press("Enter");
+  await expect(shortcuts(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await page.keyboard.press("n");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(paletteField(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/previous-jobs/);
+});
+
+test("on a phone the menu leads to the palette", async ({ page, employer }) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  await employer.signIn(page, "/dashboard");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Search", exact: true }).click();
+  await expect(paletteField(page)).toBeFocused();
+  await expectNoSidewaysScroll(page);
+  await paletteField(page).fill("team");
+  await page.getByRole("option", { name: /^User Permissions/ }).click();
+  await expect(page).toHaveURL(/\/user-permissions$/);
+});
+
+test("“n” starts a new job, and no shortcut disturbs the dialog of its categories", async ({ page, employer }) => {
+  await employer.signIn(page, "/dashboard");
+  await expect(page.getByText("Profile Views")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("heading", { name: "Post New Job" })).toBeVisible();
+  await fillJob(page);
+  await page.getByRole("button", { name: CREATE }).click();
+  await expect(categoryDialog(page).getByRole("treeitem").first()).toBeVisible();
+  await categoryDialog(page).getByRole("treeitem").first().focus();
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeHidden();
+  await expect(categoryDialog(page)).toBeVisible();
+});

@@ -1,0 +1,50 @@
+/** What can be found by its words. */
+export interface Findable {
+  label: string;
+  /** Other words that people look for it by. */
+  words?: string;
+}
+
+/** Those that have every word of the query, the best first; of equals the first stays first. No words find all. */
+export function rankCommands<Command extends Findable>(commands: readonly Command[], query: string): Command[] {
+  const wanted = plain(query).split(" ").filter(Boolean);
+  return commands
+    .map((command) => ({ command, distance: distanceOf(command, wanted) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ command }) => command);
+}
+
+function distanceOf({ label, words = "" }: Findable, wanted: readonly string[]): number {
+  const [name, others] = [plain(label), plain(words)];
+  return wanted.reduce((sum, word) => sum + Math.min(distanceIn(name, word), distanceIn(others, word) + 1), 0);
+}
+
+/** 0: it begins with the word; then: a word of it does, the word is inside, its letters follow each other from a word's beginning on. */
+function distanceIn(text: string, word: string): number {
+  if (text.startsWith(word)) return 0;
+  if (text.includes(` ${word}`)) return 1;
+  if (text.includes(word)) return 3;
+  return word.length > 1 && hasLettersInOrder(text, word) ? 6 : Number.POSITIVE_INFINITY;
+}
+
+function hasLettersInOrder(text: string, word: string): boolean {
+  const [first = "", ...rest] = word;
+  let place = text.startsWith(first) ? 0 : text.indexOf(` ${first}`) + 1;
+  if (place === 0 && !text.startsWith(first)) return false;
+  for (const letter of rest) {
+    place = text.indexOf(letter, place + 1);
+    if (place < 0) return false;
+  }
+  return true;
+}
+
+/** Without accents, signs and capitals. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from "react-router";
+import { keyboardMessages as messages } from "#domain/messages/keyboard.ts";
+import { shellMessages } from "#domain/messages.ts";
+import { editJobPath, paths } from "#domain/routes.ts";
+import { useLogOut } from "#web/app/shell/use-log-out.ts";
+import { usePostNewJob } from "#web/app/shell/use-post-new-job.ts";
+import { setTheme } from "#web/browser/theme.ts";
+import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
+import type { IconName } from "#web/ui/icon-paths.ts";
+import type { Findable } from "./rank-commands.ts";
+import type { RecentCommand } from "./recent-commands.ts";
+
+/** One thing to choose in the palette. */
+export interface Command extends Findable {
+  id: string;
+  icon: IconName;
+  /** Its kind. */
+  detail: string;
+  run: () => void;
+  /** What to remember of a job. */
+  job?: NonNullable<RecentCommand["job"]>;
+}
+
+export interface CommandsOptions {
+  onSwitchCompany: () => void;
+  onShortcuts: () => void;
+}
+
+/** What the palette knows without asking the server: screens, actions, the user's other companies. And how to open a job. */
+export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {
+  const navigate = useNavigate();
+  const postNewJob = usePostNewJob();
+  const { logOut } = useLogOut();
+  const { employers, selectEmployer } = useSignedIn();
+  const current = useCurrentEmployer();
+
+  const screen = (path: string, icon: IconName, label: string, words = ""): Command => ({
+    id: path,
+    icon,
+    label,
+    words,
+    detail: messages.screen,
+    run: () => navigate(path),
+  });
+  const action = (id: string, icon: IconName, label: string, words: string, run: () => void): Command => ({
+    id,
+    icon,
+    label,
+    words,
+    detail: messages.action,
+    run,
+  });
+
+  const commands: Command[] = [
+    action(paths.postJob, "post", shellMessages.postNewJob, "create add hire opening", postNewJob),
+    screen(paths.previousJobs, "briefcase", shellMessages.previousJobs, "postings table list"),
+    screen(paths.dashboard, "dashboard", shellMessages.dashboard, "home views applications activity"),
+    screen(paths.profile, "building", shellMessages.companyProfile, "description website contact"),
+    screen(paths.userPermissions, "team", shellMessages.userPermissions, "team members invite colleagues"),
+    screen(paths.suggestedJobs, "telescope", shellMessages.suggestedJobs, "website found"),
+    screen(paths.account, "user", "Account", "name email password passkeys sessions"),
+    action("switch", "switch", shellMessages.switchCompany, "change select employer", onSwitchCompany),
+    screen(paths.createEmployer, "plus", shellMessages.createEmployer, "add company"),
+    screen(paths.requestAccess, "send", shellMessages.requestAccess, "join company"),
+    ...(["System", "Light", "Dark"] as const).map((name) =>
+      action(`theme ${name}`, "theme", messages.theme(name), "look colors mode", () =>
+        setTheme(name.toLowerCase() as Lowercase<typeof name>),
+      ),
+    ),
+    action("shortcuts", "info", messages.shortcutsTitle, "keys help", onShortcuts),
+    action("log out", "log-out", shellMessages.logOut, "sign out leave", logOut),
+    ...employers
+      .filter(({ id }) => id !== current.id)
+      .map(
+        (employer): Command => ({
+          id: `company ${employer.id}`,
+          icon: "building",
+          label: messages.switchTo(employer.name),
+          words: `company ${employer.id}`,
+          detail: messages.company,
+          run: () => selectEmployer(employer),
+        }),
+      ),
+  ];
+
+  const openJob = (job: { id: number; name: string; city: string }): Command => ({
+    id: `job ${job.id}`,
+    icon: "briefcase",
+    label: job.name,
+    detail: messages.job(job.city),
+    run: () => navigate(editJobPath(job.id)),
+    job: { id: job.id, name: job.name, city: job.city, employerId: current.id },
+  });
+
+  return { commands, openJob };
+}

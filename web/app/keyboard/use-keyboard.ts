@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { preloadDialogs } from "#web/ui/dialog.tsx";
+import { useLoaded } from "#web/ui/use-loaded.ts";
+import { PALETTE_KEY, shortcutKey } from "./shortcut-key.ts";
+
+function load() {
+  preloadDialogs();
+  return import("./keyboard.tsx");
+}
+
+/** With these a shortcut begins. */
+const FIRST_KEYS = `${PALETTE_KEY} ? / n c g`.split(" ");
+
+/** The keys that were pressed while the code that acts on them was on its way, and who takes the next ones. */
+export interface PressedKeys {
+  waiting: string[];
+  /** Returns whether the key was a shortcut. */
+  take: ((key: string) => boolean) | null;
+}
+
+/** Rule 84: all that waits for a key before the first one is this listener. */
+export function useKeyboard() {
+  const keys = useRef<PressedKeys>({ waiting: [], take: null });
+  const [isNeeded, setIsNeeded] = useState(false);
+  const code = useLoaded(load, isNeeded, () => {
+    keys.current.waiting = [];
+    setIsNeeded(false);
+  });
+
+  function press(key: string): boolean {
+    const { take, waiting } = keys.current;
+    if (take) return take(key);
+    if (waiting.length === 0 && !FIRST_KEYS.includes(key)) return false;
+    waiting.push(key);
+    setIsNeeded(true);
+    return true;
+  }
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = shortcutKey(event);
+      if (key !== null && press(key)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  });
+
+  return { keys, Keyboard: code?.Keyboard, search: () => void press(PALETTE_KEY) };
+}

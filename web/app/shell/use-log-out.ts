@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { shellMessages } from "#domain/messages.ts";
+import { paths } from "#domain/routes.ts";
+import { signOut } from "#web/session/sign-out.ts";
+import { leaveAfterAsking } from "#web/ui/leave-guard.ts";
+import { toast } from "#web/ui/toast.ts";
+
+export function useLogOut() {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function logOut() {
+    if (isBusy) return;
+    setIsBusy(true);
+    const { isEndedOnServer } = await signOut();
+    // The next user to sign in starts at the first page.
+    navigate(paths.home, { replace: true });
+    if (isEndedOnServer) return;
+    toast({ message: shellMessages.loggedOutHereOnly, tone: "danger" });
+  }
+
+  return { isBusy, logOut: () => leaveAfterAsking(() => void logOut()) };
+}

@@ -1,0 +1,18 @@
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "#domain/routes.ts";
+import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
+import { leaveAfterAsking } from "#web/ui/leave-guard.ts";
+import { startNewJob } from "./start-new-job.ts";
+
+/** "Post New Job" of the shell. Nothing is cleared before the user has agreed to leave. */
+export function usePostNewJob(): () => void {
+  const owner = useDraftOwner();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () =>
+    leaveAfterAsking(() => {
+      void startNewJob(owner, () => navigate(paths.postJob));
+      // Like a link: following it to the same URL adds no history entry.
+      navigate(paths.postJob, { replace: pathname + search === paths.postJob });
+    });
+}

@@ -1,0 +1,98 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import type { JobAdvice } from "#domain/job-advice.ts";
+import { JOB_FIELDS } from "#domain/job-fields.ts";
+import { jobAdviceMessages as messages } from "#domain/messages/job-advice.ts";
+import { editJobPath } from "#domain/routes.ts";
+import type { FieldAdviceProps, JobFormParts } from "#web/jobs/fields/job-form-context.ts";
+import { useStore } from "#web/store/use-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { SectionCard } from "#web/ui/section-card.tsx";
+import { useJobAdvice } from "./use-job-advice.ts";
+
+/** The advice on one field, once it was left. Not read out while the user types on: a note is found next to its field. */
+export function FieldAdvice({ name, parts: { form, check } }: FieldAdviceProps) {
+  const advice = useStore(check.advice);
+  const isTouched = useStore(check.results, () => check.isTouched(name));
+  const shown = isTouched ? advice?.list.filter(({ field }) => field === name) : undefined;
+  return shown?.map((each) => (
+    <Note
+      key={each.message}
+      advice={each}
+      onDismiss={() => {
+        advice?.dismiss(each);
+        form.setFocus(name);
+      }}
+    />
+  ));
+}
+
+function Note({ advice, onDismiss }: { advice: JobAdvice; onDismiss: () => void }) {
+  const id = useId();
+  const { field, message, note, law, openJob, isQuestion } = advice;
+  return (
+    <div role="note" aria-label={`${messages.title}: ${JOB_FIELDS[field].label}`} className="grid gap-1 text-xs">
+      <p id={id} className="flex gap-1.5 font-medium text-ink">
+        <Icon name="info" size="tiny" className="mt-px" />
+        <span className="min-w-0">{message}</span>
+      </p>
+      {(note || law) && (
+        <p className="text-ink-muted">
+          {note} {law && <LawLink {...law} />} {law && messages.notLegalAdvice}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {openJob && (
+          <Link to={editJobPath(openJob.id)} className="btn btn-outline btn-row">
+            {messages.openThatJob}
+          </Link>
+        )}
+        <Button
+          variant={isQuestion ? "outline" : "ghost"}
+          className="btn-row"
+          aria-describedby={id}
+          onClick={onDismiss}
+        >
+          {isQuestion ? messages.confirm : messages.dismiss}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LawLink({ name, url }: { name: string; url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {name}
+    </a>
+  );
+}
+
+/** All of it, once the job could be submitted. A press leads to the field, where it can be read in full and dismissed. */
+export function AdviceList({ parts: { form, check } }: { parts: JobFormParts }) {
+  const list = useJobAdvice(check);
+  const isReady = useStore(check.results, ({ errors }) => errors.length === 0);
+  if (!isReady || list.length === 0) return null;
+  return (
+    <SectionCard title={messages.title} hint={messages.hint}>
+      <ul className="grid gap-3">
+        {list.map(({ field, message, law }) => (
+          <li key={`${field} ${message}`} className="grid justify-items-start gap-1">
+            <Button
+              className="btn-row"
+              onClick={() => {
+                check.touch(field);
+                form.setFocus(field);
+              }}
+            >
+              {JOB_FIELDS[field].label}
+            </Button>
+            <p>{message}</p>
+            {law && <p className="text-xs text-ink-muted">{messages.notLegalAdvice}</p>}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

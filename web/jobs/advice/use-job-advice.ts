@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { todayInPortal } from "#domain/calendar-date.ts";
+import { type JobAdvice, jobAdvice } from "#domain/job-advice.ts";
+import type { JobValues } from "#domain/job-fields.ts";
+import { toJobValues } from "#domain/job-form-values.ts";
+import { employeeCountQuery } from "#web/jobs/data/employee-count.ts";
+import { openJobsQuery } from "#web/jobs/data/open-jobs.ts";
+import type { FormCheck } from "#web/jobs/fields/form-check.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { useStore } from "#web/store/use-store.ts";
+import { useSettled } from "#web/ui/use-settled.ts";
+import { dismissAdvice, dismissedAdvice, forgetDismissedOfNewJob } from "./dismissed-advice.ts";
+
+const NONE: readonly never[] = [];
+/** The title and the place have rested. */
+const LOOK_UP_MS = 600;
+
+/** Works out what to advise on the open form, and tells its fields. Nothing waits for it. */
+export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
+  const { values, errors } = useStore(check.results);
+  const saved = check.saved();
+  const { id: employerId } = useCurrentEmployer();
+  const count = useQuery(employeeCountQuery(employerId));
+  const openJobs = useOpenJobs(employerId, values, saved === null);
+  const { dismissed, dismiss } = useDismissed(saved?.id ?? null);
+
+  const list = useMemo(() => {
+    // Until the company is known, nothing is said of a duty that it may not have.
+    if (count.isPending) return NONE;
+    const context = {
+      stored: saved && toJobValues(saved),
+      employeeCount: count.data ?? null,
+      openJobs,
+      today: todayInPortal(),
+    };
+    const isWrong = (field: JobAdvice["field"]) => errors.some((error) => error.field === field && !error.isMissing);
+    return jobAdvice(values, context).filter(({ field, message }) => !isWrong(field) && !dismissed.has(message));
+  }, [values, errors, saved, count.isPending, count.data, openJobs, dismissed]);
+
+  useEffect(() => check.advice.set({ list, dismiss }), [check, list, dismiss]);
+  useEffect(() => () => check.advice.set(null), [check]);
+  return list;
+}
+
+/** Looked for once a new job has a title and a place. */
+function useOpenJobs(employerId: number, { name, city }: JobValues, isNew: boolean) {
+  const title = useSettled(name.trim(), LOOK_UP_MS);
+  const isAsked = isNew && title !== "" && city.trim() !== "";
+  const { data } = useQuery({ ...openJobsQuery(employerId, title), enabled: isAsked });
+  return (isAsked && data) || NONE;
+}
+
+function useDismissed(job: number | null) {
+  const [dismissed, setDismissed] = useState(() => dismissedAdvice(job));
+  const dismiss = useCallback(
+    ({ message }: JobAdvice) => {
+      dismissAdvice(job, message);
+      setDismissed(dismissedAdvice(job));
+    },
+    [job],
+  );
+  useEffect(() => (job === null ? forgetDismissedOfNewJob : undefined), [job]);
+  return { dismissed, dismiss };
+}

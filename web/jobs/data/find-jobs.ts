@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { jobsKey } from "./jobs.ts";
+
+/** As many as the palette shows. */
+const MOST_FOUND = 6;
+
+/** The newest jobs of a company whose title, city or state has the term. */
+export function foundJobsQuery(employerId: number, term: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, "found", employerId, term],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataClient
+        .rpc("search_jobs", { employer_id: employerId, term }, { get: true })
+        .select("id,name,city")
+        .order("created", { ascending: false })
+        .order("id", { ascending: false })
+        .range(0, MOST_FOUND - 1)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
