@@ -1,10 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { CREATE, descriptionOf, fillJob, openJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
-const adviceOn = (page: Page, field: string) => page.getByRole("note", { name: `Advice: ${field}` });
+/** What stands under a field. */
+function adviceOn(page: Page, field: string): Locator {
+  const textbox = page.getByRole("textbox", { name: field, exact: true });
+  return page.locator("div:has(> [role=note])").filter({ has: textbox }).getByRole("note");
+}
 const adviceList = (page: Page) => page.getByRole("region", { name: "Advice" });
 
 // Rule 82

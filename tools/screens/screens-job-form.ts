@@ -84,7 +84,7 @@ export const jobFormScreens: readonly Screen[] = [
       await page.getByLabel("Benefits").focus();
       await page.getByLabel("Special Instructions").focus();
       await expect(page.getByRole("region", { name: "Advice" })).toBeVisible();
-      await expect(page.getByRole("note", { name: "Advice: Benefits" })).toBeVisible();
+      await expect(page.getByRole("note").filter({ hasText: "health insurance" })).toBeVisible();
     },
   },
   {

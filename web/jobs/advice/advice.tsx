@@ -30,9 +30,9 @@ export function FieldAdvice({ name, parts: { form, check } }: FieldAdviceProps) 
 
 function Note({ advice, onDismiss }: { advice: JobAdvice; onDismiss: () => void }) {
   const id = useId();
-  const { field, message, note, law, openJob, isQuestion } = advice;
+  const { message, note, law, openJob, isQuestion } = advice;
   return (
-    <div role="note" aria-label={`${messages.title}: ${JOB_FIELDS[field].label}`} className="grid gap-1 text-xs">
+    <div role="note" aria-label={messages.title} className="grid gap-1 text-xs">
       <p id={id} className="flex gap-1.5 font-medium text-ink">
         <Icon name="info" size="tiny" className="mt-px" />
         <span className="min-w-0">{message}</span>
