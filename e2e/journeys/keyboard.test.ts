@@ -20,7 +20,6 @@ test("the palette goes to a screen, a company, a job and an action by a few lett
   const job = await employer.postJob({ name: "Lefse Roller", city: "Ely" });
   await employer.signIn(page, "/dashboard");
   await page.getByRole("button", { name: `(ID ${employer.companyId})` }).click();
-  const heading = page.getByRole("heading", { level: 1 });
   await expect(page.getByText("Profile Views")).toBeVisible();
 
   await page.keyboard.press("Control+k");
@@ -29,7 +28,7 @@ test("the palette goes to a screen, a company, a job and an action by a few lett
   await expect(page.getByRole("option").first()).toHaveAccessibleName(/^Previous Jobs/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/previous-jobs$/);
-  await expect(heading).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeFocused();
   await expect(palette(page)).toBeHidden();
 
   await page.keyboard.press("Control+k");
@@ -37,9 +36,13 @@ test("the palette goes to a screen, a company, a job and an action by a few lett
   const found = page.getByRole("option", { name: "Lefse Roller Job in Ely" });
   await expect(found).toBeVisible();
   await expect(found).toHaveAttribute("aria-selected", "true");
+  await expect(paletteField(page)).toBeFocused();
   await expectNoAxeViolations(page, "[role=dialog]");
+  await expect(paletteField(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`job(s/|=)${job}$`));
+  await expect(page).toHaveURL(new RegExp(`/jobs/${job}$`));
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Previous Job Postings");
+  await expect(palette(page)).toBeHidden();
 
   // The recent ones come first.
   await page.keyboard.press("Control+k");
@@ -47,7 +50,7 @@ test("the palette goes to a screen, a company, a job and an action by a few lett
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option").nth(1)).toContainText("Previous Jobs");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/previous-jobs$/);
+  await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeFocused();
 
   await page.keyboard.press("Control+k");
   await paletteField(page).fill("zeb");

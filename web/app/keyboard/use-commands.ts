@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { keyboardMessages as messages } from "#domain/messages/keyboard.ts";
 import { shellMessages } from "#domain/messages.ts";
-import { editJobPath, paths } from "#domain/routes.ts";
+import { jobPath, paths } from "#domain/routes.ts";
 import { useLogOut } from "#web/app/shell/use-log-out.ts";
 import { usePostNewJob } from "#web/app/shell/use-post-new-job.ts";
 import { setTheme } from "#web/browser/theme.ts";
@@ -88,7 +88,7 @@ export function useCommands({ onSwitchCompany, onShortcuts }: CommandsOptions) {
     icon: "briefcase",
     label: job.name,
     detail: messages.job(job.city),
-    run: () => navigate(editJobPath(job.id)),
+    run: () => navigate(jobPath(job.id)),
     job: { id: job.id, name: job.name, city: job.city, employerId: current.id },
   });
 

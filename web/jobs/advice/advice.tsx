@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { JobAdvice } from "#domain/job-advice.ts";
 import { JOB_FIELDS } from "#domain/job-fields.ts";
 import { jobAdviceMessages as messages } from "#domain/messages/job-advice.ts";
-import { editJobPath } from "#domain/routes.ts";
+import { jobPath } from "#domain/routes.ts";
 import type { FieldAdviceProps, JobFormParts } from "#web/jobs/fields/job-form-context.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -44,7 +44,7 @@ function Note({ advice, onDismiss }: { advice: JobAdvice; onDismiss: () => void 
       )}
       <div className="flex flex-wrap gap-2">
         {openJob && (
-          <Link to={editJobPath(openJob.id)} className="btn btn-outline btn-row">
+          <Link to={jobPath(openJob.id)} className="btn btn-outline btn-row">
             {messages.openThatJob}
           </Link>
         )}
