@@ -15,8 +15,11 @@ import { useJobAdvice } from "./use-job-advice.ts";
 export function FieldAdvice({ name, parts: { form, check } }: FieldAdviceProps) {
   const advice = useStore(check.advice);
   const isTouched = useStore(check.results, () => check.isTouched(name));
-  const shown = isTouched ? advice?.list.filter(({ field }) => field === name) : undefined;
-  return shown?.map((each) => (
+  const all = advice?.list.filter(({ field }) => field === name) ?? [];
+  // One question at a time.
+  const question = all.find(({ isQuestion }) => isQuestion);
+  const shown = isTouched ? all.filter((each) => each === question || !each.isQuestion) : [];
+  return shown.map((each) => (
     <Note
       key={each.message}
       advice={each}
