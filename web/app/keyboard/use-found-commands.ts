@@ -37,6 +37,8 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
   };
 }
 
+/** Each once, where it comes first. */
 function unique(commands: readonly Command[]): Command[] {
-  return [...new Map(commands.toReversed().map((command) => [command.id, command])).values()].toReversed();
+  const seen = new Set<string>();
+  return commands.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
