@@ -5,6 +5,14 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const paletteField = (page: Page) => page.getByRole("combobox", { name: /^Search screens/ });
+
+/** What was open is gone. */
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+}
+
 const shortcuts = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
 // Rule 84
@@ -22,8 +30,7 @@ test("the palette goes to a screen, a company, a job and an action by a few lett
   await page.getByRole("button", { name: `(ID ${employer.companyId})` }).click();
   await expect(page.getByText("Profile Views")).toBeVisible();
 
-  await page.keyboard.press("Control+k");
-  await expect(paletteField(page)).toBeFocused();
+  await openPalette(page);
   await paletteField(page).fill("prev");
   await expect(page.getByRole("option").first()).toHaveAccessibleName(/^Previous Jobs/);
   await page.keyboard.press("Enter");
@@ -31,7 +38,7 @@ test("the palette goes to a screen, a company, a job and an action by a few lett
   await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeFocused();
   await expect(palette(page)).toBeHidden();
 
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await paletteField(page).fill("lefse");
   const found = page.getByRole("option", { name: "Lefse Roller Job in Ely" });
   await expect(found).toBeVisible();
@@ -45,30 +52,30 @@ test("the palette goes to a screen, a company, a job and an action by a few lett
   await expect(palette(page)).toBeHidden();
 
   // The recent ones come first.
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await expect(page.getByRole("option").first()).toContainText("Lefse Roller");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("option").nth(1)).toContainText("Previous Jobs");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeFocused();
 
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await paletteField(page).fill("zeb");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Current company: Zebra/ })).toBeVisible();
 
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await paletteField(page).fill("dark");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await paletteField(page).fill("switch comp");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Select a company" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await paletteField(page).fill("log out");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: "Magic Link" })).toBeVisible();
@@ -84,18 +91,16 @@ test("the palette gives the focus back, says what it found, and never covers a q
   await openJob(page, employer, "Store Manager 1");
   const city = page.getByLabel("City");
   await city.focus();
-  await page.keyboard.press("Control+k");
-  await expect(paletteField(page)).toBeFocused();
+  await openPalette(page);
   await page.keyboard.press("Escape");
   await expect(palette(page)).toBeHidden();
   await expect(city).toBeFocused();
-  await page.keyboard.press("Control+k");
-  await expect(paletteField(page)).toBeFocused();
+  await openPalette(page);
   await page.keyboard.press("Control+k");
   await expect(palette(page)).toBeHidden();
   await expect(city).toBeFocused();
 
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await paletteField(page).fill("zebra crossing");
   await expect(page.getByText("Nothing found for “zebra crossing”.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "0 results" })).toBeVisible();
@@ -133,7 +138,7 @@ test("the palette gives the focus back, says what it found, and never covers a q
 
   // An edited job is left after a question only.
   await city.fill("Elsewhere");
-  await page.keyboard.press("Control+k");
+  await openPalette(page);
   await paletteField(page).fill("dashboard");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
@@ -174,8 +179,7 @@ test("single keys act outside fields only, are listed under “?”, and can be 
   await expect(heading).toBeFocused();
   await page.keyboard.press("?");
   await page.keyboard.press("n");
-  await page.keyboard.press("Control+k");
-  await expect(paletteField(page)).toBeFocused();
+  await openPalette(page);
   await expect(page).toHaveURL(/\/previous-jobs/);
   await paletteField(page).fill("shortcuts");
   await page.keyboard.press("Enter");

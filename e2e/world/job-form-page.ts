@@ -71,7 +71,7 @@ export async function handOver(
 export async function openJob(page: Page, employer: Employer, name: string): Promise<void> {
   await employer.signIn(page, "/previous-jobs");
   await page.getByRole("button", { name: `Edit ${name}` }).click();
-  await expect(page.getByLabel("Job Title")).toHaveValue(name);
+  await expect(page.getByRole("textbox", { name: "Job Title" })).toHaveValue(name);
 }
 
 /** Every request of the kind that the page sends from now on. */
