@@ -86,12 +86,13 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // Every request costs a round trip: what every page needs comes in one file, what every signed-in screen needs in
-      // another, with the small rules that several screens share.
+      // another, with the small rules that several screens share, and what forms check in a third.
       output: {
         codeSplitting: {
           groups: [
             { name: "start", tags: ["$initial"] },
             { name: "portal", test: inPortal },
+            { name: "checks", test: /\/(node_modules\/zod|domain\/(field-checks|web-address)\.)/ },
           ],
         },
       },
