@@ -19,11 +19,12 @@ export type VisitQueueOptions = {
 
 const FLUSH_EVERY_MS = 2_000;
 const WAITING_MAX = 10_000;
-/** So many jobs are locked by one statement at most. */
-const BATCH_SIZE = 500;
+/** So many jobs are locked by one statement at most: for about 30 ms. */
+const BATCH_SIZE = 100;
 /** At a stop: jobs that somebody was writing are free a moment later. */
 const LAST_TRIES = 10;
 const LAST_TRIES_APART_MS = 100;
+const LAST_FLUSH_WITHIN_MS = 2_500;
 
 /**
  * Visits on their way to the database. Adding one never waits and never fails: beyond the bound, and when the database does not
@@ -39,6 +40,7 @@ export class VisitQueue {
   #timer: NodeJS.Timeout | undefined;
   #turn = Promise.resolve();
   #isStopped = false;
+  #deadline = Number.POSITIVE_INFINITY;
 
   constructor({ store, log, flushEveryMs = FLUSH_EVERY_MS, waitingMax = WAITING_MAX }: VisitQueueOptions) {
     this.#store = store;
@@ -56,6 +58,7 @@ export class VisitQueue {
   /** Counts what waits and takes nothing more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#deadline = performance.now() + LAST_FLUSH_WITHIN_MS;
     clearTimeout(this.#timer);
     await this.#turn;
     for (let tries = 0; tries < LAST_TRIES; tries += 1) {
@@ -85,6 +88,10 @@ export class VisitQueue {
     const again: Visit[] = [];
     let failure: unknown;
     for (let start = 0; start < taken.length; start += BATCH_SIZE) {
+      if (performance.now() > this.#deadline) {
+        this.#dropped += taken.length - start;
+        break;
+      }
       try {
         again.push(...(await this.#store(taken.slice(start, start + BATCH_SIZE))));
       } catch (error) {
