@@ -28,7 +28,7 @@ export async function fillApplication(page: Page, answers: Partial<Record<string
 }
 
 /** A command of the staff's command line. */
-export async function staff(portal: Portal, ...words: string[]): Promise<Record<string, unknown>[]> {
+async function staff(portal: Portal, ...words: string[]): Promise<Record<string, unknown>[]> {
   const invocation = readInvocation(words, "terry");
   if (!invocation) throw new Error("help was asked for");
   return runCommand(portal.database.admin, invocation);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import type { EmailFlag } from "#domain/email-flags.ts";
-import { editJobPath, extendJobPath, unsubscribePath } from "#domain/routes.ts";
+import { editJobPath, extendJobPath, jobPath, unsubscribePath } from "#domain/routes.ts";
 import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
 import type { MailRequest, PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
 import type { UnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
@@ -60,7 +60,7 @@ export function createNoticeMails(options: NoticeMailOptions): Partial<Record<Te
       const news = await readNewApplications(pool, request.data);
       const address = news && (await addressed(options, request));
       if (!address) return null;
-      const jobLink = siteUrl + editJobPath(Number(request.data.jobId));
+      const jobLink = siteUrl + jobPath(Number(request.data.jobId));
       return { ...address, jobName: news.job_name, companyName: news.company, count: String(news.count), jobLink };
     },
     async "applications-ending"(request) {

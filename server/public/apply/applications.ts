@@ -3,8 +3,8 @@ import { runAsUser } from "#database/as-user.ts";
 import type { ApplicationForm } from "#domain/application-form.ts";
 import { PUBLIC_SITE } from "#server/public/site-database.ts";
 
-export type StoreOutcome = "stored" | "repeated" | "deleted" | "closed";
-export type DeleteOutcome = "deleted" | "held" | "unknown";
+type StoreOutcome = "stored" | "repeated" | "deleted" | "closed";
+type DeleteOutcome = "deleted" | "held" | "unknown";
 
 export type SentApplication = {
   job_id: number;

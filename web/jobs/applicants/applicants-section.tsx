@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { applicantsQuery, applicationsKeptQuery } from "#web/jobs/data/applications.ts";
+import { PageSection } from "#web/jobs/page/page-section.tsx";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,20 +18,12 @@ export function ApplicantsSection({ jobId }: { jobId: number }) {
   const list = useQuery(applicantsQuery(jobId, page));
   const kept = useQuery(applicationsKeptQuery(jobId));
   const isReadOnly = useCurrentEmployer().inactive === 1;
-  const headingId = useId();
   const total = list.data?.total ?? 0;
   const first = (page - 1) * JOB_TABLE_PAGE_SIZE;
   const applicants = list.data?.jobs;
 
   return (
-    <section
-      aria-labelledby={headingId}
-      aria-busy={list.isFetching}
-      className="grid min-w-0 content-start gap-4 rounded-md border border-line bg-surface p-4 sm:p-5"
-    >
-      <h2 id={headingId} className="text-base">
-        {messages.title}
-      </h2>
+    <PageSection title={messages.title} isBusy={list.isFetching}>
       {list.isError && !list.isFetching && !applicants ? (
         <LoadFailure onRetry={() => void list.refetch()}>{messages.loadFailed}</LoadFailure>
       ) : applicants && total === 0 ? (
@@ -71,6 +64,6 @@ export function ApplicantsSection({ jobId }: { jobId: number }) {
           )}
         </>
       )}
-    </section>
+    </PageSection>
   );
 }

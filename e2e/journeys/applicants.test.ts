@@ -1,0 +1,113 @@
+import { createApplication } from "#database/access/world.ts";
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { section } from "#e2e/world/job-page.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+
+const HOSTILE = {
+  name: `=HYPERLINK("http://evil.example")<img src=x onerror="document.title='owned'">${"n".repeat(90)}`,
+  email: "robin?bcc=everybody%40evil.example&body=x@applicants.example",
+  message: `<script>document.title = "owned"</script>\n\n${"no-blank-".repeat(60)}`,
+};
+
+// Rule 77
+test("who applied is listed newest first, is marked and back again, and what they typed is text", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const jobId = await employer.postJob({ name: "Night Baker" });
+  await employer.receiveApplications(jobId, 3);
+  await createApplication(portal.database.admin, jobId, {
+    created: "2026-11-20T12:00:00Z",
+    phone: null,
+    message: null,
+  });
+  await createApplication(portal.database.admin, jobId, { ...HOSTILE, created: "2026-11-21T12:00:00Z" });
+  await employer.signIn(page, `/jobs/${jobId}`);
+  const applicants = section(page, "Applicants");
+  await expect(applicants.getByRole("heading", { level: 3 })).toHaveText([HOSTILE.name, "Robin Nyberg"]);
+  await expect(applicants.getByRole("status")).toHaveText("Showing 1 to 2 of 2 applicants");
+  await expect(applicants.getByText("No message")).toBeVisible();
+  const [first] = await applicants.getByRole("link").all();
+  expect(await first?.getAttribute("href")).toBe(
+    "mailto:robin%3Fbcc%3Deverybody%2540evil.example%26body%3Dx@applicants.example?subject=Your%20application%3A%20Night%20Baker",
+  );
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  const mark = applicants.getByRole("button", { name: "Mark contacted: Robin Nyberg" });
+  await mark.focus();
+  await page.keyboard.press("Enter");
+  const back = applicants.getByRole("button", { name: "Mark as new: Robin Nyberg" });
+  await expect(back).toBeFocused();
+  await applicants.getByRole("button", { name: "Decline: Robin Nyberg" }).click();
+  await expect(applicants.getByText("Declined", { exact: true })).toBeVisible();
+  await expect(back).toBeFocused();
+  await back.click();
+  await expect(applicants.getByText("New", { exact: true })).toHaveCount(2);
+  expect(await page.title()).not.toContain("owned");
+});
+
+test("what is held is said, keeps its job from being deleted, and is released again", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const jobId = await employer.postJob({ name: "Night Baker" });
+  await createApplication(portal.database.admin, jobId);
+  const day = addDays(todayInPortal(), 20);
+  await portal.database.admin.query("update public.job_openings set applications_deleted_on = $2 where id = $1", [
+    jobId,
+    day,
+  ]);
+  await employer.signIn(page, `/jobs/${jobId}`);
+  const applicants = section(page, "Applicants");
+  await expect(applicants.getByText(`are deleted on ${formatCalendarDate(day)}`)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await applicants.getByRole("button", { name: "Hold: Robin Nyberg" }).click();
+  await expect(applicants.getByText("Held", { exact: true })).toBeVisible();
+
+  await page.goto("/previous-jobs");
+  await page.getByRole("button", { name: "Delete Night Baker" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Job" }).click();
+  await expect(page.getByText("Applications to this job are held.")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Night Baker" })).toBeVisible();
+
+  await page.goto(`/jobs/${jobId}`);
+  await applicants.getByRole("button", { name: "Release: Robin Nyberg" }).click();
+  await expect(applicants.getByText("Held", { exact: true })).toHaveCount(0);
+  await applicants.getByRole("button", { name: "Hold all" }).click();
+  await expect(applicants.getByText("All applications to this job are held")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await applicants.getByRole("button", { name: "Release all" }).click();
+  await expect(applicants.getByRole("button", { name: "Hold all" })).toBeVisible();
+});
+
+test("a job without applicants says so, more than ten come in pages, and an inactive company only reads", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const jobId = await employer.postJob({ name: "Night Baker" });
+  await employer.signIn(page, `/jobs/${jobId}`);
+  const applicants = section(page, "Applicants");
+  await expect(applicants.getByText("Nobody has applied here yet")).toBeVisible();
+  for (let number = 1; number <= 12; number += 1)
+    await createApplication(portal.database.admin, jobId, { name: `Ada No ${number}` });
+  await employer.becomeInactive();
+  await page.reload();
+  await expect(applicants.getByRole("status")).toHaveText("Showing 1 to 10 of 12 applicants");
+  await expect(applicants.getByRole("heading", { level: 3 }).first()).toHaveText("Ada No 12");
+  await applicants.getByRole("button", { name: "Older" }).click();
+  await expect(applicants.getByRole("status")).toHaveText("Showing 11 to 12 of 12 applicants");
+  await expect(applicants.getByRole("button", { name: /Mark|Decline|Hold/ })).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await page.route("**/rest/v1/applications?*email=not.is.null*", (route) => route.abort());
+  await page.reload();
+  await expect(applicants.getByText("The applicants could not be loaded. Please try again.")).toBeVisible();
+  await page.unroute("**/rest/v1/applications?*email=not.is.null*");
+  await applicants.getByRole("button", { name: "Retry" }).click();
+  await expect(applicants.getByRole("heading", { level: 3 }).first()).toHaveText("Ada No 12");
+});
