@@ -17,8 +17,7 @@ const DEFAULT_REST_CONNECTIONS = 16;
 const DEFAULT_ADMIN_CONNECTIONS = 8;
 /** Strangers wait for each other, never members for them. */
 const SITE_CONNECTIONS = 4;
-/** What people look for decides which index serves them: their statements are planned with their values. */
-const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000, options: "-c plan_cache_mode=force_custom_plan" };
+const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 
 export type Database = {
   /** Connection string of the owner. */

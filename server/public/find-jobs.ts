@@ -41,38 +41,78 @@ type Scope = JobSearch & {
 
 /** One page of open jobs, the newest first. Nothing is counted: that would take longer than the page (record 87). */
 export async function findJobs(database: SiteDatabase, scope: Scope): Promise<JobPage> {
-  const { text, values } = toSelect(scope);
-  const found = await database.read<ListedJob>(text, values);
+  if (scope.q !== "") return await findByWords(database, scope);
+  if (scope.category === null || scope.place !== "") {
+    const { conditions, values } = conditionsOf(scope);
+    return toPage(await database.read(`select ${COLUMNS} from site.jobs j ${where(conditions)} ${NEWEST}`, values));
+  }
+  // The newest of each category, then the newest of those: the same work for a category of ten jobs and one of a million.
+  const { conditions, values } = conditionsOf({ ...scope, category: null });
+  const ids = `$${values.push(`{${scope.categories}}`)}::bigint[]`;
+  const ofOne = `select j.id from site.categorized_jobs j ${where([...conditions, "j.category_id = c.id"])} ${NEWEST}`;
+  const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
+  return toPage(await database.read(`${BY_IDS}(array(${ofAll})) ${NEWEST}`, values));
+}
+
+/** Jobs among which a common word is found at once. */
+const FIRST_LOOK = 400;
+/** With more jobs than these a word is common enough to be found on the way through the newest. */
+const RARE_MAX = 1_000;
+const LONG_LOOK = 20_000;
+
+/**
+ * An index of words knows nothing of an order, and an order nothing of words: a common word is looked for among the newest, a rare one
+ * in the index of words, and what is neither on a longer, bounded way.
+ */
+async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPage> {
+  const { conditions, values } = conditionsOf(scope);
+  const query = toTextQuery(scope.q);
+  if (query === "") return { jobs: [], next: null };
+  const matches = `j.words @@ to_tsquery('simple', $${values.push(query)})`;
+  const among = async (look: number) => {
+    const newest = `(select * from site.jobs j ${where(conditions)} order by j.id desc limit ${look})`;
+    return await database.read<ListedJob>(`select ${COLUMNS} from ${newest} j where ${matches} ${NEWEST}`, values);
+  };
+  const common = await among(FIRST_LOOK);
+  if (common.length > PAGE_SIZE) return toPage(common);
+  const hits = `select j.id from site.jobs j ${where([...conditions, matches])} limit ${RARE_MAX + 1}`;
+  const [found] = await database.read<{ count: number; ids: number[] }>(
+    `with hits as materialized (${hits})
+     select count(*) as count, array(select id from hits order by id desc limit ${PAGE_SIZE + 1}) as ids from hits`,
+    values,
+  );
+  if (!found || found.count > RARE_MAX) return toPage(await among(LONG_LOOK));
+  return toPage(found.count === 0 ? [] : await database.read(`${BY_IDS}($1::bigint[]) ${NEWEST}`, [`{${found.ids}}`]));
+}
+
+function toPage(found: ListedJob[]): JobPage {
   const jobs = found.slice(0, PAGE_SIZE);
   return { jobs, next: found.length > PAGE_SIZE ? (jobs.at(-1)?.id ?? null) : null };
 }
 
-function toSelect({ q, place, category, before, categories, employerId }: Scope): { text: string; values: unknown[] } {
+const BY_IDS = `select ${COLUMNS} from site.jobs j where j.id = any `;
+const NEWEST = `order by j.id desc limit ${PAGE_SIZE + 1}`;
+
+function where(conditions: string[]): string {
+  return conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+}
+
+/** All but the words. */
+function conditionsOf({ place, category, before, categories, employerId }: Scope): {
+  conditions: string[];
+  values: unknown[];
+} {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const { state, city, zip } = readPlace(place);
-  const words = toTextQuery(q);
   const conditions = [
     before !== null && `j.id < ${put(before)}`,
     employerId !== undefined && `j.employer_id = ${put(employerId)}`,
     state && `j.state = ${put(state)}`,
     city && `j.city_key = ${put(city)}`,
     zip && `j.zip_code = ${put(zip)}`,
-    q !== "" && `j.words @@ to_tsquery('simple', ${put(words)})`,
+    category !== null &&
+      `exists (select from site.categorized_jobs l where l.id = j.id and l.category_id = any (${put(`{${categories}}`)}::bigint[]))`,
   ].filter((condition) => typeof condition === "string");
-  const newest = `order by j.id desc limit ${PAGE_SIZE + 1}`;
-  const from = (source: string, more: string[] = []) => {
-    const all = [...conditions, ...more];
-    return `from ${source} j ${all.length > 0 ? `where ${all.join(" and ")}` : ""} ${newest}`;
-  };
-  if (category === null) return { text: `select ${COLUMNS} ${from("site.jobs")}`, values };
-  const ids = put(`{${categories}}`);
-  if (city || zip || words) {
-    const isOfThem = `exists (select from site.categorized_jobs l where l.id = j.id and l.category_id = any (${ids}::bigint[]))`;
-    return { text: `select ${COLUMNS} ${from("site.jobs", [isOfThem])}`, values };
-  }
-  // The newest of each category, then the newest of those: the same work for a category of ten jobs and one of a million.
-  const ofOne = `select j.id ${from("site.categorized_jobs", ["j.category_id = c.id"])}`;
-  const found = `select distinct t.id from unnest(${ids}::bigint[]) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
-  return { text: `select ${COLUMNS} from site.jobs j where j.id = any (array(${found})) ${newest}`, values };
+  return { conditions, values };
 }
