@@ -42,12 +42,19 @@ type Scope = JobSearch & {
 /** One page of open jobs, the newest first. Nothing is counted: that would take longer than the page (record 87). */
 export async function findJobs(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   if (scope.q !== "") return await findByWords(database, scope);
-  if (scope.category === null || scope.place !== "") {
+  const { city, zip } = readPlace(scope.place);
+  if (scope.category === null || city || zip) {
     const { conditions, values } = conditionsOf(scope);
-    return toPage(await database.read(`select ${COLUMNS} from site.jobs j ${where(conditions)} ${NEWEST}`, values));
+    const inCategory = categoryConditions(scope, values);
+    return toPage(
+      await database.read(
+        `select ${COLUMNS} from site.jobs j ${where([...conditions, ...inCategory])} ${NEWEST}`,
+        values,
+      ),
+    );
   }
   // The newest of each category, then the newest of those: the same work for a category of ten jobs and one of a million.
-  const { conditions, values } = conditionsOf({ ...scope, category: null });
+  const { conditions, values } = conditionsOf(scope);
   const ids = `$${values.push(`{${scope.categories}}`)}::bigint[]`;
   const ofOne = `select j.id from site.categorized_jobs j ${where([...conditions, "j.category_id = c.id"])} ${NEWEST}`;
   const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
@@ -56,6 +63,8 @@ export async function findJobs(database: SiteDatabase, scope: Scope): Promise<Jo
 
 /** Jobs among which a common word is found at once. */
 const FIRST_LOOK = 400;
+/** As many among the first say that a page is soon full. */
+const PROMISING = 3;
 /** With more jobs than these a word is common enough to be found on the way through the newest. */
 const RARE_MAX = 1_000;
 const LONG_LOOK = 20_000;
@@ -68,21 +77,24 @@ async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPag
   const { conditions, values } = conditionsOf(scope);
   const query = toTextQuery(scope.q);
   if (query === "") return { jobs: [], next: null };
+  const inCategory = categoryConditions(scope, values);
   const matches = `j.words @@ to_tsquery('simple', $${values.push(query)})`;
   const among = async (look: number) => {
-    const newest = `(select * from site.jobs j ${where(conditions)} order by j.id desc limit ${look})`;
-    return await database.read<ListedJob>(`select ${COLUMNS} from ${newest} j where ${matches} ${NEWEST}`, values);
+    const newest = `(select j.id, j.words from site.jobs j ${where(conditions)} order by j.id desc limit ${look})`;
+    const ids = `select j.id from ${newest} j ${where([matches, ...inCategory])} ${NEWEST}`;
+    return await database.read<ListedJob>(`${BY_IDS}(array(${ids})) ${NEWEST}`, values);
   };
-  const common = await among(FIRST_LOOK);
-  if (common.length > PAGE_SIZE) return toPage(common);
-  const hits = `select j.id from site.jobs j ${where([...conditions, matches])} limit ${RARE_MAX + 1}`;
-  const [found] = await database.read<{ count: number; ids: number[] }>(
-    `with hits as materialized (${hits})
-     select count(*) as count, array(select id from hits order by id desc limit ${PAGE_SIZE + 1}) as ids from hits`,
-    values,
-  );
-  if (!found || found.count > RARE_MAX) return toPage(await among(LONG_LOOK));
-  return toPage(found.count === 0 ? [] : await database.read(`${BY_IDS}($1::bigint[]) ${NEWEST}`, [`{${found.ids}}`]));
+  let seen = await among(FIRST_LOOK);
+  const isPromising = seen.length >= PROMISING;
+  if (isPromising && seen.length <= PAGE_SIZE) seen = await among(LONG_LOOK);
+  if (seen.length > PAGE_SIZE) return toPage(seen);
+  const hits = `select j.id from site.jobs j where j.words @@ to_tsquery('simple', $1) limit ${RARE_MAX + 1}`;
+  const [found] = await database.read<{ ids: number[] }>(`select array(${hits}) as ids`, [query]);
+  if (!found || found.ids.length > RARE_MAX) return toPage(isPromising ? seen : await among(LONG_LOOK));
+  if (found.ids.length === 0) return { jobs: [], next: null };
+  const isHit = `j.id = any ($${values.push(`{${found.ids}}`)}::bigint[])`;
+  const kept = where([isHit, matches, ...conditions, ...inCategory]);
+  return toPage(await database.read(`select ${COLUMNS} from site.jobs j ${kept} ${NEWEST}`, values));
 }
 
 function toPage(found: ListedJob[]): JobPage {
@@ -97,11 +109,8 @@ function where(conditions: string[]): string {
   return conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
 }
 
-/** All but the words. */
-function conditionsOf({ place, category, before, categories, employerId }: Scope): {
-  conditions: string[];
-  values: unknown[];
-} {
+/** All but words and category. */
+function conditionsOf({ place, before, employerId }: Scope): { conditions: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const { state, city, zip } = readPlace(place);
@@ -111,8 +120,13 @@ function conditionsOf({ place, category, before, categories, employerId }: Scope
     state && `j.state = ${put(state)}`,
     city && `j.city_key = ${put(city)}`,
     zip && `j.zip_code = ${put(zip)}`,
-    category !== null &&
-      `exists (select from site.categorized_jobs l where l.id = j.id and l.category_id = any (${put(`{${categories}}`)}::bigint[]))`,
   ].filter((condition) => typeof condition === "string");
   return { conditions, values };
+}
+
+/** `offset 0`: asked of each job on the way, instead of reading all jobs of a category first. */
+function categoryConditions({ category, categories }: Scope, values: unknown[]): string[] {
+  if (category === null) return [];
+  const ids = `$${values.push(`{${categories}}`)}::bigint[]`;
+  return [`exists (select from site.categorized_jobs l where l.id = j.id and l.category_id = any (${ids}) offset 0)`];
 }
