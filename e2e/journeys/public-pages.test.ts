@@ -1,0 +1,102 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import type { Employer } from "#e2e/world/employer.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
+import type { Portal } from "#e2e/world/portal.ts";
+
+const APPROVED = { approved: 1, approved_at: "2026-11-20T18:00:00Z" } as const;
+const LONG_TITLE = "Overnight Artisan Sourdough Baker and Pastry Assistant for the Whole of the North Shore".repeat(2);
+
+/** The company is approved and has a job for anybody; returns the name of its page. */
+async function openUp(portal: Portal, employer: Employer): Promise<{ job: number; companyPath: string }> {
+  await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
+  await employer.postJob({ ...APPROVED, name: LONG_TITLE });
+  const job = await employer.postJob({
+    ...APPROVED,
+    name: "Night Baker",
+    description: "<h2>The work</h2><p>You shape <strong>bread</strong>.</p><ul><li>Sourdough</li></ul>",
+  });
+  return { job, companyPath: `/c/company-${employer.companyId}` };
+}
+
+async function expectSoundPage(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectNoAxeViolations(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expectNoAxeViolations(page);
+  }
+  await expectNoSidewaysScroll(page);
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // Rule 76
+  test("somebody finds a job by its title and place, reads it, and goes on to the company's others", async ({
+    page,
+    portal,
+    employer,
+  }) => {
+    await openUp(portal, employer);
+    await page.goto("/o");
+    await page.getByLabel("Job title").fill("night bakers");
+    await page.getByLabel("City, state or ZIP code").fill("Minnesota");
+    await page.getByRole("button", { name: "Search jobs" }).click();
+    await page.getByRole("link", { name: "Night Baker" }).first().click();
+    await expect(page.getByRole("heading", { name: "Night Baker", level: 1 })).toBeVisible();
+    await expect(page.getByText("You shape bread.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Apply" })).toBeVisible();
+    await page.getByRole("link", { name: /^More jobs at/ }).click();
+    await expect(page.getByRole("heading", { name: /^Jobs at/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: LONG_TITLE })).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+  });
+});
+
+test("axe finds nothing on the public pages, in light and dark, on a desk and a phone, and their policy stops nothing", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  test.slow(); // five pages, four times each
+  const { job, companyPath } = await openUp(portal, employer);
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 40[4]|status of 410/.test(message.text()))
+      refused.push(message.text());
+  });
+  for (const path of ["/o", `/o/${job}`, companyPath, `${companyPath}/embed`, "/o/999999999"]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectSoundPage(page);
+    });
+  }
+  expect(refused).toEqual([]);
+});
+
+test("another site shows the embedded list in a frame, and no other page", async ({ page, portal, employer }) => {
+  const { job, companyPath } = await openUp(portal, employer);
+  const address = async (path: string) => (await page.request.get(path)).url();
+  const frames = [await address(`${companyPath}/embed`), await address(companyPath), await address(`/o/${job}`)];
+  const site = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(frames.map((url, index) => `<iframe name="frame${index}" src="${url}"></iframe>`).join(""));
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  try {
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    await expect(page.frameLocator("[name=frame0]").getByRole("link", { name: "Night Baker" })).toBeVisible();
+    for (const name of ["frame1", "frame2"]) {
+      await expect(page.frameLocator(`[name=${name}]`).getByRole("heading", { level: 1 })).toHaveCount(0);
+    }
+    const opened = page.waitForEvent("popup");
+    await page.frameLocator("[name=frame0]").getByRole("link", { name: "Night Baker" }).click();
+    await expect((await opened).getByRole("heading", { name: "Night Baker", level: 1 })).toBeVisible();
+  } finally {
+    site.close();
+  }
+});
