@@ -26,6 +26,7 @@ const ONLINE_ONLY = [
   ...["linked-accounts", "provider-buttons", "providers", "website-scan-panel", "logo-panel"],
   ...["job-page", "preview-tabs", "public-paths", "publish-receipt"],
   ...["drafts", "drafts-dialog"],
+  ...["selection-bar", "export-jobs"],
 ];
 
 await build({ root: join(root, "web"), configFile: join(root, "vite.config.ts"), logLevel: "warn" });

@@ -1,3 +1,6 @@
+import { formatQuantity } from "#domain/format.ts";
+import { JOB_BATCH_SIZE } from "#domain/limits.ts";
+
 /** Rule 80: sorting, several rows at once, CSV. Not among messages.ts, which comes with the first screen. */
 export const jobTableWorkMessages = {
   sortLabel: "Sort jobs",
@@ -14,4 +17,15 @@ export const jobTableWorkMessages = {
     "-status": "Closed first",
   },
   sorted: (order: string) => `Sorted: ${order}`,
+
+  select: "Select",
+  selectJob: (jobName: string) => `Select ${jobName}`,
+  doneSelecting: "Done",
+  tooManySelected: `You can select ${JOB_BATCH_SIZE} jobs at once.`,
+
+  export: "Export CSV",
+  cancelExport: "Cancel Export",
+  exporting: (done: number, total: number) => `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
+  exported: (count: number) => `${formatQuantity(count, "job")} exported.`,
+  exportFailed: "Failed to export the jobs. Please try again.",
 } as const;

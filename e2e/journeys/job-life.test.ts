@@ -43,6 +43,10 @@ test("a job that leaves the filtered list hands its focus to the list", async ({
   await page.getByRole("dialog", { name: "Close Job" }).getByRole("button", { name: "Close Job" }).click();
   await expect(row(page, "Night Baker")).toHaveCount(0);
   await expect(page.locator(":focus").getByRole("table", { name: "Job postings" })).toBeVisible();
+  for (const heading of ["Status", "Job Title", "Location", "Dates"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: heading, exact: true })).toBeFocused();
+  }
   await page.keyboard.press("Tab");
   await expect(row(page, "Day Baker").locator(":focus")).toBeVisible();
 });

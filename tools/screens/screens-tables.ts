@@ -53,6 +53,19 @@ export const tableScreens: readonly Screen[] = [
     },
   },
   {
+    name: "previous-jobs-selecting",
+    async open(page, { employer }) {
+      await employer.signIn(page, `${paths.previousJobs}?sort=dates`);
+      await press(page, "Select");
+      await page.getByRole("checkbox", { name: "All on this page" }).check();
+      await expect(page.getByText("10 selected")).toBeVisible();
+    },
+    parts: [
+      popup("close-jobs", "[role=dialog]", (page) => press(page, "Close…")),
+      popup("delete-jobs", "[role=alertdialog]", (page) => press(page, "Delete")),
+    ],
+  },
+  {
     name: "previous-jobs-nothing-found",
     async open(page, { employer }) {
       await employer.signIn(page, `${paths.previousJobs}?search=zebra`);

@@ -8,7 +8,7 @@ type Steps = readonly [sm: number, lg?: number, xl?: number];
 interface ListColumn {
   heading: string;
   isHeadingHidden?: boolean;
-  /** Stands in the heading's place on a desktop. */
+  /** Stands in the heading's place. */
   headingButton?: ReactNode;
   sort?: "ascending" | "descending" | undefined;
   /** Columns without widths share what is left. */
@@ -135,14 +135,7 @@ function enterMarked(row: HTMLTableRowElement) {
 function Heading({ id, column }: { id: string; column: ListColumn }) {
   const { heading, isHeadingHidden, headingButton, sort, widths } = column;
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      aria-label={headingButton ? heading : undefined}
-      aria-sort={sort}
-      data-column={id}
-      style={widths && steps("--width", widths)}
-    >
+    <th role="columnheader" scope="col" aria-sort={sort} data-column={id} style={widths && steps("--width", widths)}>
       {isHeadingHidden ? <span className="sr-only">{heading}</span> : (headingButton ?? heading)}
     </th>
   );

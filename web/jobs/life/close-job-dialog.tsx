@@ -5,6 +5,7 @@ import type { ClosedReason, Closing } from "#web/jobs/data/job-life.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { Choice, ClosingReasons } from "./closing-reasons.tsx";
 import type { JobInLife } from "./job-menu.tsx";
 import { useJobLife } from "./use-job-life.ts";
 
@@ -13,8 +14,6 @@ interface CloseJobDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
-
-const REASONS = Object.entries(messages.reasons) as [ClosedReason, string][];
 
 /** Why a job ends, and when: now, or at the end of a day until its own last one. Rule 60 */
 export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
@@ -56,21 +55,14 @@ export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
       }
     >
       <div className="grid gap-4 overflow-y-auto px-5 pb-2">
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 font-medium">{messages.whyClose}</legend>
-          {REASONS.map(([value, label]) => (
-            <Choice key={value} name={`${name}-reason`} isChosen={reason === value} onChoose={() => setReason(value)}>
-              {label}
-            </Choice>
-          ))}
-        </fieldset>
+        <ClosingReasons question={messages.whyClose} reason={reason} onChoose={setReason} />
         {job.status === "active" && (
           <fieldset className="grid gap-1">
             <legend className="mb-1 font-medium">{messages.whenClose}</legend>
-            <Choice name={`${name}-time`} isChosen={!isLater} onChoose={() => setIsLater(false)}>
+            <Choice name={name} isChosen={!isLater} onChoose={() => setIsLater(false)}>
               {messages.closeNow}
             </Choice>
-            <Choice name={`${name}-time`} isChosen={isLater} onChoose={() => setIsLater(true)}>
+            <Choice name={name} isChosen={isLater} onChoose={() => setIsLater(true)}>
               {messages.closeLater}
             </Choice>
             {isLater && (
@@ -93,22 +85,6 @@ export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  isChosen: boolean;
-  onChoose: () => void;
-  children: string;
-}
-
-function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <label className="menu-item rounded-sm hover:bg-hover has-checked:bg-accent-soft">
-      <input type="radio" name={name} className="checkbox" checked={isChosen} onChange={onChoose} />
-      <span className="min-w-0">{children}</span>
-    </label>
   );
 }
 

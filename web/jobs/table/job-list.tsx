@@ -1,11 +1,13 @@
 import "#web/ui/responsive-list.css";
 import type { ReactNode, Ref } from "react";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import type { JobSort, SortColumn } from "#web/jobs/data/list-filter.ts";
 import { type ListLayout, ResponsiveList } from "#web/ui/responsive-list.tsx";
 import { type JobColumn, jobCells } from "./job-cells.tsx";
 import { directionOf, SortHeading } from "./sort-heading.tsx";
+import type { Selection } from "./use-selection.ts";
 
 const layout: ListLayout<JobColumn> = {
   columns: {
@@ -26,6 +28,13 @@ const layout: ListLayout<JobColumn> = {
   waiting: { rows: JOB_TABLE_PAGE_SIZE, heights: [3.8125], cardHeight: 11.75 },
 };
 
+/** With a box in place of the buttons. */
+const selecting: typeof layout = {
+  ...layout,
+  columns: { ...layout.columns, actions: { heading: jobTableWorkMessages.select, widths: [4.5], bars: ["1.125rem"] } },
+  card: '"actions title title" ". status approval" ". location location" ". dates dates" / auto auto 1fr',
+};
+
 interface JobListProps {
   /** Undefined until the first ones have come. */
   jobs: readonly ListedJob[] | undefined;
@@ -35,26 +44,35 @@ interface JobListProps {
   markedId: number | null;
   sort: JobSort | null;
   onSort: (sort: JobSort | null) => void;
+  /** While jobs are selected. */
+  selection: Selection | null;
   onDelete: (job: ListedJob) => void;
   empty: ReactNode;
   footer: ReactNode;
   ref: Ref<HTMLDivElement>;
 }
 
-export function JobList({ jobs, markedId, sort, onSort, onDelete, ...rest }: JobListProps) {
+export function JobList({ jobs, markedId, sort, onSort, selection, onDelete, ...rest }: JobListProps) {
   const rows = jobs?.map((job) => ({
     key: job.id,
-    cells: jobCells(job, onDelete),
+    cells: { ...jobCells(job, onDelete), ...(selection && { actions: <SelectJob job={job} selection={selection} /> }) },
     isMarked: job.id === markedId,
   }));
-  return <ResponsiveList label="Job postings" layout={sortable(sort, onSort)} rows={rows} {...rest} />;
+  return (
+    <ResponsiveList
+      label="Job postings"
+      layout={sortable(selection ? selecting : layout, sort, onSort)}
+      rows={rows}
+      {...rest}
+    />
+  );
 }
 
 const SORTABLE: readonly SortColumn[] = ["status", "title", "location", "dates"];
 
 /** The layout with buttons for headings. */
-function sortable(sort: JobSort | null, onSort: JobListProps["onSort"]): typeof layout {
-  const columns = { ...layout.columns };
+function sortable(list: typeof layout, sort: JobSort | null, onSort: JobListProps["onSort"]): typeof layout {
+  const columns = { ...list.columns };
   for (const id of SORTABLE) {
     const { heading } = columns[id];
     const headingButton = (
@@ -64,5 +82,19 @@ function sortable(sort: JobSort | null, onSort: JobListProps["onSort"]): typeof 
     );
     columns[id] = { ...columns[id], headingButton, sort: directionOf(id, sort) };
   }
-  return { ...layout, columns };
+  return { ...list, columns };
+}
+
+function SelectJob({ job, selection }: { job: ListedJob; selection: Selection }) {
+  return (
+    <label className="-my-0.5 flex min-h-6 items-center">
+      <input
+        type="checkbox"
+        className="checkbox"
+        aria-label={jobTableWorkMessages.selectJob(job.name)}
+        checked={selection.selected.has(job.id)}
+        onChange={({ target }) => selection.select([job], target.checked)}
+      />
+    </label>
+  );
 }

@@ -16,7 +16,7 @@ const SORTS = Object.entries(jobTableWorkMessages.sorts) as [JobSort, string][];
 /** Search and filter, and on a phone the order. All go back to page 1 (rule 32). */
 export function JobTools({ filter, onFilter, onKeyDown }: JobToolsProps) {
   return (
-    <search className="job-tools" onKeyDown={onKeyDown}>
+    <search className="job-tools max-sm:w-full" onKeyDown={onKeyDown}>
       <SearchAsYouType
         label="Search jobs"
         placeholder={jobTableMessages.searchPlaceholder}
@@ -38,6 +38,7 @@ export function JobTools({ filter, onFilter, onKeyDown }: JobToolsProps) {
       <select
         aria-label={jobTableWorkMessages.sortLabel}
         className="input sm:hidden"
+        style={{ gridColumn: "1 / -1" }}
         value={filter.sort ?? ""}
         onChange={({ target }) => onFilter({ page: 1, sort: target.value === "" ? null : (target.value as JobSort) })}
       >

@@ -14,13 +14,16 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { useCode, useLoaded } from "#web/ui/use-loaded.ts";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobTools } from "./job-tools.tsx";
 import { NoJobs } from "./no-jobs.tsx";
 import { useRowEntry } from "./use-row-entry.ts";
 import { useSavedJob } from "./use-saved-job.ts";
+import { useSelection } from "./use-selection.ts";
 
 const loadReceipt = () => import("#web/jobs/receipt/publish-receipt.tsx");
+const loadSelectionBar = () => import("#web/jobs/bulk/selection-bar.tsx");
 const loadDeletedJobs = () => import("#web/jobs/life/deleted-jobs-dialog.tsx");
 
 /** Spec §2 "Previous Job Postings screen". */
@@ -32,6 +35,8 @@ export function PreviousJobsScreen() {
   const [jobToDelete, setJobToDelete] = useState<ListedJob | null>(null);
   const [isBinOpen, setIsBinOpen] = useState(false);
   const bin = useLoaded(loadDeletedJobs, isBinOpen, () => setIsBinOpen(false));
+  const selection = useSelection(filter);
+  const bulk = useLoaded(loadSelectionBar, selection.isOn, selection.end);
   const frame = useRef<HTMLDivElement>(null);
 
   const enterRows = useRowEntry(frame, list.data && !list.isPlaceholderData ? filter.search : undefined);
@@ -72,7 +77,22 @@ export function PreviousJobsScreen() {
           }}
         />
       )}
-      {!isBeforeFirst && <JobTools filter={filter} onFilter={setFilter} onKeyDown={enterRows} />}
+      {!isBeforeFirst && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <JobTools filter={filter} onFilter={setFilter} onKeyDown={enterRows} />
+          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+            {employer.inactive === 0 && (
+              <Button
+                icon={selection.isOn ? "check" : "checklist"}
+                onClick={selection.isOn ? selection.end : selection.begin}
+              >
+                {selection.isOn ? jobTableWorkMessages.doneSelecting : jobTableWorkMessages.select}
+              </Button>
+            )}
+            <ExportButton filter={filter} total={list.data?.total ?? 0} />
+          </div>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {saved.here
           ? jobTableMessages.saved(saved.here.name)
@@ -100,6 +120,7 @@ export function PreviousJobsScreen() {
           markedId={saved.markedId}
           sort={filter.sort}
           onSort={sortBy}
+          selection={bulk && selection.isOn ? selection : null}
           onDelete={setJobToDelete}
           empty={
             !isBeyond && (
@@ -114,6 +135,14 @@ export function PreviousJobsScreen() {
               onTurn={turn}
             />
           }
+        />
+      )}
+      {bulk && selection.isOn && (
+        <bulk.SelectionBar
+          jobs={jobs ?? []}
+          selected={selection.selected}
+          onSelect={selection.select}
+          onClear={selection.clear}
         />
       )}
       <Button variant="ghost" className="justify-self-start" onClick={() => setIsBinOpen(true)}>

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { JobSort, SortColumn } from "#web/jobs/data/list-filter.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -15,15 +16,21 @@ const STATES = {
   descending: { icon: "chevron-down", next: (): JobSort | null => null },
 } as const;
 
+/** From where on the headings of a list can be seen. */
+const desk = matchMedia("(min-width: 40rem)");
+
+function onDeskChange(listener: () => void) {
+  desk.addEventListener("change", listener);
+  return () => desk.removeEventListener("change", listener);
+}
+
 /** Sorts by its column, then the other way round, then as before: the newest first. A phone has a select instead. Rule 80 */
 export function SortHeading({ column, sort, onSort, children }: SortHeadingProps) {
+  const isDesk = useSyncExternalStore(onDeskChange, () => desk.matches);
   const { icon, next } = STATES[directionOf(column, sort) ?? "none"];
+  if (!isDesk) return children;
   return (
-    <button
-      type="button"
-      className="-my-0.5 flex min-h-6 items-center gap-1 max-sm:hidden"
-      onClick={() => onSort(next(column))}
-    >
+    <button type="button" className="-my-0.5 flex min-h-6 items-center gap-1" onClick={() => onSort(next(column))}>
       {children}
       <Icon name={icon} size="tiny" />
     </button>

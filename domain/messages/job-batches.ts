@@ -1,0 +1,69 @@
+import { formatQuantity } from "#domain/format.ts";
+import {
+  JOB_BATCHES_PER_HOUR,
+  JOB_CHANGES_PER_HOUR,
+  JOBS_PER_DAY,
+  LIVE_JOBS_MAX,
+  RENEWABLE_DAYS,
+  RENEWAL_DAYS,
+} from "#domain/limits.ts";
+
+/** Why a job was not changed: what the database answers, and "gone" for a job that it does not answer about. */
+export type Obstacle = keyof typeof obstacles;
+export type JobChange = "renew" | "close" | "duplicate" | "delete";
+
+const are = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+
+const obstacles = {
+  job_closed: (count: number) => are(count, "is closed", "are closed"),
+  job_too_old: (count: number) => `${count} ended more than ${RENEWABLE_DAYS} days ago`,
+  job_renewed_enough: (count: number) => are(count, "already runs for about a year", "already run for about a year"),
+  job_changes: (count: number) => `${count} because you can change ${JOB_CHANGES_PER_HOUR} jobs an hour this way`,
+  jobs_per_day: (count: number) => `${count} because a company can post ${JOBS_PER_DAY} jobs a day`,
+  live_jobs: (count: number) =>
+    `${count} because a company can have ${LIVE_JOBS_MAX.toLocaleString("en-US")} live jobs`,
+  gone: (count: number) => are(count, "is gone", "are gone"),
+} as const;
+
+const participles = { renew: "renewed", close: "closed", duplicate: "duplicated", delete: "deleted" } as const;
+
+const asBefore = (count: number) => `${formatQuantity(count, "job")} as before.`;
+const undone = {
+  renew: asBefore,
+  close: asBefore,
+  duplicate: (count: number) => `${formatQuantity(count, "copy", "copies")} taken away.`,
+  delete: (count: number) => `${formatQuantity(count, "job")} restored.`,
+} as const;
+
+/** Rule 80: several jobs at once. Comes with the press on Select. */
+export const jobBatchMessages = {
+  page: "All on this page",
+  selected: (count: number, elsewhere: number) =>
+    count === 0
+      ? "Select the jobs to change"
+      : `${count} selected${elsewhere > 0 ? `, ${elsewhere} on other pages` : ""}`,
+  verbs: { renew: `Renew ${RENEWAL_DAYS} days`, close: "Close…", duplicate: "Duplicate", delete: "Delete" },
+  busy: { renew: "Renewing...", close: "Closing...", duplicate: "Duplicating...", delete: "Deleting..." },
+  closeTitle: (count: number) => (count === 1 ? "Close Job" : `Close ${count} Jobs`),
+  whyClose: "Why are you closing them?",
+  deleteTitle: "Delete Jobs",
+  /** The text before and after the number of jobs. */
+  deleteConfirmation: ["Are you sure you want to delete these ", "? This action cannot be undone."],
+  andMore: (count: number) => `and ${count} more`,
+  /** "3 jobs renewed. Not renewed: 1 is closed." */
+  report(change: JobChange, done: number, left: Partial<Record<Obstacle, number>>): string {
+    const reasons = (Object.entries(left) as [Obstacle, number][]).map(([obstacle, count]) =>
+      obstacles[obstacle](count),
+    );
+    const rest = reasons.length > 0 ? ` Not ${participles[change]}: ${reasons.join(", ")}.` : "";
+    return `${formatQuantity(done, "job")} ${participles[change]}.${rest}`;
+  },
+  undo: "Undo",
+  undone: (change: JobChange, done: number, kept: number) =>
+    [done > 0 && undone[change](done), kept > 0 && `${are(kept, "was", "were")} changed meanwhile and left alone.`]
+      .filter(Boolean)
+      .join(" "),
+  undoFailed: "Failed to undo. Please try again.",
+  failed: (change: JobChange) => `Failed to ${change} the jobs. Please try again.`,
+  tooManyBatches: `You can change several jobs at once ${JOB_BATCHES_PER_HOUR} times an hour. Please try again later.`,
+} as const;

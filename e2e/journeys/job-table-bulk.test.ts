@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+const today = todayInPortal();
+const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+const row = (page: Page, name: string) => page.getByRole("table", { name: "Job postings" }).getByRole("row", { name });
+const rows = (page: Page) => page.getByRole("rowheader");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const undo = (page: Page) => page.getByRole("listitem").getByRole("button", { name: "Undo" }).click();
+
+async function select(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+}
+
+// Rule 80
+test("several jobs are renewed at once, those that cannot be are named, and Undo takes it back", async ({
+  page,
+  employer,
+}) => {
+  await employer.postJob({ name: "Night Baker", end_date: addDays(today, 4) });
+  await employer.postJob({ name: "Day Baker", end_date: addDays(today, -3) });
+  await employer.postJob({ name: "Old Baker", start_date: "2020-01-01", end_date: addDays(today, -200) });
+  await employer.postJob({ name: "Former Baker", archived: 1 });
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await press(page, "Select");
+  await expect(page.getByText("Select the jobs to change")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete", exact: true })).toHaveAttribute("aria-disabled", "true");
+  await page.getByRole("checkbox", { name: "All on this page" }).check();
+  await expect(page.getByText("4 selected")).toBeVisible();
+  await press(page, "Renew 30 days");
+  await expect(toast(page, "2 jobs renewed. Not renewed: 1 ended more than 90 days ago, 1 is closed.")).toBeVisible();
+  await expect(row(page, "Night Baker")).toContainText(formatCalendarDate(addDays(today, 34)));
+  await expect(row(page, "Day Baker").getByRole("img", { name: "Active" })).toBeVisible();
+  await expect(page.getByText("Select the jobs to change")).toBeVisible();
+  await undo(page);
+  await expect(toast(page, "2 jobs as before.")).toBeVisible();
+  await expect(row(page, "Night Baker")).toContainText(formatCalendarDate(addDays(today, 4)));
+  await expect(row(page, "Day Baker").getByRole("img", { name: "Expired" })).toBeVisible();
+  await press(page, "Done");
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Select", exact: true })).toBeFocused();
+});
+
+test("several jobs are closed for one reason, and what a colleague decided meanwhile stays", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const id = await employer.postJob({ name: "Night Baker" });
+  await employer.postJob({ name: "Day Baker" });
+  await employer.signIn(page, "/previous-jobs?status=active");
+  await press(page, "Select");
+  await select(page, "Night Baker", "Day Baker");
+  await press(page, "Close…");
+  const dialog = page.getByRole("dialog", { name: "Close 2 Jobs" });
+  await dialog.getByLabel("Filled elsewhere").check();
+  await dialog.getByRole("button", { name: "Close 2 Jobs" }).click();
+  await expect(toast(page, "2 jobs closed.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  // A colleague gives another reason.
+  await portal.database.admin.query(
+    "update public.job_openings set closed_reason = 'filled_here', closed_at = now() where id = $1",
+    [id],
+  );
+  await undo(page);
+  await expect(toast(page, "1 job as before. 1 was changed meanwhile and left alone.")).toBeVisible();
+  await expect(row(page, "Day Baker").getByRole("img", { name: "Active" })).toBeVisible();
+  await expect(row(page, "Night Baker")).toHaveCount(0);
+});
+
+test("jobs of several pages are deleted after the question, and Undo brings them back in their places", async ({
+  page,
+  employer,
+}) => {
+  await employer.seedJobs(14);
+  await employer.signIn(page, "/previous-jobs");
+  await press(page, "Select");
+  await page.getByRole("checkbox", { name: "All on this page" }).check();
+  await press(page, "Next");
+  await expect(page.getByText("Showing 11 to 14 of 14 jobs")).toBeVisible();
+  await expect(page.getByText("10 selected, 10 on other pages")).toBeVisible();
+  await select(page, "Pastry Chef 3", "Store Manager 1");
+  await expect(page.getByText("12 selected, 10 on other pages")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select Store Manager 1" }).uncheck();
+  await press(page, "Delete");
+  const question = page.getByRole("alertdialog", { name: "Delete Jobs" });
+  await expect(question).toContainText("Are you sure you want to delete these 11 jobs? This action cannot be undone.");
+  await expect(question.getByRole("listitem").last()).toHaveText("and 6 more");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await press(page, "Delete");
+  await question.getByRole("button", { name: "Delete Jobs" }).click();
+  await expect(toast(page, "11 jobs deleted.")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 3 of 3 jobs")).toBeVisible();
+  await undo(page);
+  await expect(toast(page, "11 jobs restored.")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 10 of 14 jobs")).toBeVisible();
+  await expect(rows(page).first()).toContainText("Delivery Driver 14");
+});
+
+test("one job that is selected is asked about by its name", async ({ page, employer }) => {
+  await employer.postJob({ name: "Night Baker" });
+  await employer.signIn(page, "/previous-jobs");
+  await press(page, "Select");
+  await select(page, "Night Baker");
+  await press(page, "Delete");
+  await expect(page.getByRole("alertdialog", { name: "Delete Job" })).toContainText(
+    'Are you sure you want to delete the job "Night Baker"? This action cannot be undone.',
+  );
+});
+
+test("on a phone cards are selected and duplicated, and Undo takes the copies away", async ({ page, employer }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await employer.postJob({ name: "Night Baker", approved: 1 });
+  await employer.postJob({ name: "Day Baker", end_date: addDays(today, -3) });
+  await employer.signIn(page, "/previous-jobs");
+  await press(page, "Select");
+  await select(page, "Night Baker", "Day Baker");
+  await press(page, "Duplicate");
+  await expect(toast(page, "2 jobs duplicated.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page.getByRole("row", { name: "Night Baker" }).first()).toContainText("Awaiting Staff Approval");
+  await undo(page);
+  await expect(toast(page, "2 copies taken away.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("another search or filter begins a new selection, and a failure keeps it", async ({ page, context, employer }) => {
+  await employer.postJob({ name: "Night Baker" });
+  await employer.postJob({ name: "Day Cook" });
+  await employer.signIn(page, "/previous-jobs");
+  await press(page, "Select");
+  await select(page, "Night Baker", "Day Cook");
+  await page.getByLabel("Search jobs").fill("cook");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText("Select the jobs to change")).toBeVisible();
+  await select(page, "Day Cook");
+  await context.setOffline(true);
+  await press(page, "Renew 30 days");
+  await expect(page.getByText("Failed to renew the jobs. Please try again.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("1 selected")).toBeVisible();
+});
+
+test("an inactive company selects nothing and can still export", async ({ page, employer }) => {
+  await employer.postJob({ name: "Night Baker" });
+  await employer.becomeInactive();
+  await employer.signIn(page, "/previous-jobs");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Export CSV" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Select", exact: true })).toHaveCount(0);
+});

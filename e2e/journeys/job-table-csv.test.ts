@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { todayInPortal } from "#domain/calendar-date.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+type Line = Record<string, string>;
+
+async function exported(page: Page): Promise<{ name: string; text: string; lines: Line[] }> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await download;
+  const text = await readFile(await file.path(), "utf8");
+  const { data, errors } = Papa.parse<Line>(text.replace(/^\uFEFF/, ""), { header: true });
+  expect(errors).toEqual([]);
+  return { name: file.suggestedFilename(), text, lines: data };
+}
+
+// Rule 80
+test("the exported file has every job that the filter finds, in the order of the table, and no formula", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  await employer.seedJobs(1203);
+  const hostile = ['=HYPERLINK("https://evil.example","Pay")', "@SUM(1)", 'The "Old", Mill, Keeper', "Ü — 面包师"];
+  for (const name of hostile) await employer.postJob({ name, city: "Ely" });
+  await portal.database.admin.query("update public.employers set name = $2 where id = $1", [
+    employer.companyId,
+    `=Mill/Sons "${employer.companyId}"`,
+  ]);
+  await employer.signIn(page, "/previous-jobs?sort=title");
+  await expect(page.getByText("Showing 1 to 10 of 1,207 jobs")).toBeVisible();
+  const all = await exported(page);
+  await expect(page.getByText("1,207 jobs exported.")).toBeVisible();
+  expect(all.name).toBe(`=Mill Sons ${employer.companyId} jobs ${todayInPortal()}.csv`);
+  expect(all.text.startsWith("\uFEFF")).toBe(true);
+  expect(all.lines).toHaveLength(1207);
+  expect(new Set(all.lines.map(({ ID }) => ID)).size).toBe(1207);
+  const titles = all.lines.map(({ Title }) => Title ?? "");
+  for (const name of hostile) expect(titles).toContain(/^[=@]/.test(name) ? `'${name}` : name);
+  for (const cell of all.lines.flatMap((line) => Object.values(line))) expect(cell).not.toMatch(/^\s*[=+\-@]/);
+  const ours = titles.filter((title) => /\d$/.test(title));
+  expect(ours).toEqual(ours.toSorted(new Intl.Collator("en").compare));
+
+  await page.getByLabel("Filter jobs").selectOption("Expired Jobs");
+  await page.getByLabel("Search jobs").fill("duluth");
+  await expect(page.getByText(/^Showing 1 to 10 of 401 jobs/)).toBeVisible();
+  const found = await exported(page);
+  expect(found.lines).toHaveLength(401);
+  for (const { Status, City } of found.lines) expect([Status, City]).toEqual(["Expired", "Duluth"]);
+});
+
+test("an export says how far it is and can be stopped; one that fails says so", async ({ page, employer, faults }) => {
+  await employer.seedJobs(1100);
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByText("of 1,100 jobs")).toBeVisible();
+  let answered = 0;
+  await page.route("**/rest/v1/rpc/search_jobs*clicked_apply*", async (route) => {
+    answered += 1;
+    // The second chunk does not come.
+    if (answered === 1) await route.continue();
+  });
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByText("500 of 1,100")).toBeVisible();
+  const cancel = page.getByRole("button", { name: "Cancel Export" });
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await expect(page.getByRole("button", { name: "Export CSV" })).toBeFocused();
+  await expect(page.getByText("500 of 1,100")).toBeHidden();
+  await page.unroute("**/rest/v1/rpc/search_jobs*clicked_apply*");
+
+  await faults.refuse("job_openings");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByText("Failed to export the jobs. Please try again.")).toBeVisible();
+  await faults.mend();
+});

@@ -1,0 +1,46 @@
+import { PostgrestError } from "@supabase/postgrest-js";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { UNDO_DELETE_MS } from "#domain/limits.ts";
+import { type JobChange, jobBatchMessages as messages } from "#domain/messages/job-batches.ts";
+import { type Batch, changeJobs, undoBatch } from "#web/jobs/data/job-batches.ts";
+import { jobsKey } from "#web/jobs/data/jobs.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { toast } from "#web/ui/toast.ts";
+
+/** Changes several jobs at once; a toast says what became of them and takes it back. Rule 80 */
+export function useJobBatch(onDone: () => void) {
+  const client = useQueryClient();
+  const employer = useCurrentEmployer();
+  const { mutateAsync, isPending, variables } = useMutation(changeJobs);
+
+  async function run(batch: Omit<Batch, "employerId">) {
+    try {
+      const { batchId, done, left } = await mutateAsync({ employerId: employer.id, ...batch });
+      toast({
+        message: messages.report(batch.change, done, left),
+        tone: done > 0 ? "success" : "info",
+        durationMs: UNDO_DELETE_MS,
+        ...(batchId !== null && {
+          action: { label: messages.undo, onPress: () => void undo(client, batch.change, batchId) },
+        }),
+      });
+      onDone();
+    } catch (error) {
+      const isLimit = error instanceof PostgrestError && error.hint === "job_batches";
+      toast({ message: isLimit ? messages.tooManyBatches : messages.failed(batch.change), tone: "danger" });
+    }
+  }
+
+  return { run: (batch: Omit<Batch, "employerId">) => void run(batch), running: isPending ? variables.change : null };
+}
+
+/** Works on whichever screen the person is by now. */
+async function undo(client: QueryClient, change: JobChange, batchId: number): Promise<void> {
+  try {
+    const { done, kept } = await undoBatch(batchId);
+    toast({ message: messages.undone(change, done, kept), tone: kept > 0 ? "info" : "success" });
+  } catch {
+    toast({ message: messages.undoFailed, tone: "danger" });
+  }
+  void client.invalidateQueries({ queryKey: jobsKey });
+}

@@ -1,0 +1,51 @@
+import { todayInPortal } from "#domain/calendar-date.ts";
+import { type ExportedJob, readAllJobs } from "#web/jobs/data/job-export.ts";
+import type { ListFilter, SortColumn } from "#web/jobs/data/list-filter.ts";
+import { toCsv } from "./to-csv.ts";
+
+interface Export {
+  employer: { id: number; name: string };
+  filter: ListFilter;
+  signal: AbortSignal;
+  onProgress: (count: number) => void;
+}
+
+/** Saves what a filter finds, in the order of the table. Returns how many jobs it was. Throws when the signal is aborted. */
+export async function exportJobs({ employer, filter, signal, onProgress }: Export): Promise<number> {
+  const jobs = await readAllJobs({ employerId: employer.id, filter, signal, onProgress });
+  signal.throwIfAborted();
+  if (filter.sort) {
+    const compare = COMPARE[filter.sort.replace("-", "") as SortColumn];
+    jobs.sort(filter.sort.startsWith("-") ? (one, other) => compare(other, one) : compare);
+  }
+  save(toCsv(jobs), fileName(employer.name));
+  return jobs.length;
+}
+
+const { compare: compareText } = new Intl.Collator("en");
+const STATUSES = ["active", "expired", "closed"];
+const rank = ({ status, approved }: ExportedJob) => 2 * STATUSES.indexOf(status) + approved;
+
+const COMPARE: Record<SortColumn, (one: ExportedJob, other: ExportedJob) => number> = {
+  title: (one, other) => compareText(one.name, other.name),
+  location: (one, other) => compareText(one.city, other.city) || compareText(one.state, other.state),
+  dates: (one, other) => compareText(one.end_date, other.end_date),
+  status: (one, other) => rank(one) - rank(other),
+};
+
+const LONGEST_NAME = 80;
+
+/** With the company and today; without what file systems refuse, and without characters that cannot be seen. */
+function fileName(company: string): string {
+  const name = company.replace(/[\\/:*?"<>|\s\p{C}]+/gu, " ").replace(/^[\s.]+/, "");
+  return `${name.slice(0, LONGEST_NAME).trim()} jobs ${todayInPortal()}.csv`.trim();
+}
+
+function save(text: string, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  // Revoked later: some browsers read it after a moment.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

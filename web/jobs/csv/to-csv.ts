@@ -1,0 +1,44 @@
+import Papa from "papaparse";
+import { todayInPortal } from "#domain/calendar-date.ts";
+import { jobLifeMessages } from "#domain/messages/job-life.ts";
+import { jobTableMessages } from "#domain/messages.ts";
+import type { ExportedJob } from "#web/jobs/data/job-export.ts";
+
+/** Each column's heading, and what it says of a job. */
+const COLUMNS: Record<string, (job: ExportedJob) => string | number> = {
+  ID: ({ id }) => id,
+  Title: ({ name }) => name,
+  Status: ({ status }) => jobTableMessages[status],
+  Approval: ({ status, approved }) => {
+    if (status !== "active") return "";
+    return approved === 1 ? jobTableMessages.staffApproved : jobTableMessages.awaitingStaffApproval;
+  },
+  "Closed Because": ({ closed_reason }) => (closed_reason ? jobLifeMessages.reasons[closed_reason] : ""),
+  City: ({ city }) => city,
+  State: ({ state }) => state,
+  "Postal Code": ({ postal_code }) => postal_code,
+  "Start Date": ({ start_date }) => start_date,
+  "End Date": ({ end_date }) => end_date,
+  "Pay Type": ({ pay_type }) => (pay_type === 1 ? "Annual" : "Hourly"),
+  "Minimum Annual Pay": ({ min_annual_pay }) => min_annual_pay,
+  "Maximum Annual Pay": ({ max_annual_pay }) => max_annual_pay,
+  "Minimum Hourly Pay": ({ min_hourly_pay }) => min_hourly_pay,
+  "Maximum Hourly Pay": ({ max_hourly_pay }) => max_hourly_pay,
+  Applications: ({ applications }) => applications ?? 0,
+  Views: ({ views }) => views,
+  "Apply Clicks": ({ clicked_apply }) => clicked_apply,
+  Posted: ({ created }) => todayInPortal(new Date(created)),
+};
+
+/** What a spreadsheet would calculate, also behind spaces, in wide characters and after a line break: an apostrophe makes it text. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+/** Excel takes the text for UTF-8 only with it. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** RFC 4180. */
+export function toCsv(jobs: readonly ExportedJob[]): string {
+  const rows = jobs.map((job) => Object.values(COLUMNS).map((read) => read(job)));
+  const fields = Object.keys(COLUMNS);
+  return BYTE_ORDER_MARK + Papa.unparse({ fields, data: rows }, { escapeFormulae: FORMULA, newline: "\r\n" });
+}

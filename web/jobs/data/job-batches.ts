@@ -1,0 +1,60 @@
+import { mutationOptions } from "@tanstack/react-query";
+import type { JobChange, Obstacle } from "#domain/messages/job-batches.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
+import type { ClosedReason } from "./job-life.ts";
+import { jobsKey } from "./jobs.ts";
+
+export interface Batch {
+  employerId: number;
+  /** At most JOB_BATCH_SIZE. */
+  jobIds: number[];
+  change: JobChange;
+  /** Why they are closed. */
+  reason?: ClosedReason | undefined;
+}
+
+export interface BatchResult {
+  /** For Undo; null if no job was changed. */
+  batchId: number | null;
+  done: number;
+  left: Partial<Record<Obstacle, number>>;
+}
+
+/** Rule 80. Throws PostgrestError, with the hint "job_batches" after too many an hour. */
+export const changeJobs = mutationOptions({
+  mutationFn: async (batch: Batch): Promise<BatchResult> => {
+    const { data } = await call(batch);
+    const done = data.filter(({ outcome }) => outcome === "done");
+    const left: BatchResult["left"] = {};
+    for (const { outcome } of data) if (outcome !== "done") add(left, outcome as Obstacle, 1);
+    const gone = batch.jobIds.length - data.length;
+    if (gone > 0) add(left, "gone", gone);
+    return { batchId: done[0]?.batch_id ?? null, done: done.length, left };
+  },
+  onSettled: (_data, _error, _batch, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),
+});
+
+function add(counts: BatchResult["left"], obstacle: Obstacle, count: number) {
+  counts[obstacle] = (counts[obstacle] ?? 0) + count;
+}
+
+function call({ employerId, jobIds, change, reason }: Batch) {
+  const named = { employer_id: employerId, job_ids: jobIds };
+  switch (change) {
+    case "renew":
+      return dataClient.rpc("renew_jobs", named).throwOnError();
+    case "close":
+      return dataClient.rpc("close_jobs", { ...named, reason: reason ?? "not_needed" }).throwOnError();
+    case "duplicate":
+      return dataClient.rpc("duplicate_jobs", named).throwOnError();
+    case "delete":
+      return dataClient.rpc("delete_jobs", named).throwOnError();
+  }
+}
+
+/** How many jobs are as before, and how many somebody has changed meanwhile. */
+export async function undoBatch(batchId: number): Promise<{ done: number; kept: number }> {
+  const { data } = await dataClient.rpc("undo_job_batch", { batch_id: batchId }).throwOnError();
+  const done = data.filter(({ outcome }) => outcome === "done").length;
+  return { done, kept: data.length - done };
+}

@@ -1,0 +1,56 @@
+import { dataClient } from "#web/data-client/data-client.ts";
+import type { ListFilter } from "./list-filter.ts";
+
+/** Half of what the data service gives at once. */
+const CHUNK = 500;
+/** More than anybody opens in a spreadsheet, and less than a browser holds. */
+const EXPORTED_MAX = 100_000;
+
+const COLUMNS =
+  "id,name,status,approved,closed_reason,city,state,postal_code,start_date,end_date,pay_type,min_annual_pay,max_annual_pay,min_hourly_pay,max_hourly_pay,applications,views,clicked_apply,created";
+
+interface Reading {
+  employerId: number;
+  filter: Pick<ListFilter, "search" | "status">;
+  signal: AbortSignal;
+  onProgress: (count: number) => void;
+}
+
+export type ExportedJob = Awaited<ReturnType<typeof readChunk>>[number];
+
+/**
+ * All jobs that a filter finds, the newest first. Each chunk begins after the last job of the one before, so that what others post
+ * or delete meanwhile neither repeats nor hides a job. Throws when the signal is aborted.
+ */
+export async function readAllJobs({ employerId, filter, signal, onProgress }: Reading): Promise<ExportedJob[]> {
+  const jobs: ExportedJob[] = [];
+  let chunk: typeof jobs;
+  do {
+    chunk = await readChunk(employerId, filter, jobs.at(-1), signal);
+    jobs.push(...chunk);
+    onProgress(jobs.length);
+  } while (chunk.length === CHUNK && jobs.length < EXPORTED_MAX);
+  return jobs;
+}
+
+async function readChunk(
+  employerId: number,
+  { search, status }: Reading["filter"],
+  last: { id: number; created: string } | undefined,
+  signal: AbortSignal,
+) {
+  const named = { employer_id: employerId, ...(search ? { term: search } : {}), ...(status ? { status } : {}) };
+  const found = dataClient.rpc("search_jobs", named, { get: true }).select(COLUMNS);
+  const after = last
+    ? found
+        .lte("created", last.created)
+        .or(`created.lt."${last.created}",and(created.eq."${last.created}",id.lt.${last.id})`)
+    : found;
+  const { data } = await after
+    .order("created", { ascending: false })
+    .order("id", { ascending: false })
+    .limit(CHUNK)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
