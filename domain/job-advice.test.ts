@@ -23,8 +23,14 @@ function advise(values: Partial<JobValues>, context: Partial<AdviceContext> = {}
 test("a job as it should be gets no advice", () => expect(advise({})).toEqual([]));
 
 test("advice comes in the order of the form", () => {
-  const values = { name: "BAKER WANTED", description: "<p>Bake.</p>", max_annual_pay: "187201", benefits: "" };
-  expect(advise(values).map(({ field }) => field)).toEqual(["name", "description", "max_annual_pay", "benefits"]);
+  const values = { name: "BAKER WANTED", description: "<p>Bake, $18+.</p>", max_annual_pay: "187201", benefits: "" };
+  expect(advise(values).map(({ field }) => field)).toEqual([
+    "name",
+    "description",
+    "description",
+    "max_annual_pay",
+    "benefits",
+  ]);
 });
 
 describe("a description below 300 characters is short", () => {

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatCalendarDate } from "./calendar-date.ts";
 import { disclosureAdvice } from "./disclosure-advice.ts";
-import type { JobField, JobValues } from "./job-fields.ts";
+import { type JobField, type JobValues, jobFields } from "./job-fields.ts";
 import { SHORT_DESCRIPTION_LENGTH } from "./limits.ts";
 import { jobAdviceMessages as messages } from "./messages/job-advice.ts";
 import { payAdvice } from "./pay-advice.ts";
@@ -38,7 +38,7 @@ export type AdviceContext = {
 export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[] {
   const { stored, employeeCount, openJobs, today } = context;
   const same = stored ? undefined : openJobs.find((job) => isSameOpening(job, values));
-  return [
+  const advice = [
     ...(same ? [alreadyOpen(same)] : []),
     // What staff have read is left alone: another title or description would be read again (rule 29).
     ...(values.name === stored?.name ? [] : titleAdvice(values.name)).map((message) => of("name", message)),
@@ -46,6 +46,7 @@ export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[
     ...payAdvice(values, stored, today),
     ...disclosureAdvice(values, employeeCount),
   ];
+  return advice.toSorted((a, b) => jobFields.indexOf(a.field) - jobFields.indexOf(b.field));
 }
 
 const of = (field: JobField, message: string): JobAdvice => ({ field, message });

@@ -49,24 +49,19 @@ test("advice shows on the field that was left and before submitting, keeps nobod
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  await expect(adviceList(page).getByRole("button")).toHaveText([
-    "Job Title",
-    "Job Title",
-    "Job Description",
-    "Benefits",
-  ]);
+  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Job Description", "Benefits"]);
   await adviceList(page).getByRole("button", { name: "Job Description" }).click();
   await expect(descriptionOf(page)).toBeFocused();
   await adviceOn(page, "Job Description").getByRole("button", { name: "Dismiss" }).click();
   await expect(adviceOn(page, "Job Description")).toHaveCount(0);
   await expect(descriptionOf(page)).toBeFocused();
-  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Job Title", "Benefits"]);
+  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Benefits"]);
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.reload();
   await page.getByLabel("Job Title").focus();
   await page.getByLabel("City").focus();
   await expect(adviceOn(page, "Job Title")).toHaveCount(2);
-  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Job Title", "Benefits"]);
+  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Benefits"]);
 
   await page.getByLabel("Benefits").fill("Health insurance and ten days off.");
   await page.getByLabel("Job Title").fill("Night baker");

@@ -35,30 +35,27 @@ function Note({ advice, onDismiss }: { advice: JobAdvice; onDismiss: () => void 
   const id = useId();
   const { message, note, law, openJob, isQuestion } = advice;
   return (
-    <div role="note" aria-label={messages.title} className="grid gap-1 text-xs">
-      <p id={id} className="flex gap-1.5 font-medium text-ink">
-        <Icon name="info" size="tiny" className="mt-px" />
-        <span className="min-w-0">{message}</span>
-      </p>
-      {(note || law) && (
-        <p className="text-ink-muted">
-          {note} {law && <LawLink {...law} />} {law && messages.notLegalAdvice}
+    <div role="note" aria-label={messages.title} className="flex gap-1.5 text-xs">
+      <Icon name="info" size="tiny" className="mt-px" />
+      <div className="grid min-w-0 gap-1">
+        <p id={id} className="font-medium">
+          {message}
         </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {openJob && (
-          <Link to={jobPath(openJob.id)} className="btn btn-outline btn-row">
-            {messages.openThatJob}
-          </Link>
+        {(note || law) && (
+          <p className="text-ink-muted">
+            {note} {law && <LawLink {...law} />} {law && messages.notLegalAdvice}
+          </p>
         )}
-        <Button
-          variant={isQuestion ? "outline" : "ghost"}
-          className="btn-row"
-          aria-describedby={id}
-          onClick={onDismiss}
-        >
-          {isQuestion ? messages.confirm : messages.dismiss}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {openJob && (
+            <Link to={jobPath(openJob.id)} className="btn btn-outline btn-row">
+              {messages.openThatJob}
+            </Link>
+          )}
+          <Button className="btn-row" aria-describedby={id} onClick={onDismiss}>
+            {isQuestion ? messages.confirm : messages.dismiss}
+          </Button>
+        </div>
       </div>
     </div>
   );
@@ -79,9 +76,9 @@ export function AdviceList({ parts: { form, check } }: { parts: JobFormParts }) 
   if (!isReady || list.length === 0) return null;
   return (
     <SectionCard title={messages.title} hint={messages.hint}>
-      <ul className="grid gap-3">
-        {list.map(({ field, message, law }) => (
-          <li key={`${field} ${message}`} className="grid justify-items-start gap-1">
+      <ul className="grid gap-4">
+        {[...new Set(list.map(({ field }) => field))].map((field) => (
+          <li key={field} className="grid justify-items-start gap-1">
             <Button
               className="btn-row"
               onClick={() => {
@@ -91,11 +88,11 @@ export function AdviceList({ parts: { form, check } }: { parts: JobFormParts }) 
             >
               {JOB_FIELDS[field].label}
             </Button>
-            <p>{message}</p>
-            {law && <p className="text-xs text-ink-muted">{messages.notLegalAdvice}</p>}
+            {list.map((advice) => advice.field === field && <p key={advice.message}>{advice.message}</p>)}
           </li>
         ))}
       </ul>
+      {list.some(({ law }) => law) && <p className="text-xs text-ink-muted">{messages.notLegalAdvice}</p>}
     </SectionCard>
   );
 }
