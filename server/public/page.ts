@@ -47,6 +47,8 @@ function policyOf({ isFramed, policy }: Page): string {
     "default-src 'none'",
     ["style-src", STYLE_SOURCE, ...(policy?.styleSources ?? [])].join(" "),
     "img-src 'self'",
+    // No page has a script: programs that judge a page ask for robots.txt from inside it.
+    "connect-src 'self'",
     "base-uri 'none'",
     ...(isFramed ? ["form-action 'none'", "frame-ancestors *"] : ["form-action 'self'", "frame-ancestors 'none'"]),
     ...(policy?.directives ?? []),

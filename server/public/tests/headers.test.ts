@@ -18,7 +18,7 @@ test("only the embedded list may be framed, and no page may run a script or load
   for (const path of ["/o", jobPath(), companyPath(), `${companyPath()}/embed`, "/o/none"]) {
     const policy = (await visit(server, path)).headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'; form-action '\w+'; frame-ancestors \S+$/,
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action '\w+'; frame-ancestors \S+$/,
     );
     expect([path, policy.endsWith("frame-ancestors *")]).toEqual([path, path.endsWith("/embed")]);
   }
