@@ -34,7 +34,7 @@ interface Envelope extends DraftOwner, Origin {
 }
 
 /** A draft that another tab saved after this tab's own. */
-interface NewerDraft<Data> {
+export interface NewerDraft<Data> {
   data: Data;
   savedAt: number;
   /** From now on it is this tab's draft. */

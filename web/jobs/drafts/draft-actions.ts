@@ -1,5 +1,6 @@
 import type { JobDraft } from "#domain/job-draft.ts";
 import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
+import type { NewerDraft } from "#web/drafts/draft-store.ts";
 import { deleteDraft, nameDraft, readDraft, saveDraft } from "#web/jobs/data/job-drafts.ts";
 import { createStore } from "#web/store/store.ts";
 import type { DraftExchange } from "./draft-exchange.ts";
@@ -69,6 +70,13 @@ export function draftActions({ employer, store, copies, turns, shown, show, push
         await nameDraft(employer, id, name);
         show({ drafts: shown.get().drafts.map((draft) => (draft.id === id ? { ...draft, name } : draft)) });
       });
+    },
+    /** What stood in the form goes on in the list, if the server has it. */
+    openOfOtherTab({ use, data }: NewerDraft<JobDraft>) {
+      flushPendingWrites();
+      copies.set(undefined);
+      use();
+      open(data);
     },
     /** The offered draft stays in the list. */
     decline: () => show({ offered: null }),

@@ -12,10 +12,11 @@ import { createDraftSync, type DraftSync } from "./draft-sync.ts";
 
 const loadDialog = () => import("./drafts-dialog.tsx");
 
-/** Beside the form's heading: the list of drafts, and what came from another device (rule 81). */
+/** Beside the form's heading: the list of drafts, and what another tab or another device has (rules 15 and 81). */
 export function Drafts(options: DraftSyncOptions) {
   const [sync] = useState(() => createDraftSync(options));
   const { drafts } = useStore(sync.shown);
+  const [newer, setNewer] = useState(() => (options.isNew ? options.store.newerElsewhere() : null));
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useLoaded(loadDialog, isOpen, () => setIsOpen(false));
 
@@ -37,6 +38,18 @@ export function Drafts(options: DraftSyncOptions) {
       )}
       {dialog && <dialog.DraftsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} sync={sync} />}
       <FromElsewhere sync={sync} />
+      {newer && (
+        <Note
+          text={draftMessages.newer(newer.data.name ?? "")}
+          use={draftMessages.use}
+          onUse={() => sync.openOfOtherTab(newer)}
+          dismiss={draftMessages.keep}
+          onDismiss={() => {
+            newer.decline();
+            setNewer(null);
+          }}
+        />
+      )}
     </>
   );
 }
