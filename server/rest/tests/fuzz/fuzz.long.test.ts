@@ -10,6 +10,7 @@ const WIDE_FLAWS = [
   "everybody sees all links",
   "everybody sees all companies",
   "everybody reads all logs",
+  "colleagues read each other's drafts",
   "the job list runs with its owner's rights",
   "anybody's companies are everybody's",
 ];
