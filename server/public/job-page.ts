@@ -8,8 +8,8 @@ import type { OpenJob } from "./open-job.ts";
 import type { Page, Site } from "./page.ts";
 import { payText, placeText, toShownRichText } from "./shown-text.ts";
 
-/** One job, with what search engines read of it. */
-export function jobPage({ siteUrl }: Site, job: OpenJob): Page {
+/** One job, with what search engines read of it. `hasForm`: who applies on the platform does so here, and not on another site. */
+export function jobPage({ siteUrl }: Site, job: OpenJob, { hasForm }: { hasForm: boolean }): Page {
   const company = { id: job.employer_id, name: job.company_name };
   const description = toShownRichText(job.description);
   const path = publicJobPath(job);
@@ -23,7 +23,7 @@ export function jobPage({ siteUrl }: Site, job: OpenJob): Page {
         logo: job.logo && new URL(job.logo, siteUrl).href,
       },
     },
-    { url: siteUrl + path, isDirect: job.application_type === "platform" },
+    { url: siteUrl + path, isDirect: hasForm && job.application_type === "platform" },
   );
   return {
     title: `${job.name} – ${job.company_name}`,

@@ -59,7 +59,7 @@ export async function publicPlugin(
       const right = publicJobPath(job);
       if (pathOf(request.url) !== right) return reply.redirect(right, 301);
       visits.view(request, id);
-      return send(request, reply, jobPage(site, job));
+      return send(request, reply, jobPage(site, job, { hasForm: !applying.applyUrl }));
     });
   }
   serveLists(app, site, database);

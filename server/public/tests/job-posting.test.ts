@@ -167,3 +167,13 @@ test.each(JOBS)(
     expect(String(data.validThrough).startsWith(job.end_date)).toBe(true);
   },
 );
+
+test("where candidates apply on another site, no job says that they can apply here", async () => {
+  const other = await startTestServer({ applyUrl: "https://candidates.example/apply/{id}" });
+  try {
+    const id = await openJob(other, await approvedCompany(other), { application_type: "platform" });
+    expect((await visit(other, `/o/${id}/overnight-bread-baker`)).text).toContain('"directApply":false');
+  } finally {
+    await other.close();
+  }
+});
