@@ -22,6 +22,8 @@ const obstacles = {
   jobs_per_day: (count: number) => `${count} because a company can post ${JOBS_PER_DAY} jobs a day`,
   live_jobs: (count: number) =>
     `${count} because a company can have ${LIVE_JOBS_MAX.toLocaleString("en-US")} live jobs`,
+  /** Rule 77 */
+  applications_held: (count: number) => are(count, "has held applications", "have held applications"),
   gone: (count: number) => are(count, "is gone", "are gone"),
 } as const;
 
