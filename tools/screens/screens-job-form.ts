@@ -69,7 +69,8 @@ export const jobFormScreens: readonly Screen[] = [
   },
   {
     name: "post-job-advice",
-    async open(page, { employer }) {
+    async open(page, { portal, employer }) {
+      await deleteDrafts(portal, employer);
       await employer.signIn(page, paths.postJob);
       await expectForm(page);
       await expect(page.getByText("From your last job").first()).toBeVisible();
@@ -86,6 +87,7 @@ export const jobFormScreens: readonly Screen[] = [
       await expect(page.getByRole("region", { name: "Advice" })).toBeVisible();
       await expect(page.getByRole("note").filter({ hasText: "health insurance" })).toBeVisible();
     },
+    leave: ({ portal, employer }) => deleteDrafts(portal, employer),
   },
   {
     name: "post-job-duplicate",

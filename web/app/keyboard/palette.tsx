@@ -111,7 +111,7 @@ function CommandBox({ field, onClose, ...options }: CommandBoxProps) {
             >
               <Icon name={command.icon} size="small" />
               <span className="min-w-0">{command.label}</span>
-              <span className="ml-auto text-right text-xs font-normal">
+              <span className="ml-auto text-xs font-normal">
                 {index < recentCount ? `${messages.recent} · ${command.detail}` : command.detail}
               </span>
             </div>

@@ -18,12 +18,12 @@ export function LogoPanel({ profile }: { profile: EmployerProfile }) {
   return (
     <SectionCard title={messages.title} hint={isReadOnly ? undefined : messages.hint}>
       <div className="flex flex-wrap items-center gap-4">
-        <div className="grid size-24 flex-none place-items-center rounded-md border border-line bg-canvas p-1">
+        <div className="grid size-22 flex-none place-items-center rounded-md border border-line bg-canvas p-2">
           {version && picture.data && (
-            <img src={picture.data} alt={messages.of(name)} className="max-h-full max-w-full" />
+            <img src={picture.data} alt={messages.of(name)} className="max-w-full" style={{ maxHeight: "100%" }} />
           )}
         </div>
-        <div className="grid min-w-0 flex-[1_1_14rem] gap-3">
+        <div className="grid min-w-0 flex-[1_1_16rem] gap-3">
           <p role="status" className="text-pretty wrap-anywhere">
             {picture.isError ? messages.loadFailed : standingOf(profile)}
           </p>
