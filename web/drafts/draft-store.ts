@@ -20,7 +20,7 @@ export interface DraftOwner {
 }
 
 /** One saving of one tab. */
-export interface Origin {
+interface Origin {
   tab?: string | undefined;
   /** Milliseconds since 1970. */
   savedAt: number;

@@ -4,8 +4,6 @@ import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 const RETRY_AFTER_MS = 5000;
 const RETRY_AT_MOST_AFTER_MS = 60_000;
 
-export type DraftTurns = ReturnType<typeof createDraftTurns>;
-
 /**
  * One request after the other: never two writes at a time. Failures are silent; `retry` is tried again where that can help.
  * `onFull`: the server keeps no more drafts.
