@@ -29,14 +29,15 @@ begin
   end if;
   -- The suggestion may have been posted again, and the person who modified the job may have left.
   insert into public.job_openings
-  select (jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(
+  -- In "from", it is called once rather than once a column.
+  select j.* from jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(
     'original_script_job_id', (
       select s.id from public.script_acquired_job_openings s
       where s.id = (kept.job ->> 'original_script_job_id')::bigint and s.denied is null
         and not exists (select from public.job_openings j where j.original_script_job_id = s.id)
     ),
     'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint)
-  ))).*
+  )) j
   returning * into restored;
   insert into public.job_categories_job_openings (job_opening_id, job_category_id)
   select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
