@@ -28,7 +28,7 @@ const pageOf = async (job: number) => (await visit(server, `/o/${job}/overnight-
 
 // Rule 79
 test("an approved logo stands on the job's page and in what search engines read, at an address that is kept for ever", async () => {
-  const company = await approvedCompany(server);
+  const company = await approvedCompany(server, { name: "Prairie Bakery 1" });
   const job = await openJob(server, company);
   expect(await pageOf(job)).not.toContain("<img");
   const address = await giveLogo(company, "#c2410c");
