@@ -113,7 +113,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     const stored = await readDraft(employer, id);
     if (!stored || turns.signal().aborted) return;
     flushPendingWrites();
-    if (store.ownOrigin()?.savedAt !== savedAt) return turns.takeLater(SAVE_AFTER_MS, look);
+    if (store.ownOrigin()?.savedAt !== savedAt) return look();
     place(id, stored, store.loadOwn());
   }
 
