@@ -91,7 +91,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     if (isBack) await push();
   }
 
-  async function look() {
+  async function look(): Promise<void> {
     const listed = await listDrafts(employer);
     const from = store.ownOrigin()?.continues?.tab;
     if (from && !copies.own() && !(await thisTab.isOpen(from))) copies.takeOver(from);
@@ -109,7 +109,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
   }
 
   /** Shows a draft of the server, unless something was typed meanwhile. */
-  async function take({ id }: ListedDraft, savedAt: number | undefined) {
+  async function take({ id }: ListedDraft, savedAt: number | undefined): Promise<void> {
     const stored = await readDraft(employer, id);
     if (!stored || turns.signal().aborted) return;
     flushPendingWrites();
