@@ -156,7 +156,6 @@ export const FLAWS: Record<string, string> = {
     grant usage on schema site to authenticated; grant execute on function site.count_visits to authenticated`,
   "visitors learn what the day's visitors are hashed with": `
     grant usage on schema site to anon; grant execute on function site.visitor_salt to anon`,
-  "the public side writes counts by hand": "grant update (views) on job_openings to public_site",
   "who was counted is readable": `
     grant select on app.visits to public_site; create policy "guest book" on app.visits for select using (true)`,
   "members write where their logo is": "grant update (logo) on employers to authenticated",

@@ -76,10 +76,12 @@ describe("an inserted row is returned to the one who inserts it", () => {
   });
 });
 
+/** A column of the table's key: most have an id. */
 function filterOf(table: string): string {
-  return table === "employers_users" || table === "job_categories_job_openings"
-    ? table === "employers_users"
-      ? "user_id"
-      : "job_opening_id"
-    : "id";
+  const others: Record<string, string> = {
+    employers_users: "user_id",
+    job_categories_job_openings: "job_opening_id",
+    job_days: "job_opening_id",
+  };
+  return others[table] ?? "id";
 }
