@@ -37,12 +37,15 @@ export async function admit(
   if (first === 0) return null;
   if (!captcha) return wait(first);
   if (!answer || answer.length > ANSWER_MAX_LENGTH) return ask() ?? wait(first);
-  // Before the verifier is asked: junk must not make it busy.
-  const further = await limits.takeFurther(address, job.id);
+  // Before the verifier is asked: junk must not make it busy. Nor does junk use up what the job takes.
+  const further = await limits.takeAnswer(address);
   if (further > 0) return wait(further);
   if (!(await limits.takeToken(answer))) return ask("This check was used already.") ?? null;
   const verdict = await captcha.verify(answer);
-  if (verdict === "passed") return null;
+  if (verdict === "passed") {
+    const full = await limits.takeFurther(job.id);
+    return full > 0 ? wait(full) : null;
+  }
   if (verdict === "failed") return ask("The check was not passed. Please try it again.") ?? null;
   request.log.warn("the captcha verifier does not answer");
   return wait(60);

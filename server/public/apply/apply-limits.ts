@@ -11,8 +11,10 @@ const TOKEN_REMEMBERED = 15 * 60;
 export type ApplyLimits = {
   /** Counts an application. Zero, or in how many seconds to try again. */
   takeFirst(address: string, jobId: number): Promise<number>;
-  /** The same for what a solved captcha allows beyond that. */
-  takeFurther(address: string, jobId: number): Promise<number>;
+  /** Counts an answer to a captcha, right or wrong. */
+  takeAnswer(address: string): Promise<number>;
+  /** Counts an application that a solved captcha allows beyond the first. */
+  takeFurther(jobId: number): Promise<number>;
   /** Counts the use of a captcha's token; false: it was used before. */
   takeToken(token: string): Promise<boolean>;
 };
@@ -28,15 +30,20 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
   const further = limiters("further", 20, 60, 300);
   const tokens = createLimiter(pool, "apply-captcha-use", 1, TOKEN_REMEMBERED);
 
-  const count = async (of: typeof first, address: string, jobId: number) => {
-    // What one network has used up does not count against the job.
-    const seconds = await take(of.address, hash("apply", addressBlock(address)));
-    if (seconds > 0) return seconds;
-    return Math.max(await take(of.job, String(jobId)), await take(of.day, String(jobId)));
+  const takeAddress = (of: typeof first, address: string) => take(of.address, hash("apply", addressBlock(address)));
+  const takeJob = async (of: typeof first, jobId: number) => {
+    // What the hour refuses does not count against the day.
+    const seconds = await take(of.job, String(jobId));
+    return seconds > 0 ? seconds : take(of.day, String(jobId));
   };
   return {
-    takeFirst: (address, jobId) => count(first, address, jobId),
-    takeFurther: (address, jobId) => count(further, address, jobId),
+    async takeFirst(address, jobId) {
+      // What one network has used up does not count against the job.
+      const seconds = await takeAddress(first, address);
+      return seconds > 0 ? seconds : takeJob(first, jobId);
+    },
+    takeAnswer: (address) => takeAddress(further, address),
+    takeFurther: (jobId) => takeJob(further, jobId),
     takeToken: async (token) => (await take(tokens, hash("captcha", token))) === 0,
   };
 }

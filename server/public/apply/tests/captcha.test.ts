@@ -91,6 +91,16 @@ test("captchas allow twenty more, and junk makes the verifier no busier than tha
   expect([await stored(), asked]).toEqual([10, 20]);
 });
 
+test("junk from many networks uses up nothing of what the job takes", async () => {
+  for (let network = 0; network < 4; network += 1) {
+    person = visitor(server);
+    for (let number = 0; number < 20; number += 1) await person.post(path, await formWith(`junk ${network} ${number}`));
+  }
+  person = visitor(server);
+  expect((await person.post(path, await formWith(solve()))).status).toBe(303);
+  expect(await stored()).toBe(11);
+});
+
 test("while the verifier does not answer, the page says when to try again", async () => {
   isUp = false;
   const { status, text: page } = await person.post(path, await formWith(solve()));

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { createKeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import { type ApplyLimits, createApplyLimits } from "#server/public/apply/apply-limits.ts";
+
+let database: TestDatabase;
+let limits: ApplyLimits;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  limits = createApplyLimits(database.admin, createKeyedHash("key"));
+});
+afterAll(() => database.drop());
+
+test("what an hour refuses does not use up the job's day", async () => {
+  const waits = await Promise.all(Array.from({ length: 65 }, (_, number) => limits.takeFirst(`10.1.0.${number}`, 1)));
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(60);
+  const { rows } = await database.admin.query("select points from server.rate_limits where key = 'apply-first-day:1'");
+  expect(rows).toEqual([{ points: 60 }]);
+});
