@@ -237,6 +237,7 @@ export type Database = {
           source_gone: string | null;
           applications_held_at: string | null;
           applications_deleted_on: CalendarDate | null;
+          text_unread_since: string | null;
         };
         Insert: {
           employer_id: number;

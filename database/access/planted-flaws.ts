@@ -219,6 +219,8 @@ export const FLAWS: Record<string, string> = {
   "the public side says that a job was public before it is": `
     create or replace view site.published_jobs as select job_id, employer_id from app.published_jobs`,
   "the public side forgets that a deleted job was public": "drop trigger note_published on job_openings",
+  "text that staff never read is public": "drop trigger hide_unread_text on job_openings",
+  "members say that staff have read a text": "grant update (text_unread_since) on job_openings to authenticated",
   "the public side reads the table of jobs": "grant select on job_openings to public_site",
   "the public side counts views by itself": "grant update (views) on job_openings to public_site",
   "members read the public side's views":

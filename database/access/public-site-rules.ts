@@ -2,7 +2,10 @@ import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import { CATEGORY_ID, insertRow, JOB } from "./world.ts";
 
-/** What the role public_site can read, column by column (rule 76). Nothing that says who somebody is, or that staff have not read. */
+/**
+ * What the role public_site can read, column by column (rule 76). Nothing that says who somebody is; of what staff have not read, only
+ * place and pay (rule 29).
+ */
 const COLUMNS: Record<string, string> = {
   jobs: `id name description special_instructions benefits address_line_one address_line_two city state postal_code start_date end_date
     posted modified employment_type_id location_type_id education_credential_id experience_level_id employment_type location_type education
@@ -15,6 +18,8 @@ const COLUMNS: Record<string, string> = {
 COLUMNS.categorized_jobs = `category_id ${COLUMNS.jobs}`;
 
 type Change = Record<string, unknown>;
+
+const UNREAD = "update public.job_openings set special_instructions = 'Unread' where id = $1";
 
 /** Jobs that are approved and open but for this; once: what its page says, when it could be seen before the change. */
 const JOBS: { name: string; job?: Change; company?: Change; isOpen: boolean; wasPublic: boolean }[] = [
@@ -57,6 +62,7 @@ export async function findWrongPublicRows(admin: Pool): Promise<string[]> {
     return ids;
   });
   wrong.push(...compare("deleted", deleted, { isOpen: false, wasPublic: true }));
+  wrong.push(...(await findUnreadText(admin)));
   return [...wrong, ...(await findWrongColumns(admin))];
 }
 
@@ -81,11 +87,59 @@ function compare(name: string, seen: Seen, rule: { isOpen: boolean; wasPublic: b
   );
 }
 
+/** What becomes of an approved job's instructions and benefits; once: whether they are public. */
+const TEXTS: { name: string; statements: string[]; isShown: boolean }[] = [
+  { name: "as approved", statements: [], isShown: true },
+  { name: "after counting", statements: ["update public.job_openings set views = views + 1 where id = $1"], isShown: true },
+  { name: "after a change of the instructions", statements: [UNREAD], isShown: false },
+  {
+    name: "after a change of the benefits",
+    statements: ["update public.job_openings set benefits = 'Unread' where id = $1"],
+    isShown: false,
+  },
+  {
+    name: "after a change and one of place",
+    statements: [UNREAD, "update public.job_openings set city = 'Winona' where id = $1"],
+    isShown: false,
+  },
+  {
+    name: "after a change, once in the bin",
+    statements: [UNREAD, "delete from public.job_openings where id = $1", "select app.restore_job($1)"],
+    isShown: false,
+  },
+  {
+    name: "after a change that staff approved",
+    statements: [UNREAD, "update public.job_openings set approved = 1, approved_at = now() where id = $1"],
+    isShown: true,
+  },
+];
+
+async function findUnreadText(admin: Pool): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { name, statements, isShown } of TEXTS) {
+    await undone(admin, async (client) => {
+      const { job } = await createOpenJob(client, { special_instructions: "Ask at the counter", benefits: "Bread" });
+      for (const statement of statements) await client.query(statement, [job]);
+      await client.query("set local role public_site");
+      for (const view of ["jobs", "categorized_jobs"]) {
+        const { rows } = await client.query<{ special_instructions: string | null; benefits: string | null }>(
+          `select special_instructions, benefits from site.${view} where id = $1`,
+          [job],
+        );
+        const [row] = rows;
+        const shown = [row?.special_instructions, row?.benefits].filter((text) => text != null).length;
+        if (!row || shown !== (isShown ? 2 : 0)) wrong.push(`site.${view} has ${shown} of a job's texts ${name}`);
+      }
+    });
+  }
+  return wrong;
+}
+
 const ROLLED_BACK = new Error("nothing of this is kept");
 
 async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>): Promise<Seen> {
   let seen: Seen | undefined;
-  await inTransaction(admin, async (client) => {
+  await undone(admin, async (client) => {
     const { job, company } = await prepare(client);
     const isActive = "select approved = 1 and inactive = 0 as is from public.employers where id = $1";
     const active = await client.query<{ is: boolean }>(isActive, [company]);
@@ -99,12 +153,19 @@ async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>
       published_jobs: await has("published_jobs", "job_id", job),
       isActive: active.rows[0]?.is ?? false,
     };
+  });
+  if (!seen) throw new Error("nothing was read");
+  return seen;
+}
+
+/** Does it, and keeps nothing of it. */
+async function undone(admin: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  await inTransaction(admin, async (client) => {
+    await work(client);
     throw ROLLED_BACK;
   }).catch((error: unknown) => {
     if (error !== ROLLED_BACK) throw error;
   });
-  if (!seen) throw new Error("nothing was read");
-  return seen;
 }
 
 async function createOpenJob(client: PoolClient, job: Change = {}, company: Change = {}): Promise<Ids> {

@@ -8,12 +8,12 @@ const DECIDED = "select approved, review_note from job_openings where id = $1 fo
 export const jobCommands: Command[] = [
   {
     name: "jobs",
-    summary: "active jobs that wait for approval, oldest first",
+    summary: "active jobs that wait for approval, oldest first; text_unread_since: approved, but its instructions or benefits changed",
     async run({ client }) {
       const { rows } = await client.query<Row>(
-        `select j.id, j.name, e.name as company, j.city, j.state, j.end_date, j.modified, j.review_note
+        `select j.id, j.name, e.name as company, j.city, j.state, j.end_date, j.modified, j.review_note, j.text_unread_since
          from job_list j join employers e on e.id = j.employer_id
-         where j.approved = 0 and j.status = 'active'
+         where (j.approved = 0 or j.text_unread_since is not null) and j.status = 'active'
          order by j.modified, j.id`,
       );
       return rows;
@@ -22,16 +22,18 @@ export const jobCommands: Command[] = [
   {
     name: "job",
     argument: "<id>",
-    summary: "all that staff look at, and when it was modified",
+    summary: "all that the public would read, and when it was modified",
     isSheet: true,
     async run(context, argument) {
       const id = toId(argument);
       const job = await changed(
         context,
         `job ${id}`,
-        `select j.id, e.name as company, j.name, j.description, j.city, j.state, j.end_date, j.application_type,
-           j.application_url, j.application_email, j.special_instructions, j.benefits, j.approved, j.review_note,
-           to_json(j.modified) #>> '{}' as modified
+        `select j.id, e.name as company, j.name, j.description, j.special_instructions, j.benefits,
+           j.application_type, j.application_url, j.application_email,
+           j.address_line_one, j.address_line_two, j.city, j.state, j.postal_code, j.start_date, j.end_date,
+           j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
+           j.approved, j.text_unread_since, j.review_note, to_json(j.modified) #>> '{}' as modified
          from job_openings j join employers e on e.id = j.employer_id
          where j.id = $1`,
         [id],

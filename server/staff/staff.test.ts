@@ -115,6 +115,21 @@ test("a job is sent back with a reason, then approved", async () => {
   expect(await staff("jobs")).toEqual([]);
 });
 
+// Rule 29
+test("an approved job whose instructions changed waits until staff have read them", async () => {
+  const id = String(company.jobId);
+  await approve(id);
+  await server.database.admin.query(
+    "update job_openings set special_instructions = 'Send your number', address_line_two = 'Back door' where id = $1",
+    [id],
+  );
+  expect(await staff("jobs")).toMatchObject([{ id: company.jobId, text_unread_since: expect.anything() }]);
+  const [sheet] = await staff("job", id);
+  expect(sheet).toMatchObject({ special_instructions: "Send your number", address_line_two: "Back door", pay_type: 1 });
+  await approve(id);
+  expect(await staff("jobs")).toEqual([]);
+});
+
 test("a job is approved only as it was read", async () => {
   const id = String(company.jobId);
   await expect(staff("approve-job", id)).rejects.toThrow(`Read it first: job ${id}.`);

@@ -49,6 +49,7 @@ begin
   edited.approved := old.approved;
   edited.approved_at := old.approved_at;
   edited.review_note := old.review_note;
+  edited.text_unread_since := old.text_unread_since;
   edited.is_promoted := old.is_promoted;
   edited.source_gone := old.source_gone;
   edited.applications_held_at := old.applications_held_at;
@@ -84,6 +85,23 @@ $$;
 create trigger await_approval
   before update of name, description, application_type, application_url, application_email on public.job_openings
   for each row execute function app.await_approval();
+
+-- Rule 29: what an approved job's other texts say is not public until staff have read it. Approving the job again shows them.
+create function app.hide_unread_text() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if new.approved = 0 or old.approved = 0 or new.approved_at is distinct from old.approved_at then
+    new.text_unread_since := null;
+  elsif (coalesce(old.special_instructions, ''), coalesce(old.benefits, ''))
+    is distinct from (coalesce(new.special_instructions, ''), coalesce(new.benefits, ''))
+  then
+    new.text_unread_since := coalesce(old.text_unread_since, now());
+  end if;
+  return new;
+end;
+$$;
+create trigger hide_unread_text before update of special_instructions, benefits, approved, approved_at on public.job_openings
+  for each row execute function app.hide_unread_text();
 
 -- Rule 56: a company posts 200 jobs a day (JOBS_PER_DAY), deleted ones among them, and has 2,000 live ones (LIVE_JOBS_MAX).
 -- What arrives at once queues for the company's row. Live jobs are counted with the day's first job, and again when there

@@ -3,7 +3,10 @@
 
 create view site.jobs as
 select
-  j.id, j.name, j.description, j.special_instructions, j.benefits,
+  j.id, j.name, j.description,
+  -- Rule 29: not before staff have read them.
+  case when j.text_unread_since is null then j.special_instructions end as special_instructions,
+  case when j.text_unread_since is null then j.benefits end as benefits,
   j.address_line_one, j.address_line_two, j.city, j.state, j.postal_code,
   j.start_date, j.end_date,
   greatest(j.start_date, (j.approved_at at time zone 'America/Chicago')::date) as posted, -- PORTAL_TIME_ZONE

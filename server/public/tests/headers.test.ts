@@ -47,7 +47,7 @@ test("a page that has not changed is 304, and a job that has changed is sent aga
   expect(headers.get("cache-control")).toBe("public, no-cache");
   const again = await visit(server, jobPath(), { "if-none-match": etag });
   expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
-  await change(server, "job_openings", job, { benefits: "Bread" });
+  await change(server, "job_openings", job, { address_line_one: "9 Mill Street" });
   expect((await visit(server, jobPath(), { "if-none-match": etag })).status).toBe(200);
   const gone = await visit(server, "/o/999999");
   expect([gone.status, gone.headers.get("cache-control"), gone.headers.get("x-robots-tag")]).toEqual([

@@ -21,10 +21,10 @@ type Judge = (change: Change, owner: Ownership, created: Set<unknown>, after: Tr
 
 const patches = (table: string, ...byTriggers: string[]) =>
   new Set([...(columnRules[table]?.patches.split(" ") ?? []), ...byTriggers]);
-/** Approval by triggers; the rest by the functions that close, reopen, renew and hold. */
+/** Approval and what it covers by triggers; the rest by the functions that close, reopen, renew and hold. */
 const JOB_PATCHES = patches(
   "job_openings",
-  ..."modified modified_by approved approved_at review_note archived closed_reason closed_at".split(" "),
+  ..."modified modified_by approved approved_at review_note text_unread_since archived closed_reason closed_at".split(" "),
   "applications_held_at",
 );
 /** By the functions that mark and hold. */
