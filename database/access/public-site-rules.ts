@@ -90,7 +90,11 @@ function compare(name: string, seen: Seen, rule: { isOpen: boolean; wasPublic: b
 /** What becomes of an approved job's instructions and benefits; once: whether they are public. */
 const TEXTS: { name: string; statements: string[]; isShown: boolean }[] = [
   { name: "as approved", statements: [], isShown: true },
-  { name: "after counting", statements: ["update public.job_openings set views = views + 1 where id = $1"], isShown: true },
+  {
+    name: "after counting",
+    statements: ["update public.job_openings set views = views + 1 where id = $1"],
+    isShown: true,
+  },
   { name: "after a change of the instructions", statements: [UNREAD], isShown: false },
   {
     name: "after a change of the benefits",

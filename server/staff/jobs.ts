@@ -8,7 +8,8 @@ const DECIDED = "select approved, review_note from job_openings where id = $1 fo
 export const jobCommands: Command[] = [
   {
     name: "jobs",
-    summary: "active jobs that wait for approval, oldest first; text_unread_since: approved, but its instructions or benefits changed",
+    summary:
+      "active jobs that wait for approval, oldest first; text_unread_since: approved, but its instructions or benefits changed",
     async run({ client }) {
       const { rows } = await client.query<Row>(
         `select j.id, j.name, e.name as company, j.city, j.state, j.end_date, j.modified, j.review_note, j.text_unread_since

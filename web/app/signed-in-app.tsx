@@ -1,5 +1,5 @@
 import { QueryClientProvider, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
@@ -11,7 +11,7 @@ import type { AuthUser } from "#web/session/stored-session.ts";
 import { useSession } from "#web/session/use-session.ts";
 import { leaveAfterAsking } from "#web/ui/leave-guard.ts";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { closeToast, toast } from "#web/ui/toast.ts";
 import { chooseEmployer } from "./company/choose-employer.ts";
 import { SignedInRoutes } from "./signed-in-routes.tsx";
 import { StartFailure } from "./start/start-failure.tsx";
@@ -20,6 +20,10 @@ import { StartFailure } from "./start/start-failure.tsx";
 export function SignedInApp() {
   const session = useSession();
   useEffect(() => () => queryClient.clear(), []);
+  const user = session.status === "signed-in" ? session.user.id : null;
+  // Rule 9: nobody presses the Undo of the person before. In the layout effect, before Log Out says something itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user is the reason to close it.
+  useLayoutEffect(() => closeToast, [user]);
   if (session.status !== "signed-in") return null;
   return (
     <QueryClientProvider client={queryClient}>

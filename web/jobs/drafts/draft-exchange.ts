@@ -8,6 +8,7 @@ import { createStore } from "#web/store/store.ts";
 import { decideDraft } from "./decide-draft.ts";
 import { type DraftCopy, draftCopies } from "./draft-copies.ts";
 import { createDraftTurns } from "./draft-turns.ts";
+import { lastListed, noteListed } from "./last-listed.ts";
 
 /** After a saving in this browser. */
 export const SAVE_AFTER_MS = 3000;
@@ -35,16 +36,13 @@ export interface DraftSyncOptions {
 
 export type DraftExchange = ReturnType<typeof createDraftExchange>;
 
-/** As the last form had it: the next one shows it until it has asked. */
-let lastShown: { employer: number; drafts: readonly ListedDraft[] } | null = null;
-
 /** What goes between the draft of this tab and the server. The browser's own copy stays the first (rule 81). */
 export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOptions) {
   const employer = owner.employer ?? 0;
   const copies = draftCopies(owner);
   const turns = createDraftTurns({ retry: look, onFull: () => show({ isFull: true }) });
   const shown = createStore<DraftsShown>({
-    drafts: lastShown?.employer === employer ? lastShown.drafts : [],
+    drafts: lastListed(owner),
     open: copies.own(),
     offered: null,
     isFull: false,
@@ -52,7 +50,7 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
 
   function show(change: Partial<DraftsShown>) {
     const next = { ...shown.get(), open: copies.own(), ...change };
-    lastShown = { employer, drafts: next.drafts };
+    noteListed(owner, next.drafts);
     shown.set(next);
   }
 

@@ -24,7 +24,9 @@ const patches = (table: string, ...byTriggers: string[]) =>
 /** Approval and what it covers by triggers; the rest by the functions that close, reopen, renew and hold. */
 const JOB_PATCHES = patches(
   "job_openings",
-  ..."modified modified_by approved approved_at review_note text_unread_since archived closed_reason closed_at".split(" "),
+  ..."modified modified_by approved approved_at review_note text_unread_since archived closed_reason closed_at".split(
+    " ",
+  ),
   "applications_held_at",
 );
 /** By the functions that mark and hold. */
