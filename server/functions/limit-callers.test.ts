@@ -19,9 +19,10 @@ function startServer() {
   limitCallers(app, database.admin);
   app.post("/paint", { config: { requestsAMinute: 3 } }, async () => "painted");
   app.post("/sing", { config: { requestsAMinute: 3 } }, async () => "sung");
+  app.put("/paint", { config: { requestsAMinute: 3 } }, async () => "painted over");
   app.post("/free", async () => "free");
-  return async (path: string, user: string) => {
-    const { statusCode, body } = await app.inject({ method: "POST", url: path, headers: { "x-user": user } });
+  return async (path: string, user: string, method: "POST" | "PUT" = "POST") => {
+    const { statusCode, body } = await app.inject({ method, url: path, headers: { "x-user": user } });
     return { statusCode, body };
   };
 }
@@ -32,6 +33,7 @@ test("a user's requests count on every server, each function apart, and no one e
   for (const ask of [one, other])
     expect(await ask("/paint", "ada")).toMatchObject({ body: expect.stringContaining("try again in") });
   expect((await other("/sing", "ada")).statusCode).toBe(200);
+  expect((await other("/paint", "ada", "PUT")).statusCode).toBe(200);
   expect((await one("/paint", "grace")).statusCode).toBe(200);
   for (let i = 0; i < 5; i += 1) expect((await one("/free", "ada")).statusCode).toBe(200);
 });

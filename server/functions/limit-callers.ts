@@ -14,18 +14,24 @@ declare module "fastify" {
 
 const MINUTE = 60;
 
-/** Keeps every route below its `requestsAMinute`, over all servers that share the database. */
+/** Keeps every route and method below its `requestsAMinute`, over all servers that share the database. */
 export function limitCallers(app: FastifyInstance, pool: pg.Pool): void {
   app.addHook("onRoute", (route) => {
     const { requestsAMinute } = route.config ?? {};
     if (requestsAMinute === undefined) return;
-    const limiter = createLimiter(pool, `function ${route.url}`, requestsAMinute, MINUTE);
+    const limiter = createLimiter(pool, `function ${methodOf(route)} ${route.url}`, requestsAMinute, MINUTE);
     const limit = async (request: FastifyRequest) => {
       const seconds = await take(limiter, String(request.identity.claims.sub ?? addressBlock(clientAddress(request))));
       if (seconds === 0) return;
       const message = `Too many requests: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
       throw new ServiceError(429, "too_many_requests", message, { headers: { "retry-after": String(seconds) } });
     };
-    route.preHandler = [limit, ...[route.preHandler ?? []].flat()];
+    // Before the body is read, and before the route takes anything for it.
+    route.onRequest = [limit, ...[route.onRequest ?? []].flat()];
   });
+}
+
+/** HEAD counts as GET. */
+function methodOf({ method }: { method: string | string[] }): string {
+  return method === "HEAD" ? "GET" : String(method);
 }

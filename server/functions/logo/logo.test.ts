@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCompany } from "#database/access/world.ts";
@@ -172,6 +174,39 @@ describe("who", () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
     await forgetLimits();
   });
+});
+
+describe("an upload whose body does not come", () => {
+  /** Sends the head alone. */
+  const begin = async () => {
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    const head = [
+      `PUT /functions/v1/logo/${companyId} HTTP/1.1`,
+      "host: 127.0.0.1",
+      `authorization: Bearer ${tokens[0]}`,
+      "content-type: image/png",
+      "content-length: 1000",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    const answer = await Promise.race([
+      once(socket, "data").then(([data]) => String(data)),
+      once(socket, "close").then(() => "closed"),
+    ]);
+    socket.destroy();
+    return answer;
+  };
+
+  test("counts, frees its place after ten seconds, and leaves the other methods alone", async () => {
+    await forgetLimits();
+    const first = await Promise.all(Array.from({ length: 10 }, begin));
+    expect(first.filter((answer) => answer === "closed")).toHaveLength(2);
+    expect(first.filter((answer) => answer.startsWith("HTTP/1.1 503"))).toHaveLength(8);
+    // A whole picture is one too many within the minute.
+    expect((await upload(await picture(64, 64).png().toBuffer())).status).toBe(429);
+    expect((await call("DELETE")).status).toBe(204);
+    await forgetLimits();
+    expect((await upload(await picture(64, 64).png().toBuffer())).status).toBe(200);
+  }, 30_000);
 });
 
 // Rule 79

@@ -10,6 +10,8 @@ import { UploadsInHand } from "./uploads-in-hand.ts";
 
 const REQUESTS_A_MINUTE = 10;
 const LOOKS_A_MINUTE = 60;
+/** From the head of the request to the end of its body. */
+const BODY_WITHIN_MS = 10_000;
 
 type OfCompany = { Params: { employerId: string } };
 
@@ -27,9 +29,11 @@ export async function addLogo(app: FastifyInstance, { pool }: { pool: pg.Pool })
   const uploads = new UploadsInHand();
 
   /** Before the body is read: strangers make nobody keep five megabytes. */
-  async function admit({ identity, params }: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
+  async function admit({ identity, params, raw }: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
     await asMember(pool, identity, params.employerId, async () => {});
     uploads.take(String(identity.claims.sub), reply.raw);
+    const timer = setTimeout(() => raw.destroy(), BODY_WITHIN_MS);
+    for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(timer));
   }
 
   app.put<OfCompany>("/logo/:employerId", { config, onRequest: admit }, async ({ identity, params, body }) => {
