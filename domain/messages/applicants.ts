@@ -4,7 +4,11 @@ import { formatCalendarDate } from "#domain/calendar-date.ts";
 export const applicantsMessages = {
   title: "Applicants",
   none: "Nobody has applied here yet",
-  noneHint: "What people send with the form on the job's public page stands here. The newest comes first.",
+  noneHints: {
+    form: "What people send with the form on the job's public page appears here. The newest comes first.",
+    email: "This job takes applications by email. They do not appear here.",
+    elsewhere: "People apply for this job outside this portal. Their applications do not appear here.",
+  },
   count: (from: number, to: number, total: number) =>
     total === 1 ? "1 applicant" : `Showing ${from} to ${to} of ${total} applicants`,
   newer: "Newer",
@@ -28,6 +32,7 @@ export const applicantsMessages = {
     `Applications to this job are deleted on ${formatCalendarDate(day)}. Hold what you have to keep longer, for instance because of a complaint.`,
 
   loadFailed: "The applicants could not be loaded. Please try again.",
+  keptFailed: "How long these applications are kept could not be loaded. Please try again.",
   markFailed: "The application was not marked. Please try again.",
   holdFailed: "The hold was not changed. Please try again.",
 } as const;

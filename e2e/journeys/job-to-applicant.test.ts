@@ -47,7 +47,7 @@ test("a job is posted, approved, seen, applied for, closed, gone, reopened and r
   await page.getByRole("dialog", { name: "Close Job" }).getByRole("button", { name: "Close Job" }).click();
   await expect(toast(page, "“Night Baker” is closed.")).toBeVisible();
   expect((await visitor.goto(address))?.status()).toBe(410);
-  await expect(visitor.getByRole("heading", { name: "This job is no longer open" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "This job is not open" })).toBeVisible();
   expect((await visitor.goto(`${address}/apply`))?.status()).toBe(410);
 
   await choose(page, "Reopen job");

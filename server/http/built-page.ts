@@ -16,6 +16,8 @@ export type BrowserConfig = {
   hasSso?: boolean;
   /** Anybody can see approved, open jobs (rule 76). */
   hasPublicJobs?: boolean;
+  /** People apply for jobs "on this platform" with a form of ours (rule 77). */
+  hasApplyForm?: boolean;
 };
 
 export type BuiltPage = { html: string; etag: string; inlineScripts: string[] };

@@ -6,7 +6,7 @@ import { findJobs } from "./find-jobs.ts";
 import { categoryWithChildren, createJobCategories } from "./job-categories.ts";
 import { type JobSearch, readJobSearch } from "./job-search.ts";
 import { listPage } from "./list-page.ts";
-import { noticePage } from "./notice-page.ts";
+import { companyGonePage, noticePage } from "./notice-page.ts";
 import { type Page, type Site, sendPage } from "./page.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
@@ -34,7 +34,8 @@ export function serveLists(app: FastifyInstance, site: Site, database: SiteDatab
       const id = companyIdOf(request.params.slug);
       const company = id === null ? undefined : await findCompany(database, id);
       if (id === null || !company) {
-        return send(request, reply, noticePage(id !== null && (await hadPublicJobs(database, id)) ? 410 : 404));
+        const isGone = id !== null && (await hadPublicJobs(database, id));
+        return send(request, reply, isGone ? companyGonePage() : noticePage(404));
       }
       const right = companyPath(company) + ending;
       if (pathOf(request.url) !== right) return reply.redirect(right, 301);

@@ -4,8 +4,9 @@ import type { Page } from "./page.ts";
 
 const NOTICES = {
   400: ["This address is not complete", "Something in it cannot be read."],
-  404: ["There is no such page", "The address may have a slip in it."],
-  410: ["This job is no longer open", "It has ended, or the company has taken it back."],
+  404: ["There is no such page", "The address may be mistyped."],
+  // Ended, taken back, changed and waiting for staff, of an inactive company: the public side cannot tell them apart.
+  410: ["This job is not open", "It has ended, or it is not shown at the moment."],
   413: ["That was too much", "Please send less text; your browser's Back button shows what you typed."],
   415: ["This cannot be read", "Please use the form of the page."],
   429: ["Please wait a little", "Too many pages were asked for from your network."],
@@ -21,7 +22,15 @@ export function isNoticeStatus(status: number): status is NoticeStatus {
 
 /** A page that says why there is nothing to see. */
 export function noticePage(status: NoticeStatus): Page {
-  const [title, text] = NOTICES[status];
+  return drawNotice(status, NOTICES[status]);
+}
+
+/** A company that had public jobs and has no page at the moment, or never again. */
+export function companyGonePage(): Page {
+  return drawNotice(410, ["This company has no page here", "Its jobs are not shown at the moment, or no longer."]);
+}
+
+function drawNotice(status: NoticeStatus, [title, text]: readonly [title: string, text: string]): Page {
   return {
     status,
     title,

@@ -137,7 +137,7 @@ export async function createServer(
       config: {
         ...{ apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
         ...captchaWidget,
-        ...(publicSide && { hasPublicJobs: true }),
+        ...(publicSide && { hasPublicJobs: true, hasApplyForm: !config.applyUrl }),
         ...(await waysIn(auth)),
       },
       captchaOrigins: captcha?.origins,

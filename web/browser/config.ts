@@ -13,6 +13,8 @@ export interface BrowserConfig {
   hasSso?: boolean;
   /** Anybody can see approved, open jobs (rule 76). */
   hasPublicJobs?: boolean;
+  /** People apply for jobs "on this platform" with the portal's form (rule 77). */
+  hasApplyForm?: boolean;
 }
 
 interface SignInProvider {

@@ -78,7 +78,8 @@ test("a company without a job that was ever public has no page, and one that is 
   const empty = await visit(server, `/c/quiet-company-${newcomer}`);
   expect([empty.status, titles(empty.text)]).toEqual([200, []]);
   await change(server, "employers", newcomer, { inactive: 1 });
-  expect((await visit(server, `/c/quiet-company-${newcomer}`)).status).toBe(410);
+  const gone = await visit(server, `/c/quiet-company-${newcomer}`);
+  expect([gone.status, gone.text.includes("This company has no page here")]).toEqual([410, true]);
 });
 
 test("pages of 20 lead through all jobs, each once, whatever is looked for", async () => {

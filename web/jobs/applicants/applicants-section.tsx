@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
+import { config } from "#web/browser/config.ts";
 import { applicantsQuery, applicationsKeptQuery } from "#web/jobs/data/applications.ts";
+import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { PageSection } from "#web/jobs/page/page-section.tsx";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
@@ -12,8 +14,13 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ApplicantItem } from "./applicant-item.tsx";
 import { KeptNote } from "./kept-note.tsx";
 
+interface ApplicantsSectionProps {
+  jobId: number;
+  applicationType: JobOfPage["application_type"];
+}
+
 /** Who applied for a job on its public page, the newest first. Rule 77 */
-export function ApplicantsSection({ jobId }: { jobId: number }) {
+export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionProps) {
   const [page, setPage] = useState(1);
   const list = useQuery(applicantsQuery(jobId, page));
   const kept = useQuery(applicationsKeptQuery(jobId));
@@ -21,16 +28,22 @@ export function ApplicantsSection({ jobId }: { jobId: number }) {
   const total = list.data?.total ?? 0;
   const first = (page - 1) * JOB_TABLE_PAGE_SIZE;
   const applicants = list.data?.jobs;
+  const lastPage = Math.max(1, Math.ceil(total / JOB_TABLE_PAGE_SIZE));
+  // The last one of this page has deleted theirs.
+  if (list.data && !list.isPlaceholderData && page > lastPage) setPage(lastPage);
 
   return (
     <PageSection title={messages.title} isBusy={list.isFetching}>
       {list.isError && !list.isFetching && !applicants ? (
         <LoadFailure onRetry={() => void list.refetch()}>{messages.loadFailed}</LoadFailure>
       ) : applicants && total === 0 ? (
-        <EmptyState title={messages.none}>{messages.noneHint}</EmptyState>
+        <EmptyState title={messages.none}>{messages.noneHints[wayOf(applicationType)]}</EmptyState>
       ) : (
         <>
           {kept.data && <KeptNote jobId={jobId} kept={kept.data} isReadOnly={isReadOnly} />}
+          {kept.isError && !kept.isFetching && !kept.data && (
+            <LoadFailure onRetry={() => void kept.refetch()}>{messages.keptFailed}</LoadFailure>
+          )}
           <ul className="grid">
             {applicants
               ? applicants.map((applicant) => (
@@ -66,4 +79,9 @@ export function ApplicantsSection({ jobId }: { jobId: number }) {
       )}
     </PageSection>
   );
+}
+
+function wayOf(applicationType: JobOfPage["application_type"]): keyof typeof messages.noneHints {
+  if (applicationType === "email") return "email";
+  return applicationType === "platform" && config.hasApplyForm ? "form" : "elsewhere";
 }

@@ -25,7 +25,7 @@ export function JobPage({ job }: { job: JobOfPage }) {
         <PublicSection job={job} />
         <div className="job-page-main">
           <FiguresSection job={job} />
-          <ApplicantsSection jobId={job.id} />
+          <ApplicantsSection jobId={job.id} applicationType={job.application_type} />
           <PreviewSection job={job} />
         </div>
         <TimelineSection job={job} />

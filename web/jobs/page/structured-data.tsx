@@ -1,6 +1,7 @@
 import { todayInPortal } from "#domain/calendar-date.ts";
 import { jobPosting } from "#domain/job-posting.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
+import { config } from "#web/browser/config.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -14,9 +15,14 @@ interface StructuredDataProps {
 
 /** What the public page says in schema.org's words (JobPosting), or will say once it is there. */
 export function StructuredData({ job, company, url }: StructuredDataProps) {
+  const { company_url, logo } = job.employers;
   const data = jobPosting(
-    { ...job, posted: postedOn(job), company: { ...job.employers, name: company.name } },
-    { url, isDirect: job.application_type === "platform" },
+    {
+      ...job,
+      posted: postedOn(job),
+      company: { name: company.name, company_url, logo: logo && new URL(logo, location.origin).href },
+    },
+    { url, isDirect: config.hasApplyForm === true && job.application_type === "platform" },
   );
   const text = JSON.stringify(data, null, 2);
   return (
