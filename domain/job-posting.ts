@@ -61,7 +61,8 @@ const CREDENTIALS: Readonly<Record<number, string>> = {
 const NO_CREDENTIAL = 8;
 /** The least that a level asks for. */
 const MONTHS_OF_EXPERIENCE: Readonly<Record<number, number>> = { 2: 12, 3: 36, 4: 72, 5: 120 };
-const REGIONS: Readonly<Record<string, string>> = { Minnesota: "MN", Wisconsin: "WI" };
+/** As the post writes the states of the portal. */
+export const REGIONS: Readonly<Record<string, string>> = { Minnesota: "MN", Wisconsin: "WI" };
 
 /** A job as search engines read it: schema.org JobPosting, with what Google requires and recommends. Rule 76 */
 export function jobPosting(job: PostedJob, { url, isDirect }: Posting): Record<string, unknown> {

@@ -16,7 +16,7 @@ export const applyingMessages = {
 
   nameMissing: "Please enter your name",
   emailMissing: "Please enter your email address",
-  emailInvalid: "This is not an email address that can be written to",
+  emailInvalid: "Please enter a valid email address",
   phoneInvalid: "Please enter a phone number, or leave this empty",
   messageTooLong: `Please use at most ${APPLICANT_MESSAGE_MAX_LENGTH.toLocaleString("en-US")} characters`,
   somethingMissing: "Nothing was sent yet. Please look at what is marked.",

@@ -17,7 +17,7 @@ export const logoMessages = {
   removeFailed: "The logo could not be removed. Please try again.",
   refusals: {
     too_large: "This file is larger than 5 MB. Please choose a smaller one.",
-    not_a_picture: "This is no PNG, JPEG, WebP or GIF file. Please choose another one.",
+    not_a_picture: "This is not a PNG, JPEG, WebP or GIF file. Please choose another one.",
     damaged: "This picture is damaged. Please save it again, or choose another one.",
     too_many_pixels: "This picture has more than 40 million pixels. Please save it smaller.",
     too_slow: "This picture takes too long to read. Please save it smaller.",

@@ -30,9 +30,9 @@ test("somebody without script applies, corrects what is wrong, and deletes it by
   await expect(page.getByLabel("Your message (optional)")).toHaveValue(ANSWERS["Your message (optional)"]);
   await page.getByLabel("Your phone number (optional)").fill("507-555-0147");
   await page.getByRole("button", { name: "Send application" }).click();
-  await expect(page.getByRole("heading", { name: "Your application is sent" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Your application is sent" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
   const stored = async () => {
     const text = "select name, message from public.applications where job_opening_id = $1";
     return (await portal.database.admin.query(text, [jobId])).rows;
@@ -72,7 +72,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await check();
     await page.getByLabel("Your email address").fill(ANSWERS["Your email address"]);
     await page.getByRole("button", { name: "Send application" }).click();
-    await expect(page.getByRole("heading", { name: "Your application is sent" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
     await check();
     await page.getByRole("link", { name: "Delete my application" }).click();
     await check();
@@ -127,7 +127,7 @@ test("beyond the limit a page of its own asks for a captcha, and a solved one se
     await expect(page.getByRole("heading", { name: "Are you a person?" })).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "I am a person (site-key-1)" }).click();
-    await expect(page.getByRole("heading", { name: "Your application is sent" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
     expect(refused.filter((line) => line.includes("Content Security Policy"))).toEqual([]);
     const stored = "select message from public.applications where job_opening_id = $1 order by id desc limit 1";
     const { rows } = await portal.database.admin.query(stored, [jobId]);

@@ -71,7 +71,7 @@ test("a file that becomes no logo is refused with the reason, and another one ca
   await employer.signIn(page, "/profile");
   const reason = panel(page).getByRole("alert");
   await choose(page, "logo.png", Buffer.from("<!doctype html><script>alert(1)</script>"));
-  await expect(reason).toHaveText("This is no PNG, JPEG, WebP or GIF file. Please choose another one.");
+  await expect(reason).toHaveText("This is not a PNG, JPEG, WebP or GIF file. Please choose another one.");
   const whole = await picture("#c2410c");
   await choose(page, "half.png", whole.subarray(0, whole.length / 2));
   await expect(reason).toHaveText("This picture is damaged. Please save it again, or choose another one.");

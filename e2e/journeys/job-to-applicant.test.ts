@@ -34,7 +34,7 @@ test("a job is posted, approved, seen, applied for, closed, gone, reopened and r
   await visitor.getByRole("link", { name: "Apply" }).click();
   await fillApplication(visitor);
   await visitor.getByRole("button", { name: "Send application" }).click();
-  await expect(visitor.getByRole("heading", { name: "Your application is sent" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
 
   const mail = await mailbox.waitForMail({ to: employer.email, subject: /^A new application/ });
   await page.goto(mail.links.find((link) => link.endsWith(`/jobs/${jobId}`)) ?? "");

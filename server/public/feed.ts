@@ -1,4 +1,6 @@
 import { Readable } from "node:stream";
+import { REGIONS } from "#domain/job-posting.ts";
+import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { withoutHarmful } from "./html.ts";
 import type { OpenJob } from "./open-job.ts";
@@ -70,12 +72,10 @@ const JOB_TYPES: Readonly<Record<number, string>> = {
   6: "contract",
   7: "internship",
 };
-const REGIONS: Readonly<Record<string, string>> = { Minnesota: "MN", Wisconsin: "WI" };
-const REMOTE = 3;
 const HYBRID = 2;
 
 function jobOf(siteUrl: string, job: FeedJob): string {
-  const isRemote = job.location_type_id === REMOTE;
+  const isRemote = String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID;
   const jobType = JOB_TYPES[job.employment_type_id];
   const elements: [name: string, value: string | null | undefined][] = [
     ["title", job.name],

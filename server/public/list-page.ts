@@ -53,7 +53,7 @@ function countText({ jobs, next }: JobPage, before: number | null): string {
 function emptyText({ before, place }: JobSearch): string {
   if (before !== null) return "There are no more jobs.";
   const hint = place ? " A city is found by its whole name, as in “St. Paul, MN”." : "";
-  return `No open job was found.${hint} Look for less, or come back another day.`;
+  return `No open job was found.${hint} Try fewer words, or come back another day.`;
 }
 
 /** The jobs as links; of several companies with their names. */

@@ -21,7 +21,7 @@ const PAGES = `
   )
   order by p.number limit ${PAGES_MAX}`;
 
-/** The pages below, and the list of all jobs. */
+/** The pages below. Lists are not among them: the jobs' pages lead there. */
 export async function sitemapIndex(database: SiteDatabase, siteUrl: string): Promise<string> {
   const pages = await database.read<{ number: number }>(PAGES);
   const entries = pages.map(

@@ -89,7 +89,7 @@ async function asMember<Result>(
       `select app.my_user_id() as me where $1::bigint = any (app.${companies}())`,
       [id],
     );
-    if (!rows[0]) throw new ServiceError(403, "not_allowed", "This is no company whose logo you can change");
+    if (!rows[0]) throw new ServiceError(403, "not_allowed", "You can't change this company's logo");
     await client.query("set local role none");
     return work(client, { id, userId: rows[0].me });
   });

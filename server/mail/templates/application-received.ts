@@ -18,7 +18,7 @@ export const applicationReceived: MailTemplate = (data) => {
       { kind: "button", label: "See applications", url: data.link("jobLink") },
       {
         kind: "note",
-        text: "Names and messages stand in the portal only. This email comes once an hour at most for each job.",
+        text: "Names and messages are only in the portal. This email comes once an hour at most for each job.",
       },
     ],
     reason: `You got this email because you are a member of ${data.words("companyName")}.`,

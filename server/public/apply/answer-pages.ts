@@ -28,8 +28,8 @@ export function addressPage(job: ApplyTarget): Page {
 export function receiptPage({ job_name, company }: SentApplication, links: { own: string; erase: string }): Page {
   return {
     isPrivate: true,
-    title: "Your application is sent",
-    main: html`<h1>Your application is sent</h1>
+    title: "Your application has been sent",
+    main: html`<h1>Your application has been sent</h1>
 <div class="card fields"><p>${company} can read your application for “${job_name}” and answers you directly. We send you no email.</p>
 <p>Keep this link: with it you can delete your application.</p>
 <p><code class="copied">${links.own}</code></p>
@@ -39,11 +39,16 @@ export function receiptPage({ job_name, company }: SentApplication, links: { own
 
 export function erasePage({ job_name, company, is_held, deletion_asked }: SentApplication, action: string): Page {
   if (is_held && deletion_asked) return heldPage(company);
+  const what = html`Your application for “${job_name}” at ${company}, with your name, email address, phone number and message,`;
   return {
     isPrivate: true,
     title: "Delete your application",
     main: html`<h1>Delete your application</h1>
-<form class="card fields" method="post" action="${action}"><p>Your application for “${job_name}” at ${company}, with your name, email address, phone number and message, is deleted for good.</p>
+<form class="card fields" method="post" action="${action}"><p>${
+      is_held
+        ? html`${company} has to keep your application for now. ${what} will be deleted as soon as that ends.`
+        : html`${what} will be deleted for good.`
+    }</p>
 <p><button class="button" type="submit">Delete my application</button></p></form>`,
   };
 }
@@ -73,7 +78,7 @@ export function gonePage(): Page {
     isPrivate: true,
     title: "There is no such application",
     main: html`<h1>There is no such application</h1>
-<p class="card">It was deleted, or the address has a slip in it.</p>`,
+<p class="card">It was deleted, or the address may be mistyped.</p>`,
   };
 }
 

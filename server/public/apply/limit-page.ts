@@ -11,13 +11,12 @@ type Held = { typed: Typed; token: string };
 
 /** Too many for now: what was typed waits in the page, and one press sends it again. */
 export function limitPage(job: ApplyTarget, held: Held, seconds: number): Page {
-  const minutes = Math.ceil(seconds / 60);
   return {
     status: 429,
     isPrivate: true,
     title: "Please wait a little",
     main: html`<h1>Please wait a little</h1>
-<div class="card fields"><p>There were many applications from your network or for this job, so yours was not sent yet. Please send it again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}: this page keeps what you typed.</p>
+<div class="card fields"><p>There were many applications from your network or for this job, so yours was not sent yet. Please send it again in ${waitText(seconds)}: this page keeps what you typed.</p>
 ${heldForm(job, held, html`<p><button class="button" type="submit">Send again</button></p>`)}</div>`,
   };
 }
@@ -37,9 +36,16 @@ export function captchaPage(job: ApplyTarget, held: Held, captcha: CaptchaConfig
     main: html`<h1>Are you a person?</h1>
 <div class="card fields"><p>There were many applications from your network or for this job. Please complete this check, and your application is sent.</p>
 ${problem && html`<p class="wrong" role="alert">${problem}</p>`}
-<noscript><p>This check needs JavaScript. Without it, please try again in an hour.</p></noscript>
+<noscript><p>This check needs JavaScript. Without it, please try again later, tomorrow at the latest.</p></noscript>
 ${heldForm(job, held, html`<input name="captcha" type="hidden"><div id="captcha" data-sitekey="${captcha.siteKey}"></div><p id="captcha-failed" class="wrong" role="alert" hidden>The check could not be loaded. Please try again in a few minutes.</p>`)}</div>`,
   };
+}
+
+/** "a minute", "90 minutes", "2 hours" */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }
 
 function heldForm(job: ApplyTarget, { typed, token }: Held, rest: Html): Html {

@@ -108,5 +108,9 @@ export const updateEmployerProfile = mutationOptions({
     client.setQueryData(profileKey(saved.id), saved);
     // The name may have changed.
     void client.invalidateQueries({ queryKey: ["employers_users"] });
+    void client.invalidateQueries({ queryKey: ["employers", "employee count", saved.id] });
+    void client.invalidateQueries({ queryKey: ["employers", "industry", saved.id] });
+    // A job's page says the company's website.
+    void client.invalidateQueries({ queryKey: ["job_openings", "page"] });
   },
 });

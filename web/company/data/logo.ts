@@ -28,8 +28,13 @@ async function callLogo(employerId: number, init?: RequestInit): Promise<Respons
 export function logoQuery(employerId: number, version: string | null) {
   return queryOptions({
     queryKey: ["employers", "logo", employerId, version],
-    queryFn: async ({ signal }): Promise<string> => {
-      const picture = await (await callLogo(employerId, { signal })).blob();
+    queryFn: async ({ signal, client }): Promise<string> => {
+      const answer = await callLogo(employerId, { signal }).catch((error: unknown) => {
+        // Somebody else has removed it.
+        if (error instanceof LogoRefused && error.refusal === "no_logo") showLogo(client, employerId, null);
+        throw error;
+      });
+      const picture = await answer.blob();
       return new Promise((resolve, reject) => {
         const reader = new FileReader();
         reader.onload = () => resolve(String(reader.result));
@@ -71,4 +76,6 @@ function showLogo(client: QueryClient, employerId: number, version: string | nul
       ? { ...profile, logo: null, logo_version: version, logo_review_note: null }
       : profile,
   );
+  // A job's page says where the approved logo is.
+  void client.invalidateQueries({ queryKey: ["job_openings", "page"] });
 }

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { logoMessages as messages } from "#domain/messages/logo.ts";
 import type { EmployerProfile } from "#web/company/data/employers.ts";
 import { LogoRefused, logoQuery, removeLogo, uploadLogo } from "#web/company/data/logo.ts";
-import { Banner } from "#web/ui/banner.tsx";
+import { Banner, LoadFailure } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { toast } from "#web/ui/toast.ts";
@@ -24,9 +24,13 @@ export function LogoPanel({ profile }: { profile: EmployerProfile }) {
           )}
         </div>
         <div className="grid min-w-0 flex-[1_1_16rem] gap-3">
-          <p role="status" className="text-pretty wrap-anywhere">
-            {picture.isError ? messages.loadFailed : standingOf(profile)}
-          </p>
+          {picture.isError && !picture.isFetching ? (
+            <LoadFailure onRetry={() => void picture.refetch()}>{messages.loadFailed}</LoadFailure>
+          ) : (
+            <p role="status" className="text-pretty wrap-anywhere">
+              {standingOf(profile)}
+            </p>
+          )}
           {!isReadOnly && <Presses key={id} profile={profile} />}
         </div>
       </div>

@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { todayInPortal } from "#domain/calendar-date.ts";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobTableMessages } from "#domain/messages.ts";
+import { ANNUAL_PAY } from "#domain/pay.ts";
 import type { ExportedJob } from "#web/jobs/data/job-export.ts";
 
 /** Each column's heading, and what it says of a job. */
@@ -19,7 +20,7 @@ const COLUMNS: Record<string, (job: ExportedJob) => string | number> = {
   "Postal Code": ({ postal_code }) => postal_code,
   "Start Date": ({ start_date }) => start_date,
   "End Date": ({ end_date }) => end_date,
-  "Pay Type": ({ pay_type }) => (pay_type === 1 ? "Annual" : "Hourly"),
+  "Pay Type": ({ pay_type }) => (String(pay_type) === ANNUAL_PAY ? "Annual" : "Hourly"),
   "Minimum Annual Pay": ({ min_annual_pay }) => min_annual_pay,
   "Maximum Annual Pay": ({ max_annual_pay }) => max_annual_pay,
   "Minimum Hourly Pay": ({ min_hourly_pay }) => min_hourly_pay,

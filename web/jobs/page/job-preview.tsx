@@ -3,11 +3,12 @@ import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { formatAnnualPay, formatHourlyPay } from "#domain/format.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
+import { ANNUAL_PAY } from "#domain/pay.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { RichTextView } from "./rich-text-view.tsx";
 
-/** The job as its public page has it, in the same order. Nothing in it can be pressed but the links of its text. */
+/** The job as its public page has it, but for its categories and the day it was posted. Nothing in it can be pressed but the links of its text. */
 export function JobPreview({ job }: { job: JobOfPage }) {
   const company = useCurrentEmployer();
   const { facts } = messages;
@@ -58,7 +59,8 @@ function Lines({ title, text }: { title: string; text: string | null }) {
 
 /** "$46,800 – $54,080 a year" */
 function payOf(job: JobOfPage): string {
-  if (job.pay_type === 1) return range(formatAnnualPay, job.min_annual_pay, job.max_annual_pay, "a year");
+  if (String(job.pay_type) === ANNUAL_PAY)
+    return range(formatAnnualPay, job.min_annual_pay, job.max_annual_pay, "a year");
   return range(formatHourlyPay, job.min_hourly_pay, job.max_hourly_pay, "an hour");
 }
 
@@ -68,7 +70,7 @@ function range(format: (dollars: number) => string, min: number, max: number, un
 
 function placeOf(job: JobOfPage): string {
   const town = `${job.city}, ${job.state}`;
-  if (String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID) return `${job.location_types.name} (${town})`;
+  if (String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID) return `${job.location_types.name}, ${job.state}`;
   const street = [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
   return `${street ? `${street}, ` : ""}${town} ${job.postal_code} (${job.location_types.name})`;
 }

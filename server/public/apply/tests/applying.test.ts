@@ -67,7 +67,7 @@ test("an application is stored, and its receipt has a link that deletes it, once
   const receipt = await person.get(sent.location);
   expect(receipt.status).toBe(200);
   expect(receipt.headers.get("referrer-policy")).toBe("same-origin");
-  expect(receipt.text).toContain("Your application is sent");
+  expect(receipt.text).toContain("Your application has been sent");
   const link = `${path}/delete/${sent.location.split("/").pop()}`;
   expect(receipt.text).toContain(`${server.url}${link}`);
 
