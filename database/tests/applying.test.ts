@@ -31,9 +31,6 @@ async function apply(jobId: number, token: Buffer, values: Record<string, unknow
   ]);
   return outcome;
 }
-const found = async (token: Buffer) => site().query("select * from site.application_by_token($1)", [token]);
-const erase = async (token: Buffer) =>
-  (await site().one("select site.delete_application($1) as outcome", [token])).outcome;
 const count = async (jobId: number) =>
   (await sql("select count(*) from applications where job_opening_id = $1", [jobId]))[0]?.count;
 
@@ -100,54 +97,6 @@ describe("applying", () => {
     ]) {
       await expect(site().query(text)).rejects.toMatchObject({ code: "42501" });
     }
-  });
-});
-
-describe("the applicant's link", () => {
-  test("names job and company, deletes once, and the same form cannot bring it back", async () => {
-    const jobId = await openJob();
-    const token = secret();
-    await apply(jobId, token);
-    expect(await found(token)).toMatchObject([{ job_id: jobId, is_held: false, deletion_asked: null }]);
-    expect(await erase(secret())).toBe("unknown");
-    expect(await erase(token)).toBe("deleted");
-    expect(await erase(token)).toBe("unknown");
-    expect(await found(token)).toEqual([]);
-    expect(await apply(jobId, token)).toBe("deleted");
-    expect(await count(jobId)).toBe(0);
-  });
-
-  test("works while the job is in the bin, and what it left is restored with its state", async () => {
-    const jobId = await openJob();
-    const [gone, kept] = [secret(), secret()];
-    await apply(jobId, gone);
-    await apply(jobId, kept);
-    const [{ id }] = (await sql("select id from applications where token_hash = $1", [kept])) as [{ id: number }];
-    await dana.query("select mark_application($1, 'contacted')", [id]);
-    await dana.query("delete from job_openings where id = $1", [jobId]);
-    expect(await found(gone)).toMatchObject([{ job_id: jobId }]);
-    expect(await erase(gone)).toBe("deleted");
-    expect(await erase(gone)).toBe("unknown");
-    await dana.query("select restore_deleted_job($1)", [jobId]);
-    expect(await sql("select id, name, state from applications where job_opening_id = $1", [jobId])).toEqual([
-      { id, name: APPLICANT.name, state: "contacted" },
-    ]);
-    expect(await erase(kept)).toBe("deleted");
-  });
-
-  test("is answered later while a member holds the application", async () => {
-    const jobId = await openJob();
-    const token = secret();
-    await apply(jobId, token);
-    await dana.query("select hold_applications($1, true)", [jobId]);
-    expect(await erase(token)).toBe("held");
-    expect(await erase(token)).toBe("held");
-    expect(await found(token)).toMatchObject([{ is_held: true, deletion_asked: expect.anything() }]);
-    await sql("select app.delete_old_applications(400)");
-    expect(await count(jobId)).toBe(1);
-    await dana.query("select hold_applications($1, false)", [jobId]);
-    await sql("select app.delete_old_applications(400)");
-    expect(await count(jobId)).toBe(0);
   });
 });
 

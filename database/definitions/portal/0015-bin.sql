@@ -6,7 +6,12 @@ begin
   insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications, days)
   select old.id, old.employer_id, app.my_user_id(), to_jsonb(old),
     array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = old.id),
-    (select coalesce(jsonb_agg(a), '[]') from public.applications a where a.job_opening_id = old.id),
+    -- Without those whose applicants asked for their deletion, unless they are held.
+    (
+      select coalesce(jsonb_agg(a), '[]') from public.applications a
+      where a.job_opening_id = old.id
+        and (a.deletion_asked is null or a.held_at is not null or old.applications_held_at is not null)
+    ),
     (select coalesce(jsonb_agg(d), '[]') from public.job_days d where d.job_opening_id = old.id);
   if app.my_user_id() is not null then
     perform app.log_job_change(old.employer_id, 'job_deleted', old.id, old.name);

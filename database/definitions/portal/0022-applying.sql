@@ -35,40 +35,71 @@ create function site.application_by_token(token_hash bytea)
       join public.employers e on e.id = j.employer_id
     where a.token_hash = application_by_token.token_hash
     union all
-    select d.job_id, d.job ->> 'name', e.name, false, null::timestamptz
-    from app.deleted_jobs d join public.employers e on e.id = d.employer_id
-    where d.applications @> jsonb_build_array(jsonb_build_object('token_hash', application_by_token.token_hash::text));
+    select d.job_id, d.job ->> 'name', e.name,
+      a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null, (a ->> 'deletion_asked')::timestamptz
+    from app.deleted_jobs d
+      join public.employers e on e.id = d.employer_id
+      cross join jsonb_array_elements(d.applications) a
+    where a @> jsonb_build_object('token_hash', application_by_token.token_hash::text)
+      and d.applications @> jsonb_build_array(jsonb_build_object('token_hash', application_by_token.token_hash::text));
   end;
 
 -- By the applicant's secret. Returns "deleted", "held" (deleted once no member holds it) or "unknown".
 create function site.delete_application(token_hash bytea) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
-  secret constant jsonb := jsonb_build_object('token_hash', delete_application.token_hash::text);
+  outcome text := app.erase_application(delete_application.token_hash);
 begin
+  if outcome = 'unknown' then
+    -- It was restored from the bin at this moment: the one statement came too early, the other too late.
+    outcome := app.erase_application(delete_application.token_hash);
+  end if;
+  if outcome = 'deleted' then
+    insert into app.spent_applications (token_hash) values (delete_application.token_hash) on conflict do nothing;
+  end if;
+  return outcome;
+end;
+$$;
+
+-- Looks once, first at the jobs and then in the bin.
+create function app.erase_application(token_hash bytea) returns text
+  language plpgsql set search_path = '' as $$
+declare
+  secret constant jsonb := jsonb_build_object('token_hash', erase_application.token_hash::text);
+  is_held boolean;
+begin
+  -- Who holds all applications of a job, or moves it to the bin, comes before or after.
+  perform from public.job_openings j
+  where j.id = (select a.job_opening_id from public.applications a where a.token_hash = erase_application.token_hash)
+  for no key update;
   update public.applications a set deletion_asked = coalesce(a.deletion_asked, now())
   from public.job_openings j
-  where a.token_hash = delete_application.token_hash and j.id = a.job_opening_id
+  where a.token_hash = erase_application.token_hash and j.id = a.job_opening_id
     and (a.held_at is not null or j.applications_held_at is not null);
   if found then
     return 'held';
   end if;
-  delete from public.applications a where a.token_hash = delete_application.token_hash;
-  if not found then
-    update app.deleted_jobs d set applications = (
-      select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(d.applications) a where not a @> secret
-    )
-    where d.applications @> jsonb_build_array(secret);
-    if not found then
-      return 'unknown';
-    end if;
+  delete from public.applications a using public.job_openings j
+  where a.token_hash = erase_application.token_hash and j.id = a.job_opening_id
+    and a.held_at is null and j.applications_held_at is null;
+  if found then
+    return 'deleted';
   end if;
-  insert into app.spent_applications (token_hash) values (delete_application.token_hash) on conflict do nothing;
-  return 'deleted';
+  -- Staff and the owner of the database can delete a job whose applications are held.
+  update app.deleted_jobs d set applications = (
+    select coalesce(jsonb_agg(
+      case when a @> secret and a ->> 'deletion_asked' is null then a || jsonb_build_object('deletion_asked', now()) else a end
+    ), '[]')
+    from jsonb_array_elements(d.applications) a
+    where not a @> secret or a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null
+  )
+  where d.applications @> jsonb_build_array(secret)
+  returning d.applications @> jsonb_build_array(secret) into is_held;
+  return case when is_held is null then 'unknown' when is_held then 'held' else 'deleted' end;
 end;
 $$;
 
--- Locks the application of an applicant, for a member of the active company.
+-- Locks the application of an applicant and before it its job, for a member of the active company.
 create function app.my_application(application_id bigint) returns public.applications
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,7 +109,7 @@ begin
   from public.applications a join public.job_openings j on j.id = a.job_opening_id
   where a.id = my_application.application_id and a.email is not null
     and j.employer_id = any (app.my_active_employer_ids())
-  for no key update of a;
+  for no key update of j, a;
   if not found then
     raise exception 'There is no such application that you can change' using errcode = 'insufficient_privilege';
   end if;
@@ -104,7 +135,7 @@ begin
   update public.applications a set held_at = case when hold_application.is_held then coalesce(a.held_at, now()) end
   where a.id = application.id;
   if not coalesce(hold_application.is_held, false) then
-    perform app.give_notice_again(application.job_opening_id);
+    perform app.end_hold(application.job_opening_id);
   end if;
 end;
 $$;
@@ -119,17 +150,25 @@ begin
     applications_held_at = case when hold_applications.is_held then coalesce(j.applications_held_at, now()) end
   where j.id = job.id;
   if not coalesce(hold_applications.is_held, false) then
-    perform app.give_notice_again(job.id);
+    perform app.end_hold(job.id);
   end if;
 end;
 $$;
 
--- What was held until today is deleted 30 days (RETENTION_NOTICE_DAYS) after the members were told, like everything else.
-create function app.give_notice_again(job_id bigint) returns void
+-- What applicants asked for is deleted at once; the rest 30 days (RETENTION_NOTICE_DAYS) after the members were told.
+create function app.end_hold(job_id bigint) returns void
   language sql set search_path = ''
   begin atomic
+    with deleted as (
+      delete from public.applications a using public.job_openings j
+      where j.id = end_hold.job_id and a.job_opening_id = j.id
+        and a.deletion_asked is not null and a.held_at is null and j.applications_held_at is null
+      returning a.token_hash
+    )
+    insert into app.spent_applications (token_hash) select d.token_hash from deleted d where d.token_hash is not null
+    on conflict do nothing;
     update public.job_openings j set applications_deleted_on = null
-    where j.id = give_notice_again.job_id and j.applications_deleted_on < app.today() + 30;
+    where j.id = end_hold.job_id and j.applications_deleted_on < app.today() + 30;
   end;
 
 -- Members release what they hold before they delete the job: the bin is emptied after 30 days.
@@ -191,7 +230,7 @@ begin
 end;
 $$;
 
--- Deletes what was announced and not held since, and what its applicants asked for when it was held; some at a time.
+-- Deletes what was announced and not held since, and what its applicants asked for that no hold keeps; some at a time.
 create function app.delete_old_applications(kept_days integer, at_most integer default 10000) returns bigint
   language sql security definer set search_path = ''
   begin atomic

@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Acting, acting } from "#database/access/acting.ts";
+import { APPLICANT, type Company, createCompany, createJob } from "#database/access/world.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let company: Company;
+let dana: Acting;
+const site = () => acting(database.site, { role: "public_site", claims: {} });
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  company = await createCompany(database.admin, `Company ${Math.random()}`);
+  await sql("update employers set approved = 1 where id = $1", [company.id]);
+  dana = acting(database.rest, company.members[0].identity);
+});
+afterAll(() => database.drop());
+
+const sql = async (text: string, values: unknown[] = []) => (await database.admin.query(text, values)).rows;
+const openJob = () => createJob(database.admin, company.id, { approved: 1, application_type: "platform" });
+const secret = () => randomBytes(32);
+
+async function apply(jobId: number, token: Buffer): Promise<unknown> {
+  const { name, email, phone, message } = APPLICANT;
+  const { outcome } = await site().one("select site.apply_for_job($1, $2, $3, $4, $5, $6) as outcome", [
+    ...[jobId, name, email, phone, message, token],
+  ]);
+  return outcome;
+}
+const found = async (token: Buffer) => site().query("select * from site.application_by_token($1)", [token]);
+const erase = async (token: Buffer) =>
+  (await site().one("select site.delete_application($1) as outcome", [token])).outcome;
+const count = async (jobId: number) =>
+  (await sql("select count(*) from applications where job_opening_id = $1", [jobId]))[0]?.count;
+
+describe("the applicant's link", () => {
+  test("names job and company, deletes once, and the same form cannot bring it back", async () => {
+    const jobId = await openJob();
+    const token = secret();
+    await apply(jobId, token);
+    expect(await found(token)).toMatchObject([{ job_id: jobId, is_held: false, deletion_asked: null }]);
+    expect(await erase(secret())).toBe("unknown");
+    expect(await erase(token)).toBe("deleted");
+    expect(await erase(token)).toBe("unknown");
+    expect(await found(token)).toEqual([]);
+    expect(await apply(jobId, token)).toBe("deleted");
+    expect(await count(jobId)).toBe(0);
+  });
+
+  test("works while the job is in the bin, and what it left is restored with its state", async () => {
+    const jobId = await openJob();
+    const [gone, kept] = [secret(), secret()];
+    await apply(jobId, gone);
+    await apply(jobId, kept);
+    const [{ id }] = (await sql("select id from applications where token_hash = $1", [kept])) as [{ id: number }];
+    await dana.query("select mark_application($1, 'contacted')", [id]);
+    await dana.query("delete from job_openings where id = $1", [jobId]);
+    expect(await found(gone)).toMatchObject([{ job_id: jobId }]);
+    expect(await erase(gone)).toBe("deleted");
+    expect(await erase(gone)).toBe("unknown");
+    await dana.query("select restore_deleted_job($1)", [jobId]);
+    expect(await sql("select id, name, state from applications where job_opening_id = $1", [jobId])).toEqual([
+      { id, name: APPLICANT.name, state: "contacted" },
+    ]);
+    expect(await erase(kept)).toBe("deleted");
+  });
+
+  test("is answered later while a member holds the application", async () => {
+    const jobId = await openJob();
+    const token = secret();
+    await apply(jobId, token);
+    await dana.query("select hold_applications($1, true)", [jobId]);
+    expect(await erase(token)).toBe("held");
+    expect(await erase(token)).toBe("held");
+    expect(await found(token)).toMatchObject([{ is_held: true, deletion_asked: expect.anything() }]);
+    await sql("select app.delete_old_applications(400)");
+    expect(await count(jobId)).toBe(1);
+    await dana.query("select hold_applications($1, false)", [jobId]);
+    expect(await count(jobId)).toBe(0);
+    expect(await apply(jobId, token)).toBe("deleted");
+  });
+
+  test("is answered as soon as one held application is released, and never by the bin", async () => {
+    const jobId = await openJob();
+    const [token, kept] = [secret(), secret()];
+    await apply(jobId, token);
+    await apply(jobId, kept);
+    const [{ id }] = (await sql("select id from applications where token_hash = $1", [token])) as [{ id: number }];
+    await dana.query("select hold_application($1, true)", [id]);
+    expect(await erase(token)).toBe("held");
+    await dana.query("select hold_applications($1, true)", [jobId]);
+    await dana.query("select hold_application($1, false)", [id]);
+    expect(await count(jobId)).toBe(2);
+    await dana.query("select hold_applications($1, false)", [jobId]);
+    expect(await count(jobId)).toBe(1);
+    // As an earlier version left it.
+    await sql("update applications set deletion_asked = now() where token_hash = $1", [kept]);
+    await dana.query("delete from job_openings where id = $1", [jobId]);
+    expect(await found(kept)).toEqual([]);
+  });
+
+  test("is answered later too while what is held is in the bin, where staff have put it", async () => {
+    const jobId = await openJob();
+    const [one, all] = [secret(), secret()];
+    await apply(jobId, one);
+    await apply(jobId, all);
+    await sql("update applications set held_at = now() where token_hash = $1", [one]);
+    await sql("delete from job_openings where id = $1", [jobId]);
+    expect([await erase(one), await erase(one), await erase(all)]).toEqual(["held", "held", "deleted"]);
+    expect(await found(one)).toMatchObject([{ is_held: true, deletion_asked: expect.anything() }]);
+    await dana.query("select restore_deleted_job($1)", [jobId]);
+    expect(
+      await sql("select deletion_asked is not null as asked from applications where token_hash = $1", [one]),
+    ).toEqual([{ asked: true }]);
+  });
+
+  /** What the applicant is answered when the link is opened while `text` is not committed yet. */
+  async function eraseDuring(text: string, values: unknown[], token: Buffer): Promise<unknown> {
+    const client = await database.admin.connect();
+    try {
+      await client.query("begin");
+      await client.query(text, values);
+      const outcome = erase(token);
+      await expect
+        .poll(
+          async () =>
+            (await sql("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+              .length,
+        )
+        .toBeGreaterThan(0);
+      await client.query("commit");
+      return await outcome;
+    } finally {
+      client.release(true);
+    }
+  }
+
+  test.each([
+    ["all of a job", "update job_openings set applications_held_at = now() where id = $1"],
+    ["one", "update applications set held_at = now() where job_opening_id = $1"],
+  ])("heeds a hold of %s that begins at the same moment", async (_, text) => {
+    const jobId = await openJob();
+    const token = secret();
+    await apply(jobId, token);
+    expect(await eraseDuring(text, [jobId], token)).toBe("held");
+    expect(await count(jobId)).toBe(1);
+  });
+
+  test("reaches the bin at the moment when the job goes there, and the job when it comes back", async () => {
+    const jobId = await openJob();
+    const [there, back] = [secret(), secret()];
+    await apply(jobId, there);
+    await apply(jobId, back);
+    expect(await eraseDuring("delete from job_openings where id = $1", [jobId], there)).toBe("deleted");
+    expect(await found(there)).toEqual([]);
+    expect(await eraseDuring("select app.restore_job($1)", [jobId], back)).toBe("deleted");
+    expect(await count(jobId)).toBe(0);
+  });
+});
