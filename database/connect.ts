@@ -17,6 +17,7 @@ const DEFAULT_REST_CONNECTIONS = 16;
 const DEFAULT_ADMIN_CONNECTIONS = 8;
 /** Strangers wait for each other, never members for them. */
 const SITE_CONNECTIONS = 4;
+const STRANGER_CONNECTIONS = 2;
 const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 
 export type Database = {
@@ -30,6 +31,8 @@ export type Database = {
   readonly rest: pg.Pool;
   /** Logs in as `authenticator` too, for the public side (rule 76). */
   readonly site: pg.Pool;
+  /** Logs in as the owner, for what the server counts and queues when strangers apply (rule 77). */
+  readonly strangers: pg.Pool;
   close(): Promise<void>;
 };
 
@@ -67,15 +70,17 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);
   const rest = open(authenticatorUrl(url), options.restConnections ?? DEFAULT_REST_CONNECTIONS);
   const site = open(authenticatorUrl(url), SITE_CONNECTIONS, SITE_LIMITS);
+  const strangers = open(url, STRANGER_CONNECTIONS, REQUEST_LIMITS);
   return {
     url,
     admin,
     background,
     rest,
     site,
+    strangers,
     async close() {
       isClosing = true;
-      await Promise.all([admin.end(), background.end(), rest.end(), site.end()]);
+      await Promise.all([admin.end(), background.end(), rest.end(), site.end(), strangers.end()]);
     },
   };
 }

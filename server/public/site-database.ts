@@ -18,7 +18,7 @@ export type SiteDatabase = {
 export function createSiteDatabase(pool: Pool): SiteDatabase {
   return {
     async read<Found>(select: string, values: readonly unknown[] = []) {
-      if (pool.waitingCount >= WAITING_MAX) throw busy();
+      refuseWhenBusy(pool);
       const text = `select coalesce(json_agg(found), '[]') from (${select}) found`;
       const { rows } = await runAsUser(pool, PUBLIC_SITE, { text, values }, { isReadOnly: true });
       return JSON.parse(rows[0]?.[0] ?? "[]") as Found[];
@@ -26,6 +26,8 @@ export function createSiteDatabase(pool: Pool): SiteDatabase {
   };
 }
 
-function busy(): ServiceError {
-  return new ServiceError(503, "busy", "Too many people are looking at once", { headers: { "retry-after": "5" } });
+/** Throws a ServiceError (503) when too many statements wait for a connection. */
+export function refuseWhenBusy(pool: Pool): void {
+  if (pool.waitingCount < WAITING_MAX) return;
+  throw new ServiceError(503, "busy", "Too many people are looking at once", { headers: { "retry-after": "5" } });
 }

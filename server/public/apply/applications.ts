@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
 import type { ApplicationForm } from "#domain/application-form.ts";
-import { PUBLIC_SITE } from "#server/public/site-database.ts";
+import { PUBLIC_SITE, refuseWhenBusy } from "#server/public/site-database.ts";
 
 type StoreOutcome = "stored" | "repeated" | "deleted" | "closed";
 type DeleteOutcome = "deleted" | "held" | "unknown";
@@ -24,6 +24,7 @@ export type Applications = {
 /** The functions of the schema `site` that write applications, as the role `public_site` (rule 77). */
 export function createApplications(pool: Pool): Applications {
   const call = async (text: string, values: readonly unknown[], isReadOnly = false) => {
+    refuseWhenBusy(pool);
     const { rows } = await runAsUser(pool, PUBLIC_SITE, { text, values }, { isReadOnly });
     return rows[0]?.[0] ?? "";
   };

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { createLimiter, take } from "#server/http/limiter.ts";
+import { refuseWhenBusy } from "#server/public/site-database.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -30,7 +31,10 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
   const further = limiters("further", 20, 60, 300);
   const tokens = createLimiter(pool, "apply-captcha-use", 1, TOKEN_REMEMBERED);
 
-  const takeAddress = (of: typeof first, address: string) => take(of.address, hash("apply", addressBlock(address)));
+  const takeAddress = (of: typeof first, address: string) => {
+    refuseWhenBusy(pool);
+    return take(of.address, hash("apply", addressBlock(address)));
+  };
   const takeJob = async (of: typeof first, jobId: number) => {
     // What the hour refuses does not count against the day.
     const seconds = await take(of.job, String(jobId));
@@ -42,7 +46,7 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
       const seconds = await takeAddress(first, address);
       return seconds > 0 ? seconds : takeJob(first, jobId);
     },
-    takeAnswer: (address) => takeAddress(further, address),
+    takeAnswer: async (address) => takeAddress(further, address),
     takeFurther: (jobId) => takeJob(further, jobId),
     takeToken: async (token) => (await take(tokens, hash("captcha", token))) === 0,
   };

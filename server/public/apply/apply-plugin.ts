@@ -24,8 +24,8 @@ export type Applying = {
   tokens: FormTokens;
   applications: Applications;
   admission: Admission;
-  /** Somebody has applied for this job. Never throws. */
-  onApplied(jobId: number): Promise<void>;
+  /** Somebody has applied for this job. What follows from it is not waited for. */
+  onApplied(jobId: number): void;
 };
 
 type Options = Applying & { site: Site; database: SiteDatabase; visits: VisitCounter };
@@ -80,7 +80,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const secret = tokens.secretOf(read.nonce, id, read.form);
     const outcome = await applications.store(id, read.form, hashOfSecret(secret) as Buffer);
     if (outcome === "closed") return send(request, reply, await closed(id));
-    if (outcome === "stored") await onApplied(id);
+    if (outcome === "stored") onApplied(id);
     return reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
   });
 

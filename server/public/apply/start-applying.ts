@@ -10,7 +10,7 @@ import type { Applying } from "./apply-plugin.ts";
 import { createFormTokens } from "./form-token.ts";
 
 type Needs = {
-  database: Pick<Database, "site" | "admin">;
+  database: Pick<Database, "site" | "strangers">;
   hash: KeyedHash;
   log: Pick<FastifyBaseLogger, "warn">;
 };
@@ -26,12 +26,12 @@ export function startApplying(
     tokens: createFormTokens(hash),
     applications: createApplications(database.site),
     admission: {
-      limits: createApplyLimits(database.admin, hash),
+      limits: createApplyLimits(database.strangers, hash),
       captcha: captcha && verify && { config: captcha, verify },
     },
     // What is not queued now is queued within the hour (scheduled-notices.ts).
-    async onApplied(jobId) {
-      await queueApplications(database.admin, new Date(), jobId).catch((error: Error) =>
+    onApplied(jobId) {
+      void queueApplications(database.strangers, new Date(), jobId).catch((error: Error) =>
         log.warn({ err: error }, "an email about an application has to wait"),
       );
     },

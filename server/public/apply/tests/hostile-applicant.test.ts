@@ -181,6 +181,30 @@ test("a thousand applications a minute from one network store ten, and people el
   expect(rows).toHaveLength(company.members.length);
 });
 
+test("people apply while every connection of members' requests is taken", async () => {
+  const { admin } = server.database;
+  const token = tokenOf(await person.get(path));
+  const taken = await Promise.all(Array.from({ length: admin.options.max ?? 0 }, () => admin.connect()));
+  try {
+    expect((await person.post(path, { ...APPLICANT, token })).status).toBe(303);
+  } finally {
+    for (const client of taken) client.release();
+  }
+});
+
+test("guessed secrets beyond what can wait are refused, and none of them is queued", async () => {
+  const { site } = server.database;
+  const taken = await Promise.all(Array.from({ length: site.options.max ?? 0 }, () => site.connect()));
+  const waiting = Array.from({ length: 40 }, () => site.query("select"));
+  try {
+    const { status, headers } = await visitor(server).get(`${path}/sent/${"A".repeat(43)}`);
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+  } finally {
+    for (const client of taken) client.release();
+    await Promise.all(waiting);
+  }
+});
+
 test("whoever meets the limit keeps what they typed, and learns when to send it again", async () => {
   for (let number = 0; number < 10; number += 1) await person.apply(path, { name: `Ada ${number}` });
   const { status, headers, text } = await person.apply(path, { message: `"five" & <six>` });
