@@ -39,6 +39,26 @@ export const companyCommands: Command[] = [
     run: (context, argument) => set(context, toId(argument), "inactive = 0", "company reactivated"),
   },
   {
+    name: "release-applications",
+    argument: "<id>",
+    summary: "end every hold on applications to an inactive company's jobs, whose members cannot",
+    async run(context, argument) {
+      const id = toId(argument);
+      const company = await changed(
+        context,
+        `inactive company ${id}`,
+        "select id, name from employers where id = $1 and inactive = 1 for no key update",
+        [id],
+      );
+      const { rows } = await context.client.query<{ jobs: number }>("select app.release_applications($1) as jobs", [
+        id,
+      ]);
+      const released = { ...company, jobs: rows[0]?.jobs };
+      await context.log("applications released", released);
+      return [released];
+    },
+  },
+  {
     name: "waive-second-factor",
     argument: "<id>",
     summary: "let the company's members in without a second factor again; they are told by email",

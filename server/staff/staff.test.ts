@@ -2,7 +2,15 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Company, createCompany, createPerson, insertRow, JOB, type Person } from "#database/access/world.ts";
+import {
+  type Company,
+  createApplication,
+  createCompany,
+  createPerson,
+  insertRow,
+  JOB,
+  type Person,
+} from "#database/access/world.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { formatRows, formatSheet } from "./format-rows.ts";
 import { readInvocation, runCommand } from "./run-command.ts";
@@ -240,4 +248,29 @@ test("second factors that were lost are removed with a reason; every device is s
   const [entry] = await staff("log");
   expect(entry).toMatchObject({ action: "second factors removed", subject: { reason: "showed a passport" } });
   await expect(staff("remove-second-factors", person.email, ...because)).rejects.toThrow("There is no account");
+});
+
+// Rule 77
+test("what an inactive company's members held is released, as its applicants asked", async () => {
+  const closed = await createCompany(server.database.admin, "Lakeside Mill");
+  const id = String(closed.id);
+  const held = (column: string) =>
+    valueIn(`select count(*) filter (where ${column}) as value from applications where job_opening_id = $1`, [
+      closed.jobId,
+    ]);
+  const [asked, other] = [1, 2].map(() => createApplication(server.database.admin, closed.jobId));
+  await server.database.admin.query("update applications set held_at = now(), deletion_asked = now() where id = $1", [
+    await asked,
+  ]);
+  await server.database.admin.query("update applications set held_at = now() where id = $1", [await other]);
+  await server.database.admin.query("update job_openings set applications_held_at = now() where id = $1", [
+    closed.jobId,
+  ]);
+  await expect(staff("release-applications", id)).rejects.toThrow(`There is no inactive company ${id}.`);
+  await staff("deactivate-company", id);
+  expect(await staff("release-applications", id)).toMatchObject([{ id: closed.id, jobs: 1 }]);
+  expect([await held("held_at is not null"), await held("deletion_asked is not null")]).toEqual([0, 0]);
+  expect(await held(`id = ${await other}`)).toBe(1);
+  expect((await staff("log"))[0]).toMatchObject({ action: "applications released", subject: { id: closed.id } });
+  expect(await staff("release-applications", id)).toMatchObject([{ jobs: 0 }]);
 });

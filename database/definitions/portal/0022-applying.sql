@@ -171,6 +171,28 @@ create function app.end_hold(job_id bigint) returns void
     where j.id = end_hold.job_id and j.applications_deleted_on < app.today() + 30;
   end;
 
+-- For staff: ends every hold of a company, whose members cannot while it is inactive. Returns for how many jobs.
+create function app.release_applications(company_id bigint) returns bigint
+  language plpgsql set search_path = '' as $$
+declare
+  job public.job_openings;
+  released bigint := 0;
+begin
+  for job in
+    select j.* from public.job_openings j
+    where j.employer_id = release_applications.company_id and app.has_held_applications(j)
+    order by j.id
+    for no key update
+  loop
+    update public.applications a set held_at = null where a.job_opening_id = job.id and a.held_at is not null;
+    update public.job_openings j set applications_held_at = null where j.id = job.id and j.applications_held_at is not null;
+    perform app.end_hold(job.id);
+    released := released + 1;
+  end loop;
+  return released;
+end;
+$$;
+
 -- Members release what they hold before they delete the job: the bin is emptied after 30 days.
 create function app.has_held_applications(job public.job_openings) returns boolean
   language plpgsql stable set search_path = '' as $$
