@@ -3,6 +3,7 @@ import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 import type { DraftOwner } from "#web/drafts/draft-store.ts";
 import { thisTab } from "#web/drafts/tab-drafts.ts";
 import type { ListedDraft } from "#web/jobs/data/job-drafts.ts";
+import { CLEARED } from "#web/jobs/hand-over/hand-over.ts";
 
 /** What a tab's draft is on the server. */
 export interface DraftCopy {
@@ -13,6 +14,8 @@ export interface DraftCopy {
   version: number;
   /** Which saving of this tab the server has: milliseconds since 1970 by this browser's clock. */
   savedAt: number;
+  /** It was deleted from the server under this name. Undo saves it there anew. */
+  deleted?: { name: string | null };
   /** It came from another device. */
   from?: {
     /** The server's time. */
@@ -35,7 +38,9 @@ const MOST_SEEN = 60;
 function read(): Stored {
   try {
     const { copies, seen } = JSON.parse(readStored(storageKeys.draftCopies) ?? "");
-    if (Array.isArray(copies) && typeof seen === "object") return { copies, seen: seen ?? {} };
+    if (Array.isArray(copies) && typeof seen === "object") {
+      return { copies: copies.filter(({ tab }) => tab !== ""), seen: seen ?? {} };
+    }
   } catch {
     // None yet.
   }
@@ -63,6 +68,17 @@ export function draftCopies(owner: DraftOwner) {
     /** That of this tab's draft. */
     own: () => ofTab(thisTab.id()),
     set,
+    /** Those whose drafts "Post New Job" cleared and that are still on the server. */
+    cleared: (): DraftCopy[] =>
+      read().copies.filter((copy) => copy.tab.startsWith(CLEARED) && !copy.deleted && isOf(copy.tab)(copy)),
+    /** Remembers the draft for Undo, which may have come back to its tab meanwhile. The first to be forgotten. */
+    noteDeleted(id: string, name: string | null) {
+      const { copies, seen } = read();
+      const noted = copies.map((copy) =>
+        copy.id === id ? { ...copy, version: 0, savedAt: 0, deleted: { name } } : copy,
+      );
+      write({ copies: noted.sort((one, other) => Number(other.id === id) - Number(one.id === id)), seen });
+    },
     /** This tab continues the draft of one that is closed. */
     takeOver(tab: string) {
       const copy = ofTab(tab);

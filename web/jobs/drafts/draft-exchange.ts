@@ -2,7 +2,14 @@ import type { JobDraft } from "#domain/job-draft.ts";
 import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
 import type { DraftOwner, DraftStore } from "#web/drafts/draft-store.ts";
 import { thisTab } from "#web/drafts/tab-drafts.ts";
-import { deleteDraft, type ListedDraft, listDrafts, readDraft, saveDraft } from "#web/jobs/data/job-drafts.ts";
+import {
+  deleteDraft,
+  type ListedDraft,
+  listDrafts,
+  nameDraft,
+  readDraft,
+  saveDraft,
+} from "#web/jobs/data/job-drafts.ts";
 import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
 import { createStore } from "#web/store/store.ts";
 import { decideDraft } from "./decide-draft.ts";
@@ -67,11 +74,12 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     const version = await saveDraft({ employerId: employer, id, copy: copy.copy, basedOn, draft }, signal);
     if (signal.aborted || copies.own()?.id !== id) return;
     if (version === null) return look();
-    const { from, ...saved } = copy;
+    const { from, deleted, ...saved } = copy;
+    if (deleted?.name) await nameDraft(employer, id, deleted.name);
     copies.set({ ...saved, version, savedAt: own.savedAt, ...(from?.replaced && { from }) });
     copies.noteSeen([{ id, version }]);
     const { drafts } = shown.get();
-    const name = drafts.find((other) => other.id === id)?.name ?? null;
+    const name = drafts.find((other) => other.id === id)?.name ?? deleted?.name ?? null;
     const updated = new Date().toISOString();
     const listed = { id, version, copy_id: copy.copy, name, title: draft.name ?? "", updated };
     show({ drafts: [listed, ...drafts.filter((other) => other.id !== id)], isFull: false });
@@ -84,19 +92,31 @@ export function createDraftExchange({ owner, store, isNew, onOpen }: DraftSyncOp
     await deleteDraft(employer, copy.id, copy);
     // Undo may have brought it back meanwhile: it is then saved anew.
     const isBack = store.ownOrigin() !== undefined;
-    copies.set(isBack ? { ...copy, version: 0, savedAt: 0 } : undefined);
+    const name = shown.get().drafts.find(({ id }) => id === copy.id)?.name ?? null;
+    copies.set(isBack ? { ...copy, version: 0, savedAt: 0, deleted: { name } } : undefined);
     show({ drafts: shown.get().drafts.filter(({ id }) => id !== copy.id), isFull: false });
     if (isBack) await push();
   }
 
+  /** What "Post New Job" cleared. */
+  async function forgetCleared(listed: readonly ListedDraft[]) {
+    for (const copy of copies.cleared()) {
+      await deleteDraft(employer, copy.id, copy);
+      copies.noteDeleted(copy.id, listed.find(({ id }) => id === copy.id)?.name ?? null);
+    }
+  }
+
   async function look(): Promise<void> {
-    const listed = await listDrafts(employer);
+    const all = await listDrafts(employer);
+    const cleared = copies.cleared().map(({ id }) => id);
+    await forgetCleared(all);
+    const listed = all.filter(({ id }) => !cleared.includes(id));
     const from = store.ownOrigin()?.continues?.tab;
     if (from && !copies.own() && !(await thisTab.isOpen(from))) copies.takeOver(from);
     if (turns.signal().aborted) return;
     const [own, copy, unseen] = [store.ownOrigin(), copies.own(), copies.unseen(listed)];
     show({ drafts: listed });
-    const decision = decideDraft({ own, copy, listed, unseen, isBlank: isNew });
+    const decision = decideDraft({ own, copy, listed, unseen, isBlank: isNew && cleared.length === 0 });
     if (decision.kind === "take") return take(decision.draft, own?.savedAt);
     copies.noteSeen(listed);
     if (decision.kind === "forget") return forget();

@@ -1,6 +1,8 @@
 import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
 import { removeStored, type StorageKey, storageKeys, type TextStorage } from "#web/browser/storage.ts";
 import { createDraftStore, type DraftOwner, JOB_DRAFT_VERSION } from "#web/drafts/draft-store.ts";
+import { thisTab } from "#web/drafts/tab-drafts.ts";
+import { moveDraftCopy } from "./move-draft-copy.ts";
 
 /** What the job form is to start from. Spec §4 "Job form modes". */
 export type HandOver =
@@ -46,33 +48,42 @@ export function clearHandOver() {
   for (const key of ALL_KEYS) sessionStorage.removeItem(key);
 }
 
+/** Begins the mark of a draft whose copy on the server is to be deleted by the next form. */
+export const CLEARED = "cleared ";
+
 /** Everything that the job form may start from, as it is stored. */
 export interface JobData {
   local: Map<string, string>;
   session: Map<string, string>;
   /** The owner's draft; null when there is none. */
   draft: unknown;
+  /** Under which mark its copy on the server waits to be deleted. */
+  mark: string;
 }
 
 /** Clears it all, the owner's draft included, and returns it, so that it can be put back. */
 export function takeJobData(owner: DraftOwner): JobData {
   flushPendingWrites();
   const draft = draftOf(owner);
-  const taken = { local: readAll(localStorage), session: readAll(sessionStorage), draft: draft.loadOwn() };
+  const mark = CLEARED + Date.now();
+  const taken = { local: readAll(localStorage), session: readAll(sessionStorage), draft: draft.loadOwn(), mark };
   closePendingWrites();
   clearHandOver();
   draft.clear();
+  moveDraftCopy(owner, thisTab.id(), mark);
   return taken;
 }
 
-export function restoreJobData(owner: DraftOwner, { local, session, draft }: JobData) {
+export function restoreJobData(owner: DraftOwner, { local, session, draft, mark }: JobData) {
+  moveDraftCopy(owner, mark, thisTab.id());
   for (const [key, value] of local) localStorage.setItem(key, value);
   for (const [key, value] of session) sessionStorage.setItem(key, value);
   if (draft !== null) draftOf(owner).save(draft);
 }
 
-/** Spec §4: a duplicate and an approved suggestion replace what was there. */
+/** Spec §4: a duplicate and an approved suggestion replace what was there. On the server it stays (rule 81). */
 export function clearJobDraft(owner: DraftOwner) {
+  moveDraftCopy(owner, thisTab.id(), "");
   draftOf(owner).clear();
 }
 
