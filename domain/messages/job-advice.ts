@@ -15,7 +15,7 @@ export const jobAdviceMessages = {
 
   titleInCapitals: "A title in capitals is hard to read and looks like shouting. “Line Cook” is enough.",
   titleWithPay: (part: string) =>
-    `“${part}” in the title is better kept under Compensation, where people filter by pay. A title is found by the name of the work.`,
+    `“${part}” in the title is better kept under Compensation, which shows it next to the title. A title is found by the name of the work.`,
   titleWithAddress: (part: string) =>
     `“${part}” in the title is better kept under Location, which is shown next to it.`,
   titleWithUrgency: (part: string) =>

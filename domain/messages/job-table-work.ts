@@ -21,7 +21,7 @@ export const jobTableWorkMessages = {
   select: "Select",
   selectJob: (jobName: string) => `Select ${jobName}`,
   doneSelecting: "Done",
-  tooManySelected: `You can select ${JOB_BATCH_SIZE} jobs at once.`,
+  tooManySelected: `You can select at most ${JOB_BATCH_SIZE} jobs at once.`,
 
   export: "Export CSV",
   cancelExport: "Cancel Export",

@@ -19,7 +19,7 @@ export const keyboardMessages = {
   anywhere: "Anywhere",
   outsideFields: "Outside text fields",
   inForms: "In forms and lists",
-  singleKeys: "Shortcuts of a single key",
+  singleKeys: "Single-key shortcuts",
   singleKeysHint: "Turn them off if you speak to your computer or press keys by accident. This browser remembers it.",
   help: "Show these shortcuts",
   search: "Search the list on the screen, or everything",

@@ -173,7 +173,7 @@ test("single keys act outside fields only, are listed under “?”, and can be 
   await expect(shortcuts(page)).toBeVisible();
   await expect(shortcuts(page).getByText("Go to Dashboard")).toBeVisible();
   await expectNoAxeViolations(page, "[role=dialog]");
-  await shortcuts(page).getByLabel("Shortcuts of a single key").uncheck();
+  await shortcuts(page).getByLabel("Single-key shortcuts").uncheck();
   await page.keyboard.press("Escape");
   await expect(shortcuts(page)).toBeHidden();
   await expect(heading).toBeFocused();
