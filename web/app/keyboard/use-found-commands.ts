@@ -28,7 +28,8 @@ export function useFoundCommands(query: string, options: CommandsOptions) {
     return commands.filter((command) => command.id === id);
   });
   const known = isEmpty ? unique([...recent, ...commands]) : rankCommands(unique([...commands, ...recent]), query);
-  const found = isEmpty || !isAsked ? [] : (jobs.data ?? []).map(openJob);
+  // Until the typing pauses, what was found is of an earlier term: Enter would open the wrong job.
+  const found = isAsked && term === query.trim() ? (jobs.data ?? []).map(openJob) : [];
   return {
     found: unique([...known.slice(0, MOST_SHOWN), ...found]),
     recentCount: isEmpty ? recent.length : 0,
