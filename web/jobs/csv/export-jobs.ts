@@ -24,12 +24,15 @@ export async function exportJobs({ employer, filter, signal, onProgress }: Expor
 
 const { compare: compareText } = new Intl.Collator("en");
 const STATUSES = ["active", "expired", "closed"];
-const rank = ({ status, approved }: ExportedJob) => 2 * STATUSES.indexOf(status) + approved;
+const rank = ({ status, approved }: ExportedJob) =>
+  status === "active" ? Number(approved === 1) : 1 + STATUSES.indexOf(status);
 
+/** As SORTED_BY of the table: jobs that are alike go by their id, but by status the newest come first either way, as they were read. */
 const COMPARE: Record<SortColumn, (one: ExportedJob, other: ExportedJob) => number> = {
-  title: (one, other) => compareText(one.name, other.name),
-  location: (one, other) => compareText(one.city, other.city) || compareText(one.state, other.state),
-  dates: (one, other) => compareText(one.end_date, other.end_date),
+  title: (one, other) => compareText(one.name, other.name) || one.id - other.id,
+  location: (one, other) =>
+    compareText(one.city, other.city) || compareText(one.state, other.state) || one.id - other.id,
+  dates: (one, other) => compareText(one.end_date, other.end_date) || one.id - other.id,
   status: (one, other) => rank(one) - rank(other),
 };
 
