@@ -29,11 +29,12 @@ const obstacles = {
 
 const participles = { renew: "renewed", close: "closed", duplicate: "duplicated", delete: "deleted" } as const;
 
-const asBefore = (count: number) => `${formatQuantity(count, "job")} as before.`;
+const asBefore = (count: number) =>
+  `${formatQuantity(count, "job")} ${count === 1 ? "is back as it was" : "are back as they were"}.`;
 const undone = {
   renew: asBefore,
   close: asBefore,
-  duplicate: (count: number) => `${formatQuantity(count, "copy", "copies")} taken away.`,
+  duplicate: (count: number) => `${formatQuantity(count, "copy", "copies")} removed.`,
   delete: (count: number) => `${formatQuantity(count, "job")} restored.`,
 } as const;
 
@@ -47,7 +48,7 @@ export const jobBatchMessages = {
   verbs: { renew: `Renew ${RENEWAL_DAYS} days`, close: "Close…", duplicate: "Duplicate", delete: "Delete" },
   busy: { renew: "Renewing...", close: "Closing...", duplicate: "Duplicating...", delete: "Deleting..." },
   closeTitle: (count: number) => (count === 1 ? "Close Job" : `Close ${count} Jobs`),
-  whyClose: "Why are you closing them?",
+  whyClose: (count: number) => `Why are you closing ${count === 1 ? "it" : "them"}?`,
   deleteTitle: "Delete Jobs",
   /** The text before and after the number of jobs. */
   deleteConfirmation: ["Are you sure you want to delete these ", "? This action cannot be undone."],
@@ -61,11 +62,16 @@ export const jobBatchMessages = {
     return `${formatQuantity(done, "job")} ${participles[change]}.${rest}`;
   },
   undo: "Undo",
-  undone: (change: JobChange, done: number, kept: number) =>
-    [done > 0 && undone[change](done), kept > 0 && `${are(kept, "was", "were")} changed meanwhile and left alone.`]
+  undone: (change: JobChange, { done, kept, full }: { done: number; kept: number; full: number }) =>
+    [
+      done > 0 && undone[change](done),
+      kept > 0 && `${are(kept, "was", "were")} changed meanwhile and left alone.`,
+      full > 0 && `Not undone: ${obstacles.live_jobs(full)}.`,
+    ]
       .filter(Boolean)
       .join(" "),
   undoFailed: "Failed to undo. Please try again.",
+  unknown: "We don’t know whether it was done. Please look at the list before you try again.",
   failed: (change: JobChange) => `Failed to ${change} the jobs. Please try again.`,
   tooManyBatches: `You can change several jobs at once ${JOB_BATCHES_PER_HOUR} times an hour. Please try again later.`,
 } as const;

@@ -35,7 +35,7 @@ test("several jobs are renewed at once, those that cannot be are named, and Undo
   await expect(row(page, "Day Baker").getByRole("img", { name: "Active" })).toBeVisible();
   await expect(page.getByText("Select the jobs to change")).toBeVisible();
   await undo(page);
-  await expect(toast(page, "2 jobs as before.")).toBeVisible();
+  await expect(toast(page, "2 jobs are back as they were.")).toBeVisible();
   await expect(row(page, "Night Baker")).toContainText(formatCalendarDate(addDays(today, 4)));
   await expect(row(page, "Day Baker").getByRole("img", { name: "Expired" })).toBeVisible();
   await press(page, "Done");
@@ -65,7 +65,7 @@ test("several jobs are closed for one reason, and what a colleague decided meanw
     [id],
   );
   await undo(page);
-  await expect(toast(page, "1 job as before. 1 was changed meanwhile and left alone.")).toBeVisible();
+  await expect(toast(page, "1 job is back as it was. 1 was changed meanwhile and left alone.")).toBeVisible();
   await expect(row(page, "Day Baker").getByRole("img", { name: "Active" })).toBeVisible();
   await expect(row(page, "Night Baker")).toHaveCount(0);
 });
@@ -122,11 +122,14 @@ test("on a phone cards are selected and duplicated, and Undo takes the copies aw
   await expect(rows(page)).toHaveCount(4);
   await expect(page.getByRole("row", { name: "Night Baker" }).first()).toContainText("Awaiting Staff Approval");
   await undo(page);
-  await expect(toast(page, "2 copies taken away.")).toBeVisible();
+  await expect(toast(page, "2 copies removed.")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("another search or filter begins a new selection, and a failure keeps it", async ({ page, context, employer }) => {
+test("another search or filter begins a new selection, a failure keeps it, and a lost answer ends it", async ({
+  page,
+  employer,
+}) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.postJob({ name: "Day Cook" });
   await employer.signIn(page, "/previous-jobs");
@@ -136,11 +139,22 @@ test("another search or filter begins a new selection, and a failure keeps it", 
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText("Select the jobs to change")).toBeVisible();
   await select(page, "Day Cook");
-  await context.setOffline(true);
-  await press(page, "Renew 30 days");
-  await expect(page.getByText("Failed to renew the jobs. Please try again.")).toBeVisible();
-  await context.setOffline(false);
+  const request = "**/rest/v1/rpc/duplicate_jobs";
+  await page.route(request, (route) => route.fulfill({ status: 429, json: {} }));
+  await press(page, "Duplicate");
+  await expect(toast(page, "Failed to duplicate the jobs. Please try again.")).toBeVisible();
   await expect(page.getByText("1 selected")).toBeVisible();
+  await page.unroute(request);
+  // The server does it, and the connection goes before it can say so.
+  await page.route(request, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page, "Duplicate");
+  const unknown = "We don’t know whether it was done. Please look at the list before you try again.";
+  await expect(toast(page, unknown)).toBeVisible();
+  await expect(page.getByText("Select the jobs to change")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test("an inactive company selects nothing and can still export", async ({ page, employer }) => {

@@ -31,7 +31,7 @@ export function CloseJobsDialog({ count, isOpen, onClose, onConfirm }: CloseJobs
       }
     >
       <div className="overflow-y-auto px-5 pb-2">
-        <ClosingReasons question={messages.whyClose} reason={reason} onChoose={setReason} />
+        <ClosingReasons question={messages.whyClose(count)} reason={reason} onChoose={setReason} />
       </div>
     </Dialog>
   );

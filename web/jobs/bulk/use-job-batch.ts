@@ -4,8 +4,12 @@ import { UNDO_DELETE_MS } from "#domain/limits.ts";
 import { type JobChange, jobBatchMessages as messages } from "#domain/messages/job-batches.ts";
 import { type Batch, changeJobs, undoBatch } from "#web/jobs/data/job-batches.ts";
 import { jobsKey } from "#web/jobs/data/jobs.ts";
+import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/toast.ts";
+
+/** Refused before anything was done. */
+const TOO_MANY_REQUESTS = 429;
 
 /** Changes several jobs at once; a toast says what became of them and takes it back. Rule 80 */
 export function useJobBatch(onDone: () => void) {
@@ -26,6 +30,12 @@ export function useJobBatch(onDone: () => void) {
       });
       onDone();
     } catch (error) {
+      if (error instanceof ServiceUnavailable && error.status !== TOO_MANY_REQUESTS) {
+        // It may have been done all the same, and doing it twice must not be one press away. The list is read again.
+        onDone();
+        toast({ message: messages.unknown, tone: "danger" });
+        return;
+      }
       const isLimit = error instanceof PostgrestError && error.hint === "job_batches";
       toast({ message: isLimit ? messages.tooManyBatches : messages.failed(batch.change), tone: "danger" });
     }
@@ -37,8 +47,8 @@ export function useJobBatch(onDone: () => void) {
 /** Works on whichever screen the person is by now. */
 async function undo(client: QueryClient, change: JobChange, batchId: number): Promise<void> {
   try {
-    const { done, kept } = await undoBatch(batchId);
-    toast({ message: messages.undone(change, done, kept), tone: kept > 0 ? "info" : "success" });
+    const undone = await undoBatch(batchId);
+    toast({ message: messages.undone(change, undone), tone: undone.kept + undone.full > 0 ? "info" : "success" });
   } catch {
     toast({ message: messages.undoFailed, tone: "danger" });
   }

@@ -52,9 +52,19 @@ function call({ employerId, jobIds, change, reason }: Batch) {
   }
 }
 
-/** How many jobs are as before, and how many somebody has changed meanwhile. */
-export async function undoBatch(batchId: number): Promise<{ done: number; kept: number }> {
+/** Of how many jobs. */
+export interface UndoneBatch {
+  done: number;
+  /** Somebody has changed them meanwhile. */
+  kept: number;
+  /** The company has as many live jobs as it can have. */
+  full: number;
+}
+
+/** Rule 80. */
+export async function undoBatch(batchId: number): Promise<UndoneBatch> {
   const { data } = await dataClient.rpc("undo_job_batch", { batch_id: batchId }).throwOnError();
-  const done = data.filter(({ outcome }) => outcome === "done").length;
-  return { done, kept: data.length - done };
+  const count = (answer: string) => data.filter(({ outcome }) => outcome === answer).length;
+  const [done, full] = [count("done"), count("live_jobs")];
+  return { done, kept: data.length - done - full, full };
 }
