@@ -57,6 +57,13 @@ test("advice shows on the field that was left and before submitting, keeps nobod
   await expect(descriptionOf(page)).toBeFocused();
   await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Benefits"]);
   await expect(page.getByText("Draft saved")).toBeVisible();
+  // Dismissed for this job: leaving its form does not bring it back, nor does a reload.
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByLabel("Job Title")).toBeHidden();
+  await page.goBack();
+  await page.getByLabel("Job Title").focus();
+  await page.getByLabel("City").focus();
+  await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Benefits"]);
   await page.reload();
   await page.getByLabel("Job Title").focus();
   await page.getByLabel("City").focus();

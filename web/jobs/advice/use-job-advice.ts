@@ -4,9 +4,13 @@ import { todayInPortal } from "#domain/calendar-date.ts";
 import { type JobAdvice, jobAdvice } from "#domain/job-advice.ts";
 import type { JobValues } from "#domain/job-fields.ts";
 import { toJobValues } from "#domain/job-form-values.ts";
+import { registerPendingWrite } from "#web/browser/pending-writes.ts";
+import { draftChanges } from "#web/drafts/draft-store.ts";
+import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { employeeCountQuery } from "#web/jobs/data/employee-count.ts";
 import { openJobsQuery } from "#web/jobs/data/open-jobs.ts";
 import type { FormCheck } from "#web/jobs/fields/form-check.ts";
+import { draftOf } from "#web/jobs/hand-over/hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
@@ -51,7 +55,9 @@ function useOpenJobs(employerId: number, { name, city }: JobValues, isNew: boole
   return (isAsked && data) || NONE;
 }
 
+/** Of a job that is not posted they are kept as long as its draft is. Rule 82 */
 function useDismissed(job: number | null) {
+  const owner = useDraftOwner();
   const [dismissed, setDismissed] = useState(() => dismissedAdvice(job));
   const dismiss = useCallback(
     ({ message }: JobAdvice) => {
@@ -60,6 +66,22 @@ function useDismissed(job: number | null) {
     },
     [job],
   );
-  useEffect(() => (job === null ? forgetDismissedOfNewJob : undefined), [job]);
+  useEffect(() => {
+    if (job !== null) return;
+    const forget = () => {
+      forgetDismissedOfNewJob();
+      setDismissed(dismissedAdvice(null));
+    };
+    // Posted, reset, cleared: also while another screen was shown.
+    const look = () => draftOf(owner).ownOrigin() || forget();
+    look();
+    const unsubscribe = draftChanges.subscribe(look);
+    // Another draft comes into the form.
+    const unregister = registerPendingWrite({ flush: () => undefined, close: forgetDismissedOfNewJob });
+    return () => {
+      unsubscribe();
+      unregister();
+    };
+  }, [job, owner]);
   return { dismissed, dismiss };
 }

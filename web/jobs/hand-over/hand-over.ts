@@ -88,7 +88,7 @@ export function clearJobDraft(owner: DraftOwner) {
 }
 
 /** The stored text: reading it takes domain/job-draft.ts, which the shell does not load. */
-function draftOf(owner: DraftOwner) {
+export function draftOf(owner: DraftOwner) {
   const key = storageKeys.jobFormDraft;
   return createDraftStore({ storage: localStorage, key, version: JOB_DRAFT_VERSION, owner, parse: (data) => data });
 }
