@@ -9,6 +9,7 @@ export const jobDraftMessages = {
   untitled: "Untitled job",
   openHere: "Open in this form",
   fromOtherDevice: (saved: string) => `Draft from your other device, saved ${saved}.`,
+  fromOtherTab: (saved: string) => `Draft from your other tab, saved ${saved}.`,
   useThisBrowsers: "Use the draft of this browser",
   offered: (name: string, saved: string) => `Your other device has a newer draft, saved ${saved}: “${name}”.`,
   use: "Use it",

@@ -104,6 +104,38 @@ test("several drafts have names, are opened, deleted and brought back", async ({
   await expect((await openDrafts(page, 2)).getByRole("listitem")).toHaveText([/For the summer/, /Untitled job/]);
 });
 
+test("a duplicate leaves the draft with its name in the list, also when typing begins at once", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const onServer = () => draftsOnServer(portal, employer);
+  await employer.postJob({ name: "Cook" });
+  await employer.signIn(page, "/post-job");
+  await draftJob(page, "Night Baker", onServer);
+  const list = await openDrafts(page, 1);
+  await list.getByRole("button", { name: "Rename Night Baker" }).click();
+  await list.getByLabel("Name of Night Baker").fill("For the summer");
+  await list.getByRole("button", { name: "Save" }).click();
+  await expect(list).toContainText("For the summer");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await page.getByRole("button", { name: "Duplicate Cook" }).click();
+  await page.getByLabel("City").fill("Ely");
+  await expect.poll(onServer).toEqual(["Cook", "Night Baker"]);
+  const both = await openDrafts(page, 2);
+  await expect(both.getByRole("listitem")).toHaveText([/Cook.*Open in this form/, /For the summer/]);
+  await both.getByRole("button", { name: "Open For the summer" }).click();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+
+  await page.getByRole("link", { name: "Post New Job" }).click();
+  await expect.poll(onServer).toEqual(["Cook"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(onServer).toEqual(["Cook", "Night Baker"]);
+  await expect((await openDrafts(page, 2)).getByRole("listitem")).toHaveText([/For the summer/, /Cook/]);
+});
+
 test("“Post New Job” and a posted job take the open draft only, from the server too; Log Out takes all", async ({
   page,
   employer,

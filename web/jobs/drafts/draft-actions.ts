@@ -71,11 +71,17 @@ export function draftActions({ employer, store, copies, turns, shown, show, push
         show({ drafts: shown.get().drafts.map((draft) => (draft.id === id ? { ...draft, name } : draft)) });
       });
     },
-    /** What stood in the form goes on in the list, if the server has it. */
-    openOfOtherTab({ use, data }: NewerDraft<JobDraft>) {
-      flushPendingWrites();
+    /** What stood in the form goes on in the list; where the server does not take it, it can be fetched back. */
+    async openOfOtherTab({ use, data, savedAt }: NewerDraft<JobDraft>): Promise<void> {
+      const replaced = (await park()) ? null : store.loadOwn();
       copies.set(undefined);
       use();
+      const own = store.ownOrigin();
+      if (replaced && own) {
+        const from = { updated: new Date(savedAt).toISOString(), replaced, isOfTab: true };
+        const ids = { id: crypto.randomUUID(), copy: crypto.randomUUID() };
+        copies.set({ ...ids, version: 0, savedAt: own.savedAt, from });
+      }
       open(data);
     },
     /** The offered draft stays in the list. */

@@ -16,12 +16,13 @@ export interface DraftCopy {
   savedAt: number;
   /** It was deleted from the server under this name. Undo saves it there anew. */
   deleted?: { name: string | null };
-  /** It came from another device. */
+  /** It came from another device, or another tab. */
   from?: {
-    /** The server's time. */
+    /** The server's time; this browser's of a tab's. */
     updated: string;
     /** What stood here before. */
     replaced?: JobDraft;
+    isOfTab?: boolean;
   };
 }
 

@@ -42,7 +42,7 @@ export function Drafts(options: DraftSyncOptions) {
         <Note
           text={draftMessages.newer(newer.data.name ?? "")}
           use={draftMessages.use}
-          onUse={() => sync.openOfOtherTab(newer)}
+          onUse={() => void sync.openOfOtherTab(newer)}
           dismiss={draftMessages.keep}
           onDismiss={() => {
             newer.decline();
@@ -81,7 +81,7 @@ function FromElsewhere({ sync }: { sync: DraftSync }) {
   if (!from) return null;
   return (
     <Note
-      text={messages.fromOtherDevice(savedAgo(from.updated, now))}
+      text={(from.isOfTab ? messages.fromOtherTab : messages.fromOtherDevice)(savedAgo(from.updated, now))}
       use={replaced && messages.useThisBrowsers}
       onUse={() => void bringBack()}
       dismiss={messages.dismiss}
