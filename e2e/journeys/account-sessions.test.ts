@@ -58,7 +58,7 @@ test("signing out everywhere ends this session as well, after a question", async
   await phone.context.close();
 });
 
-test("sections that cannot be loaded say so, and Retry loads them", async ({ page, employer }) => {
+test("sections that cannot be loaded say so, and one Retry loads them", async ({ page, employer }) => {
   await page.route("**/auth/v1/sessions", (route) => route.fulfill({ status: 503, json: {} }));
   await page.route("**/auth/v1/passkeys", (route) => route.abort());
   await employer.signIn(page, "/account");
@@ -72,6 +72,5 @@ test("sections that cannot be loaded say so, and Retry loads them", async ({ pag
   await page.unrouteAll();
   await sessions.getByRole("button", { name: "Retry" }).click();
   await expect(sessions.getByText("This device")).toBeVisible();
-  await passkeys.getByRole("button", { name: "Retry" }).click();
   await expect(passkeys.getByText("You have no passkey yet.")).toBeVisible();
 });

@@ -11,9 +11,16 @@ const mutationCache = new MutationCache({
   },
 });
 
-/** When the service answers again, everything on the screen that it failed is loaded again: one Retry is enough (rule 42). */
+/** Queries that the service failed, and that have not been answered since. */
+const failed = new Set<string>();
+
+/** When one of them is answered, the others on the screen are loaded again: one Retry is enough (rule 42). */
 const queryCache = new QueryCache({
-  onSuccess() {
+  onError(error, { queryHash }) {
+    if (error instanceof ServiceUnavailable) failed.add(queryHash);
+  },
+  onSuccess(_data, { queryHash }) {
+    if (!failed.delete(queryHash)) return;
     const predicate = ({ state }: { state: { error: unknown } }) => state.error instanceof ServiceUnavailable;
     void queryClient.refetchQueries({ type: "active", predicate }, { cancelRefetch: false });
   },
