@@ -1,40 +1,62 @@
 import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
+import { addressBlock } from "#server/http/address-block.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { jobFeed } from "./feed.ts";
 import type { Site } from "./page.ts";
 import type { SiteDatabase } from "./site-database.ts";
 import { sitemapIndex, sitemapPage } from "./sitemap.ts";
 
-/** Long answers at once, in this server; the pages of people come first. */
-const LONG_ANSWERS_AT_ONCE = 2;
+/** Long answers at once, in this server, each for another address block; the pages of people come first. */
+const LONG_ANSWERS_AT_ONCE = 4;
 /** Who reads slower than this has to come again. */
-const LONG_ANSWER_WITHIN_MS = 300_000;
+const LONG_ANSWER_WITHIN_MS = 60_000;
 const XML = "application/xml; charset=utf-8";
 
 /** What search engines and aggregators read: `/o/sitemap.xml` with its pages, and `/o/feed.xml`. */
 export function serveListFiles(app: FastifyInstance, site: Site, database: SiteDatabase): void {
-  let running = 0;
-  const sendLong = (reply: FastifyReply, open: () => Readable) => {
-    if (running >= LONG_ANSWERS_AT_ONCE) {
-      throw new ServiceError(503, "busy", "Others are reading this", { headers: { "retry-after": "60" } });
-    }
-    running += 1;
+  const readers = new Set<string>();
+  const sendLong = (request: FastifyRequest, reply: FastifyReply, open: () => Readable) => {
+    reply.type(XML).header("cache-control", "public, max-age=3600");
+    // Fastify would read a stream to its end and throw it away, after the answer.
+    if (request.method === "HEAD") return reply.send();
+    const reader = addressBlock(clientAddress(request));
+    if (readers.has(reader)) throw comeAgain(429, "too_many_requests", "Your network is reading one of these already");
+    if (readers.size >= LONG_ANSWERS_AT_ONCE) throw comeAgain(503, "busy", "Others are reading this");
+    readers.add(reader);
+    const pieces = open();
+    const leave = () => readers.delete(reader);
     const late = setTimeout(() => reply.raw.destroy(), LONG_ANSWER_WITHIN_MS);
     reply.raw.once("close", () => {
       clearTimeout(late);
-      running -= 1;
+      // A read that has begun still ends: only then is the place free.
+      if (pieces.closed) leave();
+      else pieces.once("close", leave).destroy();
     });
-    return reply.type(XML).header("cache-control", "public, max-age=3600").send(open());
+    return reply.send(pieces);
   };
+  /** For `HEAD` too, so that Fastify adds no route of its own for it. */
+  const method = ["GET", "HEAD"];
 
   app.get(`${PUBLIC_JOBS_PATH}/sitemap.xml`, async (_request, reply) => {
     const index = await sitemapIndex(database, site.siteUrl);
     return reply.type(XML).header("cache-control", "public, max-age=3600").send(index);
   });
-  app.get<{ Params: { number: string } }>(`${PUBLIC_JOBS_PATH}/sitemap/:number(^\\d{1,9}$).xml`, (request, reply) =>
-    sendLong(reply, () => sitemapPage(database, site.siteUrl, Number(request.params.number))),
-  );
-  app.get(`${PUBLIC_JOBS_PATH}/feed.xml`, (_request, reply) => sendLong(reply, () => jobFeed(database, site)));
+  app.route<{ Params: { number: string } }>({
+    method,
+    url: `${PUBLIC_JOBS_PATH}/sitemap/:number(^\\d{1,9}$).xml`,
+    handler: (request, reply) =>
+      sendLong(request, reply, () => sitemapPage(database, site.siteUrl, Number(request.params.number))),
+  });
+  app.route({
+    method,
+    url: `${PUBLIC_JOBS_PATH}/feed.xml`,
+    handler: (request, reply) => sendLong(request, reply, () => jobFeed(database, site)),
+  });
+}
+
+function comeAgain(status: 429 | 503, code: string, message: string): ServiceError {
+  return new ServiceError(status, code, message, { headers: { "retry-after": "60" } });
 }

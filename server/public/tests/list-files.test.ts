@@ -5,7 +5,7 @@ import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 let server: TestServer;
 let company: number;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ trustProxy: ["127.0.0.1"] });
   company = await approvedCompany(server, { name: "Prairie Crust Bakery" });
 });
 afterAll(() => server.close());
@@ -57,16 +57,60 @@ test("the feed has each open job with the elements that aggregators read", async
   expect([read("jobtype"), read("date")]).toEqual(["fulltime", "Mon, 05 Jan 2026 12:00:00 GMT"]);
 });
 
-test("long answers are read by few at once, and the next one comes when one has left", async () => {
+/** Statements of the public side that wait for a lock. */
+async function waiting(): Promise<string[]> {
+  const { rows } = await server.database.admin.query<{ query: string }>(
+    "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.map(({ query }) => query);
+}
+
+test("HEAD of a long answer sends its headers and reads nothing", async () => {
+  const client = await server.database.admin.connect();
+  await client.query("begin");
+  await client.query("lock table job_openings");
+  for (const path of ["/o/feed.xml", "/o/sitemap/0.xml"]) {
+    const { status, headers } = await fetch(`${server.url}${path}`, { method: "HEAD" });
+    expect([status, headers.get("content-type"), headers.get("cache-control"), headers.get("content-length")]).toEqual([
+      200,
+      "application/xml; charset=utf-8",
+      "public, max-age=3600",
+      null,
+    ]);
+  }
+  const last = visit(server, "/o?place=Ely");
+  await expect.poll(async () => (await waiting()).join()).toContain("city_key");
+  expect(await waiting()).toHaveLength(1);
+  await client.query("rollback");
+  client.release();
+  expect((await last).status).toBe(200);
+});
+
+test("a network reads one long answer at a time, all together four, and who leaves makes room", async () => {
   const many = await approvedCompany(server, { name: "Long Texts" });
   const description = `<p>${"Long words of a long job. ".repeat(3_500)}</p>`;
-  for (let number = 0; number < 120; number += 1) await openJob(server, many, { description });
+  const first = await openJob(server, many, { description });
+  await server.database.admin.query(
+    `insert into job_openings (employer_id, name, description, address_line_one, city, state, postal_code, start_date, end_date,
+       min_annual_pay, max_annual_pay, approved)
+     select employer_id, name, description, address_line_one, city, state, postal_code, start_date, end_date,
+       min_annual_pay, max_annual_pay, 1
+     from job_openings, generate_series(1, 120) where id = $1`,
+    [first],
+  );
   const stop = new AbortController();
-  // More than sockets hold: the two are not read to their end.
-  const slow = await Promise.all([1, 2].map(() => fetch(`${server.url}/o/feed.xml`, { signal: stop.signal })));
-  expect(slow.map(({ status }) => status)).toEqual([200, 200]);
-  const refused = await visit(server, "/o/feed.xml");
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
+  const read = async (address: string, path = "/o/feed.xml") => {
+    const headers = { "x-forwarded-for": address };
+    const answer = await fetch(`${server.url}${path}`, { signal: stop.signal, headers });
+    return [answer.status, answer.headers.get("retry-after")];
+  };
+  // More than sockets hold: none of the four is read to its end.
+  expect(await read("203.0.113.1")).toEqual([200, null]);
+  expect(await read("203.0.113.1")).toEqual([429, "60"]);
+  expect(await read("203.0.113.1", "/o/sitemap/0.xml")).toEqual([429, "60"]);
+  for (const host of [2, 3, 4]) expect(await read(`203.0.113.${host}`)).toEqual([200, null]);
+  expect(await read("203.0.113.5")).toEqual([503, "60"]);
   stop.abort();
-  await expect.poll(async () => (await fetch(`${server.url}/o/feed.xml`, { method: "HEAD" })).status).toBe(200);
-});
+  const free = async () => (await visit(server, "/o/sitemap/0.xml", { "x-forwarded-for": "203.0.113.1" })).status;
+  await expect.poll(free, { timeout: 5_000 }).toBe(200);
+}, 30_000);
