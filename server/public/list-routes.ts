@@ -5,6 +5,7 @@ import { companyPage, embeddedPage, findCompany, hadPublicJobs } from "./company
 import { findJobs } from "./find-jobs.ts";
 import { categoryWithChildren, createJobCategories } from "./job-categories.ts";
 import { type JobSearch, readJobSearch } from "./job-search.ts";
+import { leadTo } from "./lead-to.ts";
 import { listPage } from "./list-page.ts";
 import { companyGonePage, noticePage } from "./notice-page.ts";
 import { type Page, type Site, sendPage } from "./page.ts";
@@ -38,7 +39,7 @@ export function serveLists(app: FastifyInstance, site: Site, database: SiteDatab
         return send(request, reply, isGone ? companyGonePage() : noticePage(404));
       }
       const right = companyPath(company) + ending;
-      if (pathOf(request.url) !== right) return reply.redirect(right, 301);
+      if (pathOf(request.url) !== right) return leadTo(reply, right);
       const search = { ...EVERYTHING, before: readJobSearch(request.query).before };
       const found = await findJobs(database, { ...search, categories: [], employerId: id });
       return send(request, reply, draw({ company, search, found }));

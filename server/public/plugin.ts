@@ -9,6 +9,7 @@ import { type Applying, applyPlugin } from "./apply/apply-plugin.ts";
 import { addCompanyLogo } from "./company-logo.ts";
 import type { VisitCounter } from "./counting/visit-counter.ts";
 import { jobPage } from "./job-page.ts";
+import { leadTo } from "./lead-to.ts";
 import { limitVisitors } from "./limit-visitors.ts";
 import { serveListFiles } from "./list-files.ts";
 import { serveLists } from "./list-routes.ts";
@@ -39,7 +40,7 @@ export async function publicPlugin(
 
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
-    if (status === 500) noteFailure(request, error);
+    if (status >= 500) noteFailure(request, error);
     if (error instanceof ServiceError) reply.headers(error.headers);
     return send(request, reply, noticePage(status));
   });
@@ -57,7 +58,7 @@ export async function publicPlugin(
       const job = await findOpenJob(database, id);
       if (!job) return send(request, reply, noticePage((await wasPublic(database, id)) ? 410 : 404));
       const right = publicJobPath(job);
-      if (pathOf(request.url) !== right) return reply.redirect(right, 301);
+      if (pathOf(request.url) !== right) return leadTo(reply, right);
       visits.view(request, id);
       return send(request, reply, jobPage(site, job, { hasForm: !applying.applyUrl }));
     });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { applyPath, erasePath, PUBLIC_JOBS_PATH, sentPath } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
 import type { VisitCounter } from "#server/public/counting/visit-counter.ts";
+import { leadTo } from "#server/public/lead-to.ts";
 import { noticePage } from "#server/public/notice-page.ts";
 import { wasPublic } from "#server/public/open-job.ts";
 import { type Page, type Site, sendPage } from "#server/public/page.ts";
@@ -56,7 +57,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const job = await findApplyTarget(database, id);
     if (!job) return send(request, reply, await closed(id));
     const right = applyPath(job);
-    if (pathOf(request.url) !== right) return reply.redirect(right, 301);
+    if (pathOf(request.url) !== right) return leadTo(reply, right);
     visits.applyClick(request, id);
     const elsewhere = addressElsewhere(job, applyUrl);
     if (elsewhere !== null) return reply.header("cache-control", "no-store").redirect(elsewhere, 303);

@@ -63,7 +63,8 @@ test("a company's page lists its own jobs, under its name of today", async () =>
   const path = `/c/prairie-crust-bakery-${company}`;
   expect(await listed(path)).toEqual(["Bakers Helper", "Night Baker"]);
   const other = await visit(server, `/c/prairie-${company}?before=5`);
-  expect([other.status, other.headers.get("location")]).toEqual([301, path]);
+  const answer = [other.status, other.headers.get("location"), other.headers.get("cache-control")];
+  expect(answer).toEqual([301, path, "no-cache"]);
   expect((await visit(server, `${path}/more`)).status).toBe(404);
   expect((await visit(server, "/c/nobody-999999")).status).toBe(404);
   expect((await visit(server, "/c/nobody")).status).toBe(404);
