@@ -29,7 +29,7 @@ export type Page = {
   /** About one person: kept by no cache, and its address is told to no other site. */
   isPrivate?: boolean;
   /** What its content security policy allows in addition. */
-  policy?: { styleSources: readonly string[]; directives: readonly string[] };
+  policy?: { styleSources: readonly string[]; connectSources: readonly string[]; directives: readonly string[] };
   /** Other sites may show it in a frame, so it has neither head nor form, and its links open beside that site. */
   isFramed?: boolean;
 };
@@ -48,9 +48,10 @@ function policyOf({ isFramed, policy }: Page): string {
     ["style-src", STYLE_SOURCE, ...(policy?.styleSources ?? [])].join(" "),
     "img-src 'self'",
     // No page has a script: programs that judge a page ask for robots.txt from inside it.
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(policy?.connectSources ?? [])].join(" "),
     "base-uri 'none'",
     ...(isFramed ? ["form-action 'none'", "frame-ancestors *"] : ["form-action 'self'", "frame-ancestors 'none'"]),
+    // Of two directives with one name browsers read the first.
     ...(policy?.directives ?? []),
   ].join("; ");
 }

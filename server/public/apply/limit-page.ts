@@ -31,7 +31,8 @@ export function captchaPage(job: ApplyTarget, held: Held, captcha: CaptchaConfig
     data: html`<script>${new Html(WIDGET)}</script><script src="${captcha.scriptUrl}" async defer></script>`,
     policy: {
       styleSources: captcha.origins,
-      directives: [`script-src ${WIDGET_HASH} ${origins}`, `frame-src ${origins}`, `connect-src ${origins}`],
+      connectSources: captcha.origins,
+      directives: [`script-src ${WIDGET_HASH} ${origins}`, `frame-src ${origins}`],
     },
     main: html`<h1>Are you a person?</h1>
 <div class="card fields"><p>There were many applications from your network or for this job. Please complete this check, and your application is sent.</p>
