@@ -113,6 +113,36 @@ test("with off there is nothing: no page, no mention, and the app does not answe
   }
 });
 
+test("one address block reads with two statements at once, however much it asks for, and others are answered meanwhile", async () => {
+  const busy = await startTestServer({ trustProxy: ["127.0.0.1"] });
+  const client = await busy.database.admin.connect();
+  try {
+    const ask = (address: string, place: string) => visit(busy, `/o?place=${place}`, { "x-forwarded-for": address });
+    await ask("203.0.113.9", "Ely");
+    await client.query("begin");
+    await client.query("lock table job_openings");
+    const asked = [...Array.from({ length: 8 }, () => ask("203.0.113.1", "Ely")), ask("203.0.113.2", "55057")];
+    const answers = Promise.allSettled(asked);
+    const text = `select query like '%zip_code =%' as other from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    let most = 0;
+    const isOtherRead = async () => {
+      const { rows } = await busy.database.admin.query<{ other: boolean }>(text);
+      most = Math.max(most, rows.filter(({ other }) => !other).length);
+      return rows.some(({ other }) => other);
+    };
+    await expect.poll(isOtherRead, { timeout: 8_000 }).toBe(true);
+    expect(most).toBe(2);
+    await client.query("rollback");
+    // Who waited is answered; who waited for more than two seconds in the database is asked to come again.
+    const statuses = (await answers).map((one) => one.status === "fulfilled" && one.value.status);
+    expect(statuses.filter((status) => status !== 503)).toEqual(statuses.filter((status) => status === 200));
+  } finally {
+    client.release(true);
+    await busy.close();
+  }
+});
+
 test("one address block gets 300 pages a minute, and then is told when to come again", async () => {
   const busy = await startTestServer({ trustProxy: ["127.0.0.1"] });
   try {
