@@ -42,23 +42,40 @@ type Scope = JobSearch & {
 /** One page of open jobs, the newest first. Nothing is counted: that would take longer than the page (record 87). */
 export async function findJobs(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   if (scope.q !== "") return await findByWords(database, scope);
-  const { city, zip } = readPlace(scope.place);
-  if (scope.category === null || city || zip) {
+  const { city, zip, state } = readPlace(scope.place);
+  if (scope.category === null && !state) {
     const { conditions, values } = conditionsOf(scope);
-    const inCategory = categoryConditions(scope, values);
-    return toPage(
-      await database.read(
-        `select ${COLUMNS} from site.jobs j ${where([...conditions, ...inCategory])} ${NEWEST}`,
-        values,
-      ),
-    );
+    return toPage(await database.read(`select ${COLUMNS} from site.jobs j ${where(conditions)} ${NEWEST}`, values));
+  }
+  if (scope.category === null || city || zip) {
+    return await findOnTheWay(database, scope);
   }
   // The newest of each category, then the newest of those: the same work for a category of ten jobs and one of a million.
-  const { conditions, values } = conditionsOf(scope);
+  const { conditions, values } = conditionsOf({ ...scope, place: "" });
   const ids = `$${values.push(`{${scope.categories}}`)}::bigint[]`;
-  const ofOne = `select j.id from site.categorized_jobs j ${where([...conditions, "j.category_id = c.id"])} ${NEWEST}`;
+  const inState = state ? [`j.state = $${values.push(state)}`] : [];
+  const look = state ? Math.ceil(LONG_LOOK / scope.categories.length) : PAGE_SIZE + 1;
+  const newest = `(select j.id, j.state from site.categorized_jobs j ${where([...conditions, "j.category_id = c.id"])} order by j.id desc limit ${look})`;
+  const ofOne = `select j.id from ${newest} j ${where(inState)} ${NEWEST}`;
   const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
   return toPage(await database.read(`${BY_IDS}(array(${ofAll})) ${NEWEST}`, values));
+}
+
+/** What no index knows together, state and category among the newest jobs of a place: looked for on a bounded way through them. */
+async function findOnTheWay(database: SiteDatabase, scope: Scope): Promise<JobPage> {
+  const { state, city } = readPlace(scope.place);
+  const { conditions, values } = conditionsOf({ ...scope, place: state ? (city ?? "") : scope.place });
+  const inState = state ? [`j.state = $${values.push(state)}`] : [];
+  const kept = where([...inState, ...categoryConditions(scope, values)]);
+  const among = async (look: number) => {
+    const newest = `(select j.id, j.state from site.jobs j ${where(conditions)} order by j.id desc limit ${look})`;
+    return await database.read<ListedJob>(
+      `${BY_IDS}(array(select j.id from ${newest} j ${kept} ${NEWEST})) ${NEWEST}`,
+      values,
+    );
+  };
+  const seen = await among(FIRST_LOOK);
+  return toPage(seen.length > PAGE_SIZE ? seen : await among(LONG_LOOK));
 }
 
 /** Jobs among which a common word is found at once. */
