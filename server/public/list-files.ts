@@ -12,7 +12,7 @@ import { sitemapIndex, sitemapPage } from "./sitemap.ts";
 /** Long answers at once, in this server, each for another address block; the pages of people come first. */
 const LONG_ANSWERS_AT_ONCE = 4;
 /** Who reads slower than this has to come again. */
-const LONG_ANSWER_WITHIN_MS = 60_000;
+const LONG_ANSWER_WITHIN_MS = 180_000;
 const XML = "application/xml; charset=utf-8";
 
 /** What search engines and aggregators read: `/o/sitemap.xml` with its pages, and `/o/feed.xml`. */
