@@ -89,6 +89,7 @@ export type Database = {
           requires_second_factor: boolean;
           logo_version: string | null;
           logo_review_note: string | null;
+          approved_url: string | null;
         };
         Insert: {
           name: string;

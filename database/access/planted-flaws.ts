@@ -221,6 +221,7 @@ export const FLAWS: Record<string, string> = {
   "the public side forgets that a deleted job was public": "drop trigger note_published on job_openings",
   "text that staff never read is public": "drop trigger hide_unread_text on job_openings",
   "members say that staff have read a text": "grant update (text_unread_since) on job_openings to authenticated",
+  "members say which website staff have seen": "grant update (approved_url) on employers to authenticated",
   "the public side reads the table of jobs": "grant select on job_openings to public_site",
   "the public side counts views by itself": "grant update (views) on job_openings to public_site",
   "members read the public side's views":

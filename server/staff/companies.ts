@@ -7,10 +7,12 @@ type CompanyRow = Row & { id: number; name: string; approved: number };
 export const companyCommands: Command[] = [
   {
     name: "companies",
-    summary: "all companies, those that wait for approval first; looks_like: an approved name it could be mistaken for",
+    summary:
+      "all companies, those that wait for approval first; looks_like: an approved name it could be mistaken for; website_unread: approve it again to show its website",
     async run({ client }) {
       const { rows } = await client.query<CompanyRow>(
-        `select e.id, e.name, e.approved, e.inactive, e.created,
+        `select e.id, e.name, e.approved, e.company_url,
+           coalesce(e.company_url, '') not in ('', coalesce(e.approved_url, '')) as website_unread, e.inactive, e.created,
            (select count(*) from employers_users l where l.employer_id = e.id) as members,
            (select count(*) from job_openings j where j.employer_id = e.id) as jobs
          from employers e
@@ -23,7 +25,7 @@ export const companyCommands: Command[] = [
   {
     name: "approve-company",
     argument: "<id>",
-    summary: "take away “Awaiting review by our team”",
+    summary: "take away “Awaiting review by our team”, and show its website as it is now",
     run: (context, argument) => set(context, toId(argument), "approved = 1", "company approved"),
   },
   {

@@ -102,6 +102,28 @@ test("a company is approved, deactivated and reactivated", async () => {
   expect(await staff("reactivate-company", id)).toMatchObject([{ inactive: 0 }]);
 });
 
+// Rule 76
+test("a website is public only as staff saw it when they approved the company", async () => {
+  const { admin } = server.database;
+  const id = String(company.id);
+  const shown = async () => {
+    const { rows } = await admin.query(
+      "select case when company_url = approved_url then company_url end as url from employers where id = $1",
+      [id],
+    );
+    const [listed] = await staff("companies");
+    return [rows[0].url, listed?.company_url, listed?.website_unread];
+  };
+  const move = (url: string) => admin.query("update employers set company_url = $2 where id = $1", [id, url]);
+  await move("https://crust.example/");
+  await staff("approve-company", id);
+  expect(await shown()).toEqual(["https://crust.example/", "https://crust.example/", false]);
+  await move("https://coins.example/");
+  expect(await shown()).toEqual([null, "https://coins.example/", true]);
+  await staff("approve-company", id);
+  expect(await shown()).toEqual(["https://coins.example/", "https://coins.example/", false]);
+});
+
 // Rule 57
 test("a company whose name looks like an approved one's is shown with that name", async () => {
   await staff("approve-company", String(company.id));

@@ -61,7 +61,7 @@ create trigger require_industry before insert or update of industry on public.em
 
 create trigger stamp_modification before update on public.employers
   for each row when (old.* is distinct from new.*) execute function app.stamp_modification(
-    'approved', 'inactive', 'requires_second_factor', 'logo', 'logo_version', 'logo_review_note', 'created', 'created_by',
+    'approved', 'approved_url', 'inactive', 'requires_second_factor', 'logo', 'logo_version', 'logo_review_note', 'created', 'created_by',
     'modified', 'modified_by');
 
 -- Staff approved a company by its name, so another name waits for them again, as rule 29 has it for jobs.
@@ -75,6 +75,17 @@ $$;
 create trigger await_approval before update of name on public.employers
   for each row when (app.employer_name_key(old.name) <> app.employer_name_key(new.name))
   execute function app.await_company_approval();
+
+-- Whoever approves a company, also once more, has seen its website.
+create function app.take_approved_url() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.approved_url := new.company_url;
+  return new;
+end;
+$$;
+create trigger take_approved_url before insert or update of approved on public.employers
+  for each row when (new.approved = 1) execute function app.take_approved_url();
 
 -- Rule 11: everyone signed in may look for a company by its name. EMPLOYER_SEARCH_MIN_LENGTH
 -- No name is longer than 200 characters (LINE_MAX_LENGTH), so only that much of a term is used.

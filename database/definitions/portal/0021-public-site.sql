@@ -18,7 +18,7 @@ select
   (select t.name from public.experience_levels t where t.id = j.experience_level_id) as experience,
   j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
   j.application_type, j.application_url, j.application_email,
-  j.employer_id, e.name as company_name, e.company_url, e.logo,
+  j.employer_id, e.name as company_name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo,
   lower(j.city) as city_key, left(j.postal_code, 5) as zip_code, to_tsvector('simple', j.name) as words
 from public.job_openings j join public.employers e on e.id = j.employer_id
 where j.approved = 1 and j.archived = 0
@@ -36,7 +36,7 @@ from public.job_categories_job_openings l join site.jobs j on j.id = l.job_openi
 
 -- Companies whose jobs could once be seen, while they are approved and active.
 create view site.companies as
-select e.id, e.name, e.company_url, e.logo
+select e.id, e.name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo
 from public.employers e
 where e.approved = 1 and e.inactive = 0 and exists (
   select from app.published_jobs p
