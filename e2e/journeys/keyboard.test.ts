@@ -161,8 +161,10 @@ test("single keys act outside fields only, are listed under “?”, and can be 
   await page.keyboard.press("j");
   await expect(page).toHaveURL(/\/previous-jobs$/);
   await expect(heading).toBeFocused();
-  await page.keyboard.press("/");
   const search = page.getByRole("searchbox", { name: "Search jobs" });
+  // Before the list is there "/" finds no field, and opens the palette.
+  await expect(search).toBeVisible();
+  await page.keyboard.press("/");
   await expect(search).toBeFocused();
   await page.keyboard.type("n?gd");
   await expect(search).toHaveValue("n?gd");
