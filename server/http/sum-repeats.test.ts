@@ -38,3 +38,12 @@ test("another cause, another failure and what is no error keep their lines", () 
   vi.advanceTimersByTime(10_000);
   expect(lines).toHaveLength(9);
 });
+
+test("mistakes at different places are different causes, and one that repeats hides no other", () => {
+  const { logger, lines } = start();
+  const one = () => logger.error({ err: new TypeError("of one route") }, "request failed");
+  const other = () => logger.error({ err: new TypeError("of another") }, "request failed");
+  for (let times = 0; times < 3; times += 1) one();
+  other();
+  expect(lines).toHaveLength(2);
+});

@@ -41,11 +41,16 @@ function causeOf(error: unknown, message = ""): string | undefined {
   if (!isObject(error)) return undefined;
   const codes: string[] = [];
   for (let one: unknown = error; isObject(one) && codes.length < 4; one = one.cause) {
-    codes.push([one.name ?? "Error", one.code].filter((word) => typeof word === "string").join(" "));
+    codes.push([one.name ?? "Error", one.code ?? placeOf(one)].filter((word) => typeof word === "string").join(" "));
   }
   return `${message}: ${codes.join(", ")}`;
 }
 
-function isObject(value: unknown): value is { name?: unknown; code?: unknown; cause?: unknown } {
+/** Of an error without a code, which is a mistake of ours: where it was made. Another one elsewhere is another cause. */
+function placeOf({ stack }: { stack?: unknown }): string | undefined {
+  return typeof stack === "string" ? /^ +(at .+)$/m.exec(stack)?.[1] : undefined;
+}
+
+function isObject(value: unknown): value is { name?: unknown; code?: unknown; stack?: unknown; cause?: unknown } {
   return typeof value === "object" && value !== null;
 }
