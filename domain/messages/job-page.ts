@@ -7,6 +7,8 @@ export const jobPageMessages = {
 
   publicPage: "Public page",
   isPublic: "Anyone can read this job, without signing in.",
+  unreadText: "Instructions or benefits that you changed are left out until our team has read them.",
+  unreadWebsite: "Your company’s website has changed and is left out until our team has looked at it.",
   copyLink: "Copy link",
   copied: "Copied",
   copyFailed: "Your browser refused to copy. Please select the text instead.",

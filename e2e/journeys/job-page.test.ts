@@ -134,6 +134,26 @@ test("a public job has a link to copy and its data for search engines; others sa
   expect(JSON.parse(data)).toEqual(JSON.parse(published ?? ""));
 });
 
+test("what changed since staff read it is left out of the public page, and the job's page says so", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const id = await employer.postJob({ name: "Rye Baker" });
+  await approve(portal, employer, id);
+  const { admin } = portal.database;
+  await admin.query("update job_openings set benefits = 'A secret' where id = $1", [id]);
+  await admin.query("update employers set company_url = 'https://elsewhere.example' where id = $1", [
+    employer.companyId,
+  ]);
+  await employer.signIn(page, jobPath(id));
+  const place = section(page, "Public page");
+  await expect(place).toContainText("Instructions or benefits that you changed are left out");
+  await expect(place).toContainText("Your company’s website has changed and is left out");
+  await expect(place.getByText("elsewhere.example")).toHaveCount(0);
+  await expect(place.getByText("A secret")).toHaveCount(0);
+});
+
 test("a job of another of one's companies offers to switch; a stranger's is no such job", async ({
   page,
   portal,

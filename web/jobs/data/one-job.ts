@@ -14,7 +14,7 @@ export function jobPageQuery(id: number) {
       const { data } = await dataClient
         .from("job_openings")
         .select(
-          "*,employers(company_url,logo),employment_types(name),location_types(name),education_credentials(name),experience_levels(name),applications(count())",
+          "*,employers(company_url,approved_url,logo),employment_types(name),location_types(name),education_credentials(name),experience_levels(name),applications(count())",
         )
         .eq("id", id)
         .abortSignal(signal)

@@ -33,6 +33,8 @@ export function PublicSection({ job }: { job: JobOfPage }) {
               {address.replace(/^https?:\/\//, "")}
             </a>
           </p>
+          {job.text_unread_since !== null && <p>{messages.unreadText}</p>}
+          {job.employers.company_url !== job.employers.approved_url && <p>{messages.unreadWebsite}</p>}
           <CopyButton text={address} label={messages.copyLink} />
         </>
       )}

@@ -15,12 +15,18 @@ interface StructuredDataProps {
 
 /** What the public page says in schema.org's words (JobPosting), or will say once it is there. */
 export function StructuredData({ job, company, url }: StructuredDataProps) {
-  const { company_url, logo } = job.employers;
+  const { company_url, approved_url, logo } = job.employers;
   const data = jobPosting(
     {
       ...job,
+      // Rule 29: what staff have not read is left out, as on the public page.
+      benefits: job.text_unread_since === null ? job.benefits : null,
       posted: postedOn(job),
-      company: { name: company.name, company_url, logo: logo && new URL(logo, location.origin).href },
+      company: {
+        name: company.name,
+        company_url: company_url === approved_url ? company_url : null,
+        logo: logo && new URL(logo, location.origin).href,
+      },
     },
     { url, isDirect: config.hasApplyForm === true && job.application_type === "platform" },
   );
