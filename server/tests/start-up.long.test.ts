@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmptyDatabase } from "#database/tests/test-database.ts";
+import { VERSION } from "#server/version.ts";
 import { postgresPid, runServer, type ServerProcess, startServerProcess } from "./server-process.ts";
 
 let folder: string;
@@ -40,6 +41,7 @@ test("a start prints the URL, where email can be read, how to get the demo data 
   const { url, output } = await start();
   expect(output()).toBe(`Openings is ready: ${url}
 
+  Version    ${VERSION} on Node ${process.version}
   Email      ${url}/dev/mailbox
   Demo data  npm start -- --demo
   Stop       Ctrl+C

@@ -39,7 +39,10 @@ export function keepSchemaCache(
       return loaded;
     });
     loading = own;
-    own.catch((cause) => report("The schema cache could not be loaded.", cause));
+    own.catch((cause) => {
+      if (loading === own) loading = undefined; // the next request tries again
+      report("The schema cache could not be loaded.", cause);
+    });
     return own;
   }
 
@@ -74,10 +77,8 @@ export function keepSchemaCache(
   return {
     current: () => cache,
     async loaded() {
-      await started;
-      if (cache) return cache;
       try {
-        return await load();
+        return await (loading ?? load());
       } catch (cause) {
         if (cause instanceof DatabaseUnavailable) throw cause;
         throw restError("PGRST002", "Could not query the database for the schema cache. Retrying.", {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FLAWS } from "#database/access/planted-flaws.ts";
-import { fuzz } from "./fuzz.ts";
+import { type FuzzReport, fuzz } from "./fuzz.ts";
 
 /** Flaws that chance can find: those of a single function or state are left to the access rules' own run. */
 const WIDE_FLAWS = [
@@ -39,8 +39,13 @@ test("a breach shrinks to the one request that shows it, and its path leads ther
 test("a breach that needs a change first shrinks to that change and the request that shows it", async () => {
   const flaw = `create policy "founders see all jobs" on job_openings for select to authenticated
     using (exists (select from employers where created_by = (select app.my_user_id())))`;
-  const { breach } = await fuzz({ seed: 6, flaw, isOver: (requests) => requests >= 10_000, shrinkSeconds: 300 });
-  expect(breach?.steps).toEqual([
+  // A seed finds this within 50 requests or within 6,000: several in a row are surer than one that goes on for long.
+  let found: FuzzReport["breach"];
+  for (let seed = 6; !found && seed < 16; seed += 1) {
+    const { breach } = await fuzz({ seed, flaw, isOver: (requests) => requests >= 1_000, shrinkSeconds: 120 });
+    found = breach;
+  }
+  expect(found?.steps).toEqual([
     expect.stringMatching(/^user \d+: POST employers\?.* → 201$/),
     expect.stringMatching(/^user \d+: (GET|HEAD) \w+\?select=/),
   ]);
