@@ -6,5 +6,10 @@ const run = promisify(execFile);
 
 test("what has the focus is in full view at nine sizes of the window on every screen", async () => {
   const env = { ...process.env, SWEEP: "whole" };
-  await run("node_modules/.bin/playwright", ["test", "tools/screens/focus-sweep.test.ts", "--reporter=line"], { env });
+  const sweep = run("node_modules/.bin/playwright", ["test", "tools/screens/focus-sweep.test.ts", "--reporter=line"], {
+    env,
+  });
+  await sweep.catch(({ stdout }: { stdout: string }) => {
+    throw new Error(stdout);
+  });
 }, 1_800_000);

@@ -87,7 +87,7 @@ function sortable(list: typeof layout, sort: JobSort | null, onSort: JobListProp
 
 function SelectJob({ job, selection }: { job: ListedJob; selection: Selection }) {
   return (
-    <label className="-my-0.5 flex min-h-6 items-center">
+    <label className="-my-0.5 flex size-6 items-center">
       <input
         type="checkbox"
         className="checkbox"
