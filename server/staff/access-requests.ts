@@ -1,5 +1,6 @@
+import { type Row, toId } from "#server/commands/command.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
-import { type Command, changed, type Row, type StaffContext, toId } from "./command.ts";
+import { type Command, changed, type StaffContext } from "./command.ts";
 
 /** Spec §6 "Staff": access to an existing company needs their approval. */
 export const accessRequestCommands: Command[] = [

@@ -1,5 +1,6 @@
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
-import { type Command, changed, type Row, StaffError } from "./command.ts";
+import { CommandError, type Row } from "#server/commands/command.ts";
+import { type Command, changed } from "./command.ts";
 
 /** Spec §3: industries, and the categories of each. */
 export const categoryCommands: Command[] = [
@@ -23,14 +24,14 @@ export const categoryCommands: Command[] = [
     async run(context, argument) {
       const name = argument.trim();
       if (name === "" || name.length > LINE_MAX_LENGTH) {
-        throw new StaffError(`A name has 1 to ${LINE_MAX_LENGTH} characters.`);
+        throw new CommandError(`A name has 1 to ${LINE_MAX_LENGTH} characters.`);
       }
       const { industry = null } = context.options;
       const { rowCount } = await context.client.query(
         "select from job_categories where lower(name) = lower($1) and parent_id is not distinct from $2",
         [name, industry],
       );
-      if (rowCount !== 0) throw new StaffError(`"${name}" exists already.`);
+      if (rowCount !== 0) throw new CommandError(`"${name}" exists already.`);
       const category = await changed(
         context,
         `industry ${industry}`,

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { CommandError, type Row, type Command as SharedCommand } from "#server/commands/command.ts";
 
 /** What a command works with: one transaction, which is undone when the command throws. */
 export type StaffContext = {
@@ -13,31 +14,12 @@ export type StaffContext = {
   log(action: string, subject: Record<string, unknown>): Promise<void>;
 };
 
-export type Row = Record<string, unknown>;
-
-export type Command = {
-  name: string;
-  /** The help shows it like this: "<id>". */
-  argument?: string;
-  summary: string;
-  /** One row, shown in full, line by line. */
-  isSheet?: true;
-  /** What is shown: a list, or the one row that was changed. */
-  run(context: StaffContext, argument: string): Promise<Row[]>;
-};
-
-/** A user error, reported in one line. */
-export class StaffError extends Error {}
-
-export function toId(argument: string): number {
-  if (!/^[1-9]\d{0,15}$/.test(argument)) throw new StaffError(`"${argument}" is not an id.`);
-  return Number(argument);
-}
+export type Command = SharedCommand<StaffContext>;
 
 /** A moment with all its digits, in PostgreSQL's form. */
 export function toMoment(text: string | undefined, otherwise: string): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?([+-]\d\d:\d\d|Z)$/.test(text ?? ""))
-    throw new StaffError(otherwise);
+    throw new CommandError(otherwise);
   return text as string;
 }
 
@@ -45,6 +27,6 @@ export function toMoment(text: string | undefined, otherwise: string): string {
 export async function changed({ client }: StaffContext, what: string, text: string, values: unknown[]): Promise<Row> {
   const { rows } = await client.query<Row>(text, values);
   const [row] = rows;
-  if (!row) throw new StaffError(`There is no ${what}.`);
+  if (!row) throw new CommandError(`There is no ${what}.`);
   return row;
 }

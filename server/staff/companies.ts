@@ -1,4 +1,5 @@
-import { type Command, changed, type Row, type StaffContext, StaffError, toId } from "./command.ts";
+import { CommandError, type Row, toId } from "#server/commands/command.ts";
+import { type Command, changed, type StaffContext } from "./command.ts";
 import { lookalikesOf } from "./lookalikes.ts";
 
 type CompanyRow = Row & { id: number; name: string; approved: number };
@@ -71,7 +72,7 @@ export const companyCommands: Command[] = [
         "select app.set_second_factor($1, false) as was_required",
         [id],
       );
-      if (!rows[0]?.was_required) throw new StaffError(`Company ${id} does not require a second factor.`);
+      if (!rows[0]?.was_required) throw new CommandError(`Company ${id} does not require a second factor.`);
       await context.log("second factor waived", company);
       return [{ ...company, requires_second_factor: false }];
     },

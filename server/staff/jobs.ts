@@ -1,4 +1,5 @@
-import { type Command, changed, type Row, StaffError, toId, toMoment } from "./command.ts";
+import { CommandError, type Row, toId } from "#server/commands/command.ts";
+import { type Command, changed, toMoment } from "./command.ts";
 import { tellMembers } from "./tell-members.ts";
 
 /** A decision that changes nothing is not told again. */
@@ -56,7 +57,7 @@ export const jobCommands: Command[] = [
         [id, modified],
       );
       const [job] = rows;
-      if (!job) throw new StaffError(`Job ${id} has changed since. Read it again: job ${id}.`);
+      if (!job) throw new CommandError(`Job ${id} has changed since. Read it again: job ${id}.`);
       await context.log("job approved", job);
       if (before.approved === 0) await tellMembers(context.client, "job-approved", id);
       return [job];
@@ -69,7 +70,7 @@ export const jobCommands: Command[] = [
     async run(context, argument) {
       const id = toId(argument);
       const reason = context.options.reason?.trim();
-      if (!reason) throw new StaffError("Say why: --reason <text>.");
+      if (!reason) throw new CommandError("Say why: --reason <text>.");
       const before = await changed(context, `job ${id}`, DECIDED, [id]);
       const job = await changed(
         context,
@@ -108,7 +109,7 @@ export const jobCommands: Command[] = [
       const { rowCount } = await context.client.query("select from app.deleted_jobs where job_id = $1 for update", [
         id,
       ]);
-      if (rowCount === 0) throw new StaffError(`There is no job ${id} in the bin.`);
+      if (rowCount === 0) throw new CommandError(`There is no job ${id} in the bin.`);
       const job = await changed(
         context,
         `job ${id} in the bin`,

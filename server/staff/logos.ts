@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { type Command, changed, type Row, type StaffContext, StaffError } from "./command.ts";
+import { CommandError, type Row } from "#server/commands/command.ts";
+import { type Command, changed, type StaffContext } from "./command.ts";
 
 /** Rule 79: staff look at each logo before the public does. A logo is named by its company and what it shows: "12-0123456789abcdef". */
 export const logoCommands: Command[] = [
@@ -41,7 +42,7 @@ export const logoCommands: Command[] = [
     summary: "don't show it; --reason is what the members read",
     async run(context, argument) {
       const reason = context.options.reason?.trim();
-      if (!reason) throw new StaffError("Say why: --reason <text>.");
+      if (!reason) throw new CommandError("Say why: --reason <text>.");
       return decide(context, argument, reason);
     },
   },
@@ -65,6 +66,6 @@ async function decide(context: StaffContext, argument: string, reason: string | 
 
 function partsOf(argument: string): [employerId: number, version: string] {
   const [, id, version] = /^([1-9]\d{0,15})-([0-9a-f]{16})$/.exec(argument) ?? [];
-  if (id === undefined || version === undefined) throw new StaffError(`"${argument}" is not the name of a logo.`);
+  if (id === undefined || version === undefined) throw new CommandError(`"${argument}" is not the name of a logo.`);
   return [Number(id), version];
 }

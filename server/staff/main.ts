@@ -1,31 +1,16 @@
 import { userInfo } from "node:os";
-import { StartError } from "#database/start-error.ts";
+import { openPortalDatabase } from "#server/commands/open-portal-database.ts";
+import { runProgram } from "#server/commands/run-program.ts";
 import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/http/logger.ts";
-import { StaffError } from "./command.ts";
-import { formatRows, formatSheet } from "./format-rows.ts";
-import { openStaffDatabase } from "./open-staff-database.ts";
-import { helpText, readInvocation, runCommand } from "./run-command.ts";
+import { runCommand, staffProgram, toInvocation } from "./run-command.ts";
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
-
-try {
-  const invocation = readInvocation(process.argv.slice(2), userInfo().username);
-  if (invocation === null) {
-    say(helpText());
-  } else {
-    const { database, close } = await openStaffDatabase(readConfig(), createLogger("warn"));
-    try {
-      const rows = await runCommand(database.admin, invocation);
-      const [row] = rows;
-      if (invocation.isJson) say(JSON.stringify(rows, null, 2));
-      else say(invocation.command.isSheet && row ? formatSheet(row) : formatRows(rows));
-    } finally {
-      await close();
-    }
+await runProgram(staffProgram, process.argv.slice(2), async (line) => {
+  const invocation = toInvocation(line, userInfo().username);
+  const { database, close } = await openPortalDatabase(readConfig(), createLogger("warn"));
+  try {
+    return await runCommand(database.admin, invocation);
+  } finally {
+    await close();
   }
-} catch (error) {
-  const isExpected = error instanceof StaffError || error instanceof StartError;
-  process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
-}
+});

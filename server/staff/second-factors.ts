@@ -1,6 +1,7 @@
 import { normalizeEmail } from "#domain/email.ts";
+import { CommandError } from "#server/commands/command.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
-import { type Command, changed, StaffError } from "./command.ts";
+import { type Command, changed } from "./command.ts";
 
 /** For who has lost authenticator, recovery codes or passkeys (rule 68). Staff make sure first that it is the owner who asks. */
 export const secondFactorCommands: Command[] = [
@@ -11,7 +12,7 @@ export const secondFactorCommands: Command[] = [
       "remove a person's second factors and passkeys, sign out everywhere; --reason says how the owner was recognized",
     async run(context, argument) {
       const reason = context.options.reason?.trim();
-      if (!reason) throw new StaffError("Say how you know that it is the owner: --reason <text>.");
+      if (!reason) throw new CommandError("Say how you know that it is the owner: --reason <text>.");
       const email = normalizeEmail(argument);
       const account = await changed(
         context,

@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { isEmail } from "#domain/email.ts";
 import { MetadataError, readMetadata } from "#server/auth/sso/read-metadata.ts";
 import { SSO_PREFIX } from "#server/auth/sso/saml.ts";
-import { type Command, type Row, type StaffContext, StaffError } from "./command.ts";
+import { CommandError, type Row } from "#server/commands/command.ts";
+import type { Command, StaffContext } from "./command.ts";
 
 const DOMAINS_MAX = 50;
 
@@ -46,7 +47,7 @@ async function add(context: StaffContext, file: string): Promise<Row[]> {
   const { client } = context;
   const domains = toDomains(context.options.domains);
   const xml = await readFile(file, "utf8").catch(() => {
-    throw new StaffError(`"${file}" cannot be read.`);
+    throw new CommandError(`"${file}" cannot be read.`);
   });
   const entityId = entityIdOf(xml);
   const { rows } = await client.query<{ id: string }>(
@@ -72,15 +73,15 @@ async function add(context: StaffContext, file: string): Promise<Row[]> {
      on conflict do nothing`,
     [id, domains],
   );
-  if (rowCount !== domains.length) throw new StaffError("One of the domains belongs to another provider already.");
+  if (rowCount !== domains.length) throw new CommandError("One of the domains belongs to another provider already.");
   await context.log("sso provider added", { id, entityId, domains });
   return await list(context, id);
 }
 
 async function remove(context: StaffContext, id: string): Promise<Row[]> {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw new StaffError(`"${id}" is not an id.`);
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw new CommandError(`"${id}" is not an id.`);
   const removed = await list(context, id);
-  if (removed.length === 0) throw new StaffError(`There is no SSO provider ${id}.`);
+  if (removed.length === 0) throw new CommandError(`There is no SSO provider ${id}.`);
   await context.client.query(
     `delete from auth.sessions where user_id in (
        select i.user_id from auth.identities i join auth.users u on u.id = i.user_id where i.provider = $1 and u.is_sso_user)`,
@@ -98,7 +99,7 @@ function entityIdOf(xml: string): string {
   try {
     return readMetadata(xml).entityId;
   } catch (error) {
-    if (error instanceof MetadataError) throw new StaffError(error.message);
+    if (error instanceof MetadataError) throw new CommandError(error.message);
     throw error;
   }
 }
@@ -112,9 +113,9 @@ function toDomains(text: string | undefined): string[] {
         .filter(Boolean),
     ),
   ];
-  if (domains.length === 0) throw new StaffError("Name the company's domains: --domains acme.com,acme.org");
-  if (domains.length > DOMAINS_MAX) throw new StaffError(`Not more than ${DOMAINS_MAX} domains.`);
+  if (domains.length === 0) throw new CommandError("Name the company's domains: --domains acme.com,acme.org");
+  if (domains.length > DOMAINS_MAX) throw new CommandError(`Not more than ${DOMAINS_MAX} domains.`);
   const wrong = domains.find((domain) => !isEmail(`a@${domain}`));
-  if (wrong) throw new StaffError(`"${wrong}" is not a domain.`);
+  if (wrong) throw new CommandError(`"${wrong}" is not a domain.`);
   return domains;
 }

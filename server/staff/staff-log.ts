@@ -1,4 +1,5 @@
-import type { Command, Row } from "./command.ts";
+import type { Row } from "#server/commands/command.ts";
+import type { Command } from "./command.ts";
 
 export const logCommands: Command[] = [
   {

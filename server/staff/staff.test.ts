@@ -11,8 +11,8 @@ import {
   JOB,
   type Person,
 } from "#database/access/world.ts";
+import { formatRows, formatSheet } from "#server/commands/format-rows.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
-import { formatRows, formatSheet } from "./format-rows.ts";
 import { readInvocation, runCommand } from "./run-command.ts";
 
 let server: TestServer;

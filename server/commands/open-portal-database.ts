@@ -8,7 +8,7 @@ import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/start/open-database.ts";
 
 /** The portal's database: the given one, the one that the running server uses, or the embedded one for this moment. */
-export async function openStaffDatabase(
+export async function openPortalDatabase(
   config: Config,
   logger: Logger,
 ): Promise<{ database: Database; close(): Promise<void> }> {

@@ -1,0 +1,22 @@
+export type Row = Record<string, unknown>;
+
+/** What one of the command lines can do: `staff` for the platform's people, `ops` for the installation. */
+export type Command<Context> = {
+  /** One word, or two: "mail list". */
+  name: string;
+  /** The help shows it like this: "<id>". */
+  argument?: string;
+  summary: string;
+  /** One row, shown in full, line by line. */
+  isSheet?: true;
+  /** What is shown: a list, or the one row that was changed. */
+  run(context: Context, argument: string): Promise<Row[]>;
+};
+
+/** A user error, reported in one line. */
+export class CommandError extends Error {}
+
+export function toId(argument: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(argument)) throw new CommandError(`"${argument}" is not an id.`);
+  return Number(argument);
+}

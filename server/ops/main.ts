@@ -1,0 +1,9 @@
+import { runProgram } from "#server/commands/run-program.ts";
+import { createOpsContext } from "./ops-context.ts";
+import { opsProgram } from "./ops-program.ts";
+
+const tell = (line: string) => void process.stderr.write(`${line}\n`);
+
+await runProgram(opsProgram, process.argv.slice(2), ({ command, argument }) =>
+  command.run(createOpsContext(process.env, tell), argument),
+);

@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { startEmbedded } from "#database/embedded/embedded.ts";
+import { urlOfRunningEmbedded } from "#database/embedded/running-embedded.ts";
+import { CommandError } from "#server/commands/command.ts";
+import type { OpsContext } from "./ops-context.ts";
+
+type Place = { url: string; close(): Promise<void> };
+
+/**
+ * The installation's PostgreSQL as it is, without bringing the database to this version: the given one, the one that the
+ * running server holds, or the embedded one, started for this moment.
+ */
+export async function openPostgres(context: OpsContext): Promise<Place> {
+  const { databaseUrl, dataDir } = context.config;
+  const url = databaseUrl ?? urlOfRunningEmbedded(dataDir);
+  if (url !== undefined) return { url, close: async () => {} };
+  if (!existsSync(join(dataDir, "postgres", "PG_VERSION"))) {
+    throw new CommandError(`There is no database in ${dataDir} yet: npm start creates it.`);
+  }
+  const { stop, ...embedded } = await startEmbedded({ dataDir, log: context.tell });
+  return { url: embedded.url, close: stop };
+}

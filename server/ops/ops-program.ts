@@ -1,0 +1,10 @@
+import type { Program } from "#server/commands/read-command-line.ts";
+import { migrateCommands } from "./migrate.ts";
+import type { OpsContext } from "./ops-context.ts";
+
+/** For who runs an installation; `staff` is for who runs the platform on it. */
+export const opsProgram: Program<OpsContext, never> = {
+  script: "ops",
+  commands: [...migrateCommands],
+  options: {},
+};
