@@ -1,6 +1,6 @@
 import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { html } from "./html.ts";
-import type { Page } from "./page.ts";
+import type { Page, Site } from "./page.ts";
 
 const NOTICES = {
   400: ["This address is not complete", "Something in it cannot be read."],
@@ -21,8 +21,8 @@ export function isNoticeStatus(status: number): status is NoticeStatus {
 }
 
 /** A page that says why there is nothing to see. */
-export function noticePage(status: NoticeStatus): Page {
-  return drawNotice(status, NOTICES[status]);
+export function noticePage(status: NoticeStatus, { hasLists }: Pick<Site, "hasLists"> = { hasLists: true }): Page {
+  return drawNotice(status, NOTICES[status], hasLists);
 }
 
 /** A company that had public jobs and has no page at the moment, or never again. */
@@ -30,11 +30,11 @@ export function companyGonePage(): Page {
   return drawNotice(410, ["This company has no page here", "Its jobs are not shown at the moment, or no longer."]);
 }
 
-function drawNotice(status: NoticeStatus, [title, text]: readonly [title: string, text: string]): Page {
+function drawNotice(status: NoticeStatus, [title, text]: readonly [string, string], hasLists = true): Page {
   return {
     status,
     title,
     main: html`<h1>${title}</h1>
-<p class="card">${text} <a href="${PUBLIC_JOBS_PATH}">See all open jobs</a></p>`,
+<p class="card">${text}${hasLists && html` <a href="${PUBLIC_JOBS_PATH}">See all open jobs</a>`}</p>`,
   };
 }

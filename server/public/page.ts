@@ -12,6 +12,8 @@ export type Site = {
   siteUrl: string;
   /** Search engines and aggregators may list what is here. */
   isIndexed: boolean;
+  /** False: there are no pages of jobs that a page could lead to. */
+  hasLists: boolean;
 };
 
 export type Page = {
@@ -80,18 +82,16 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, site: Sit
   return reply.code(status).type("text/html; charset=utf-8").send(text);
 }
 
-function render(
-  { productName, siteUrl }: Site,
-  { title, summary, canonical, data, main, company, isFramed }: Page,
-): string {
-  const page = html`<!doctype html>
+function render(site: Site, page: Page): string {
+  const { title, summary, canonical, data, main, isFramed } = page;
+  const document = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${summary && html`<meta name="description" content="${summary}">`}
-${canonical && html`<link rel="canonical" href="${siteUrl}${canonical}">`}
+${canonical && html`<link rel="canonical" href="${site.siteUrl}${canonical}">`}
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.ico">
 <style>${new Html(STYLE)}</style>
@@ -99,13 +99,21 @@ ${isFramed && html`<base target="_blank">`}
 ${data}
 </head>
 <body>
-${!isFramed && html`<header><a href="${PUBLIC_JOBS_PATH}">${productName}</a></header>`}
+${!isFramed && headOf(site)}
 <main>
 ${main}
 </main>
-${!isFramed && html`<footer>${company && html`<a href="${companyPath(company)}">More jobs at ${company.name}</a>`}<a href="${PUBLIC_JOBS_PATH}">All open jobs</a></footer>`}
+${!isFramed && site.hasLists && footOf(page)}
 </body>
 </html>
 `;
-  return page.text;
+  return document.text;
+}
+
+function headOf({ productName, hasLists }: Site): Html {
+  return html`<header>${hasLists ? html`<a href="${PUBLIC_JOBS_PATH}">${productName}</a>` : productName}</header>`;
+}
+
+function footOf({ company }: Page): Html {
+  return html`<footer>${company && html`<a href="${companyPath(company)}">More jobs at ${company.name}</a>`}<a href="${PUBLIC_JOBS_PATH}">All open jobs</a></footer>`;
 }

@@ -4,23 +4,28 @@ import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import type { Config } from "#server/config.ts";
 import type { Site } from "./page.ts";
 
-type PublicSide = { site: Site; robots: string };
+type PublicSide = { site: Site; robots: string | undefined };
 
-/** Undefined: there is none, because a setting says so or the database has no role for it. */
+/**
+ * Undefined: the database has no role for it. Without lists, because a setting says so, applicants' links are what is left of it.
+ */
 export async function openPublicSide(
   { publicJobs, productName, siteUrl }: Pick<Config, "publicJobs" | "productName" | "siteUrl">,
   { pool, log }: { pool: Pool; log: Pick<Logger, "warn"> },
 ): Promise<PublicSide | undefined> {
-  if (publicJobs === "off") return undefined;
   const { rowCount } = await pool.query(
     "select from pg_roles where rolname = 'public_site' and pg_has_role('authenticator', oid, 'member')",
   );
+  const hasLists = publicJobs !== "off";
   if (!rowCount) {
-    log.warn("the database has no role public_site, so there are no public pages of jobs");
+    if (hasLists) log.warn("the database has no role public_site, so there are no public pages of jobs");
     return undefined;
   }
   const isIndexed = publicJobs === "on";
-  return { site: { productName, siteUrl, isIndexed }, robots: robotsOf(siteUrl, isIndexed) };
+  return {
+    site: { productName, siteUrl, isIndexed, hasLists },
+    robots: hasLists ? robotsOf(siteUrl, isIndexed) : undefined,
+  };
 }
 
 /** The pages of the portal are nobody's to find. What says "noindex" has to be read to be heeded. */

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { type Command, changed, type StaffContext } from "./command.ts";
 
-/** Rule 79: staff look at each logo before the public does. A logo is named by its company and what it shows: "12-0123456789abcdef". */
+/** Rule 79: staff look at each logo before the public does. A logo is named by its company and what it shows: "12-" and 32 hexadecimal digits, or 16. */
 export const logoCommands: Command[] = [
   {
     name: "logos",
@@ -65,7 +65,7 @@ async function decide(context: StaffContext, argument: string, reason: string | 
 }
 
 function partsOf(argument: string): [employerId: number, version: string] {
-  const [, id, version] = /^([1-9]\d{0,15})-([0-9a-f]{16})$/.exec(argument) ?? [];
+  const [, id, version] = /^([1-9]\d{0,15})-([0-9a-f]{16}|[0-9a-f]{32})$/.exec(argument) ?? [];
   if (id === undefined || version === undefined) throw new CommandError(`"${argument}" is not the name of a logo.`);
   return [Number(id), version];
 }

@@ -28,8 +28,10 @@ import { startMail } from "#server/mail/start-mail.ts";
 import { oneClickPlugin } from "#server/mail/unsubscribe/one-click-plugin.ts";
 import { createSubscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
+import { createApplications } from "#server/public/apply/applications.ts";
 import { startApplying } from "#server/public/apply/start-applying.ts";
 import { createVisitCounter } from "#server/public/counting/visit-counter.ts";
+import { linksPlugin } from "#server/public/links-plugin.ts";
 import { publicPlugin } from "#server/public/plugin.ts";
 import { openPublicSide } from "#server/public/public-side.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
@@ -125,11 +127,13 @@ export async function createServer(
     app.register(oneClickPlugin, { subscriptions });
     const isHttps = siteUrl.startsWith("https:");
     const publicSide = await openPublicSide(config, { pool: database.admin, log: logger });
-    if (publicSide) {
+    if (publicSide?.site.hasLists) {
       const visits = createVisitCounter({ pool: database.site, log: logger });
       closers.add("the views that are not counted yet", visits.stop);
       const applying = startApplying(config, { database, hash: auth.context.hash, log: logger });
       app.register(publicPlugin, { ...publicSide, applying, pool: database.site, isHttps, visits });
+    } else if (publicSide) {
+      app.register(linksPlugin, { ...publicSide, applications: createApplications(database.site), isHttps });
     }
     app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
     app.register(serveWeb, {
@@ -137,7 +141,7 @@ export async function createServer(
       config: {
         ...{ apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
         ...captchaWidget,
-        ...(publicSide && { hasPublicJobs: true, hasApplyForm: !config.applyUrl }),
+        ...(publicSide?.site.hasLists && { hasPublicJobs: true, hasApplyForm: !config.applyUrl }),
         ...(await waysIn(auth)),
       },
       captchaOrigins: captcha?.origins,

@@ -6,10 +6,12 @@ import { ServiceError } from "#server/http/service-error.ts";
 export type Logo = {
   /** WebP. */
   image: Buffer;
-  /** 16 hexadecimal digits that change with the image. */
+  /** Hexadecimal digits of the image's hash. */
   version: string;
 };
 
+/** 128 bits: nobody can make a second picture with the name of one that staff have approved. */
+const VERSION_LENGTH = 32;
 /** Nothing but these decoders ever runs, whatever a file says that it is: no SVG, PDF, TIFF, HEIF. */
 const DECODERS = [
   "VipsForeignLoadPngBuffer",
@@ -69,7 +71,7 @@ async function loadSharp(): Promise<Sharp> {
 }
 
 function versionOf(image: Buffer): string {
-  return createHash("sha256").update(image).digest("hex").slice(0, 16);
+  return createHash("sha256").update(image).digest("hex").slice(0, VERSION_LENGTH);
 }
 
 function toRefusal(error: Error): ServiceError {

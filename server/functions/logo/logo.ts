@@ -40,15 +40,21 @@ export async function addLogo(app: FastifyInstance, { pool }: { pool: pg.Pool })
     if (!Buffer.isBuffer(body)) throw new ServiceError(415, "not_a_picture", "A logo is a PNG, JPEG, WebP or GIF file");
     const { image, version } = await encodeLogo(body);
     return asMember(pool, identity, params.employerId, async (client, { id, userId }) => {
-      await client.query(
-        `insert into app.employer_logos (employer_id, image, version, uploaded_by) values ($1, $2, $3, $4)
-         on conflict (employer_id) do update set
-           image = excluded.image, version = excluded.version, uploaded = now(), uploaded_by = excluded.uploaded_by,
-           approved = 0, review_note = null
-         where employer_logos.version <> excluded.version`,
+      // The same picture again stays what it is, with the name that it has.
+      const { rows } = await client.query<{ version: string }>(
+        `with stored as (
+           insert into app.employer_logos (employer_id, image, version, uploaded_by) values ($1, $2, $3, $4)
+           on conflict (employer_id) do update set
+             image = excluded.image, version = excluded.version, uploaded = now(), uploaded_by = excluded.uploaded_by,
+             approved = 0, review_note = null
+           where employer_logos.image <> excluded.image
+           returning version
+         )
+         select coalesce((select s.version from stored s), l.version) as version
+         from (select $1::bigint as id) own left join app.employer_logos l on l.employer_id = own.id`,
         [id, image, version, userId],
       );
-      return { version };
+      return rows[0];
     });
   });
 

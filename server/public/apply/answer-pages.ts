@@ -91,3 +91,13 @@ export function elsewherePage(siteUrl: string): Page {
 <p class="card">This form did not come from a page of this portal. Please open the job at <a href="${siteUrl}/o">${siteUrl}</a> and apply there.</p>`,
   };
 }
+
+export function notErasedPage(): Page {
+  return {
+    status: 403,
+    isPrivate: true,
+    title: "Nothing was deleted",
+    main: html`<h1>Nothing was deleted</h1>
+<p class="card">This form did not come from a page of this portal. Please open your link again and press the button there.</p>`,
+  };
+}

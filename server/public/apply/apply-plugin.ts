@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { applyPath, erasePath, PUBLIC_JOBS_PATH, sentPath } from "#domain/public-paths.ts";
+import { applyPath, sentPath } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
 import type { VisitCounter } from "#server/public/counting/visit-counter.ts";
 import { leadTo } from "#server/public/lead-to.ts";
@@ -8,13 +8,14 @@ import { wasPublic } from "#server/public/open-job.ts";
 import { type Page, type Site, sendPage } from "#server/public/page.ts";
 import type { SiteDatabase } from "#server/public/site-database.ts";
 import { type Admission, admit } from "./admit.ts";
-import { addressPage, elsewherePage, erasedPage, erasePage, gonePage, heldPage, receiptPage } from "./answer-pages.ts";
+import { addressPage, elsewherePage } from "./answer-pages.ts";
 import type { Applications } from "./applications.ts";
+import { APPLY_ROUTE, takeForms } from "./apply-route.ts";
 import { addressElsewhere, findApplyTarget } from "./apply-target.ts";
 import { formPage } from "./form-page.ts";
 import { type FormTokens, hashOfSecret } from "./form-token.ts";
 import { isFromHere } from "./is-from-here.ts";
-import { parsePosted, readForm } from "./read-form.ts";
+import { readForm } from "./read-form.ts";
 
 /** What applying needs; made once by `start-applying.ts`. */
 export type Applying = {
@@ -30,12 +31,7 @@ export type Applying = {
 };
 
 type Options = Applying & { site: Site; database: SiteDatabase; visits: VisitCounter };
-type Address = { Params: { id: string; slug: string; secret: string } };
-
-/** A message of 5,000 characters, each of twelve bytes as a form sends it, with what goes along. */
-const BODY_LIMIT_BYTES = 81_920;
-
-const APPLY_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)/:slug/apply`;
+type Address = { Params: { id: string } };
 
 /** Applying for an open job without script, session or cookie. Rule 77 */
 export async function applyPlugin(app: FastifyInstance, options: Options): Promise<void> {
@@ -46,11 +42,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   const showForm = (id: number, job: Parameters<typeof formPage>[0], more = {}) =>
     formPage(job, { token: tokens.make(id), keptDays, ...more });
 
-  app.removeAllContentTypeParsers();
-  const form = { parseAs: "string", bodyLimit: BODY_LIMIT_BYTES } as const;
-  app.addContentTypeParser("application/x-www-form-urlencoded", form, (_request, body, done) =>
-    done(null, parsePosted(String(body))),
-  );
+  takeForms(app);
 
   app.get<Address>(APPLY_ROUTE, async (request, reply) => {
     const id = Number(request.params.id);
@@ -83,33 +75,5 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     if (outcome === "closed") return send(request, reply, await closed(id));
     if (outcome === "stored") onApplied(id);
     return reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
-  });
-
-  /** The application of the secret in the path. */
-  const findSent = async ({ params: { id, secret } }: FastifyRequest<Address>) => {
-    const hash = hashOfSecret(secret);
-    const sent = hash && (await applications.find(hash));
-    if (!hash || sent?.job_id !== Number(id)) return null;
-    const job = { id: sent.job_id, name: sent.job_name };
-    return { hash, sent, path: erasePath(job, secret) };
-  };
-
-  app.get<Address>(`${APPLY_ROUTE}/sent/:secret`, async (request, reply) => {
-    const found = await findSent(request);
-    const links = found && { own: siteUrl + found.path, erase: found.path };
-    return send(request, reply, found && links ? receiptPage(found.sent, links) : gonePage());
-  });
-
-  app.get<Address>(`${APPLY_ROUTE}/delete/:secret`, async (request, reply) => {
-    const found = await findSent(request);
-    return send(request, reply, found ? erasePage(found.sent, found.path) : gonePage());
-  });
-
-  app.post<Address>(`${APPLY_ROUTE}/delete/:secret`, async (request, reply) => {
-    if (!isFromHere(request, siteUrl)) return send(request, reply, elsewherePage(siteUrl));
-    const found = await findSent(request);
-    const outcome = found ? await applications.erase(found.hash) : "unknown";
-    if (!found || outcome === "unknown") return send(request, reply, gonePage());
-    return send(request, reply, outcome === "held" ? heldPage(found.sent.company) : erasedPage());
   });
 }

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify";
+import { DatabaseUnavailable } from "#database/database-unavailable.ts";
+import { noteFailure } from "#server/http/request-log.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import { limitVisitors } from "./limit-visitors.ts";
+import { isNoticeStatus, type NoticeStatus, noticePage } from "./notice-page.ts";
+import { type Site, sendPage } from "./page.ts";
+
+const STRICT_TRANSPORT = "max-age=31536000";
+
+/** What holds for every page of `app`: errors are pages too, one address block gets so many, and HTTPS stays HTTPS. */
+export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site: Site; isHttps: boolean }): void {
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error);
+    if (status >= 500) noteFailure(request, error);
+    if (error instanceof ServiceError) reply.headers(error.headers);
+    return sendPage(request, reply, site, noticePage(status, site));
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    if (isHttps) reply.header("strict-transport-security", STRICT_TRANSPORT);
+  });
+  limitVisitors(app);
+}
+
+function statusOf(error: unknown): NoticeStatus {
+  if (error instanceof DatabaseUnavailable) return 503;
+  // The statement's time limit.
+  if (error instanceof Error && "code" in error && error.code === "57014") return 503;
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  const given = error instanceof ServiceError ? error.status : status;
+  return typeof given === "number" && isNoticeStatus(given) ? given : 500;
+}

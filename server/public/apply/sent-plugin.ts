@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { erasePath } from "#domain/public-paths.ts";
+import { type Page, type Site, sendPage } from "#server/public/page.ts";
+import { erasedPage, erasePage, gonePage, heldPage, notErasedPage, receiptPage } from "./answer-pages.ts";
+import type { Applications } from "./applications.ts";
+import { APPLY_ROUTE, takeForms } from "./apply-route.ts";
+import { hashOfSecret } from "./form-token.ts";
+import { isFromHere } from "./is-from-here.ts";
+
+type Options = { site: Site; applications: Applications };
+type Address = { Params: { id: string; secret: string } };
+
+/** What the link of an applicant opens: the receipt of what they sent, and its deletion. Rule 77 */
+export async function sentPlugin(app: FastifyInstance, { site, applications }: Options): Promise<void> {
+  const { siteUrl } = site;
+  const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
+  takeForms(app);
+
+  /** The application of the secret in the path. */
+  const findSent = async ({ params: { id, secret } }: FastifyRequest<Address>) => {
+    const hash = hashOfSecret(secret);
+    const sent = hash && (await applications.find(hash));
+    if (!hash || sent?.job_id !== Number(id)) return null;
+    const job = { id: sent.job_id, name: sent.job_name };
+    return { hash, sent, path: erasePath(job, secret) };
+  };
+
+  app.get<Address>(`${APPLY_ROUTE}/sent/:secret`, async (request, reply) => {
+    const found = await findSent(request);
+    const links = found && { own: siteUrl + found.path, erase: found.path };
+    return send(request, reply, found && links ? receiptPage(found.sent, links) : gonePage());
+  });
+
+  app.get<Address>(`${APPLY_ROUTE}/delete/:secret`, async (request, reply) => {
+    const found = await findSent(request);
+    return send(request, reply, found ? erasePage(found.sent, found.path) : gonePage());
+  });
+
+  app.post<Address>(`${APPLY_ROUTE}/delete/:secret`, async (request, reply) => {
+    if (!isFromHere(request, siteUrl)) return send(request, reply, notErasedPage());
+    const found = await findSent(request);
+    const outcome = found ? await applications.erase(found.hash) : "unknown";
+    if (!found || outcome === "unknown") return send(request, reply, gonePage());
+    return send(request, reply, outcome === "held" ? heldPage(found.sent.company) : erasedPage());
+  });
+}

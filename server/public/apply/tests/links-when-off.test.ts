@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { APPLICANT } from "#database/access/world.ts";
+import { hashOfSecret } from "#server/public/apply/form-token.ts";
+import { approvedCompany, openJob } from "#server/public/tests/public-world.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { applicationsOf, visitor } from "./applicant.ts";
+
+let server: TestServer;
+let job: number;
+let apply: string;
+beforeAll(async () => {
+  server = await startTestServer({ publicJobs: "off", trustProxy: ["127.0.0.1"] });
+  job = await openJob(server, await approvedCompany(server, { name: "Prairie Mill" }));
+  apply = `/o/${job}/overnight-bread-baker/apply`;
+});
+afterAll(() => server.close());
+
+/** As somebody did before the pages were switched off. Returns the secret of their link. */
+async function sentBefore(): Promise<string> {
+  const secret = randomBytes(32).toString("base64url");
+  const { name, email, phone, message } = APPLICANT;
+  await server.database.admin.query("select site.apply_for_job($1, $2, $3, $4, $5, $6)", [
+    ...[job, name, email, phone, message],
+    hashOfSecret(secret),
+  ]);
+  return secret;
+}
+
+// Rule 77
+test("without the public pages an applicant's link still shows and deletes what they sent, and leads to no page that is off", async () => {
+  const secret = await sentBefore();
+  const person = visitor(server);
+  const receipt = await person.get(`${apply}/sent/${secret}`);
+  const question = await person.get(`${apply}/delete/${secret}`);
+  for (const { status, text, headers } of [receipt, question]) {
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/href="\/o"|href="\/c\//);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
+  }
+  const elsewhere = await person.post(`${apply}/delete/${secret}`, {}, { origin: "https://other.example" });
+  expect([elsewhere.status, elsewhere.text.includes("<h1>Nothing was deleted</h1>")]).toEqual([403, true]);
+  expect(await applicationsOf(server, job)).toHaveLength(1);
+  const deleted = await person.post(`${apply}/delete/${secret}`, {});
+  expect([deleted.status, deleted.text.includes("<h1>Your application is deleted</h1>")]).toEqual([200, true]);
+  expect(await applicationsOf(server, job)).toEqual([]);
+  expect((await person.get(`${apply}/sent/${secret}`)).status).toBe(410);
+});
+
+test("without the public pages nobody can apply, and the links have the limits that pages have", async () => {
+  const person = visitor(server);
+  for (const answer of [await person.get(apply), await person.post(apply, { ...APPLICANT })])
+    expect([answer.status, answer.text]).toEqual([404, '{"code":"not_found","message":"There is nothing here"}']);
+  const guess = `${apply}/sent/${"A".repeat(43)}`;
+  for (let count = 0; count < 300; count += 1) expect((await person.get(guess)).status).toBe(410);
+  const refused = await person.get(guess);
+  expect([refused.status, refused.text.includes("See all open jobs")]).toEqual([429, false]);
+});
