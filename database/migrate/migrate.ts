@@ -4,25 +4,23 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { authenticatorPassword } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
+import { ADVISORY_LOCK, applyUpgrade } from "./apply-upgrade.ts";
+import { connectOwner } from "./connect-owner.ts";
 import { adoptEarlierDatabase, isEarlierDatabase } from "./earlier-database.ts";
-import { noteDefinitions } from "./note-definitions.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
-import { prepareRecords, readRecorded, recordDefinitions, recordFile } from "./recorded.ts";
-import { readSqlFiles, type SqlFile, type SqlFiles } from "./sql-files.ts";
+import { prepareRecords, readRecorded } from "./recorded.ts";
+import { readSqlFiles, type SqlFiles } from "./sql-files.ts";
 
-/** Any number, the same in every version: two processes that prepare one database wait for each other. */
-const ADVISORY_LOCK = 5_077_460_114;
 const ATTEMPTS = 5;
-const OLDEST_VERSION = 15;
 
-type Source = {
+export type Source = {
   /** Holds tables/, definitions/ and seeds/. */
   folder: string;
   /** The version of package.json. */
   release: string;
 };
 
-const OWN: Source = {
+export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")).version,
 };
@@ -48,13 +46,7 @@ export async function migrate(
   { folder, release } = OWN,
 ): Promise<void> {
   const files = await readSqlFiles(folder);
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "openings migrate",
-    connectionTimeoutMillis: 10_000,
-  });
-  client.on("error", () => {}); // a lost connection also fails the query that is running, which reports it
-  await connectOrExplain(client);
+  const client = await connectOwner(url, "openings migrate");
   try {
     const recorded = await readRecorded(client);
     if (isEarlierDatabase(recorded) || planUpgrade(files, recorded, release)) {
@@ -88,24 +80,6 @@ const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
   end
   $do$`;
 
-async function connectOrExplain(client: pg.Client): Promise<void> {
-  try {
-    await client.connect();
-  } catch (error) {
-    await client.end().catch(() => {});
-    const { message, code } = error as pg.DatabaseError;
-    // The error's own message, or those of several attempts at several addresses, which have none.
-    throw new StartError(
-      `The database at ${client.host}:${client.port} cannot be used: ${message || code}. Check DATABASE_URL.`,
-    );
-  }
-  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as version");
-  if (rows[0].version < OLDEST_VERSION) {
-    await client.end();
-    throw new StartError(`PostgreSQL ${OLDEST_VERSION} or later is needed, the database runs ${rows[0].version}.`);
-  }
-}
-
 /** Returns the names of the files that were applied. */
 async function upgrade(client: pg.Client, files: SqlFiles, release: string): Promise<string[]> {
   try {
@@ -113,38 +87,12 @@ async function upgrade(client: pg.Client, files: SqlFiles, release: string): Pro
     await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
     await prepareRecords(client);
     await adoptEarlierDatabase(client, files, release);
-    const recorded = await readRecorded(client);
-    const { tables, isRedefined, seeds } = planUpgrade(files, recorded, release) ?? { tables: [], seeds: [] };
-    const definitions = isRedefined ? files.definitions : [];
-    if (isRedefined) await run(client, { name: "The earlier definitions", sql: recorded.undo.join(";") });
-    for (const file of tables) await applyOnce(client, file, release);
-    if (isRedefined) {
-      const undo = await noteDefinitions(client, async () => {
-        for (const file of definitions) await run(client, file);
-      });
-      await recordDefinitions(client, definitions, undo, release);
-    }
-    for (const file of seeds) await applyOnce(client, file, release);
+    const applied = await applyUpgrade(client, files, release);
     await client.query("commit");
-    return [...tables, ...definitions, ...seeds].map(({ name }) => name);
+    return applied;
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;
-  }
-}
-
-async function applyOnce(client: pg.Client, file: SqlFile, release: string): Promise<void> {
-  await run(client, file);
-  await recordFile(client, file, release);
-}
-
-async function run(client: pg.Client, { name, sql }: Pick<SqlFile, "name" | "sql">): Promise<void> {
-  try {
-    await client.query(sql);
-  } catch (error) {
-    const { message, position, detail } = error as pg.DatabaseError;
-    const line = position ? `, line ${sql.slice(0, Number(position)).split("\n").length}` : "";
-    throw new StartError(`${name}${line}: ${message}${detail ? ` (${detail})` : ""}`, { cause: error });
   }
 }
 

@@ -13,13 +13,18 @@ export type Recorded = {
   release: string | undefined;
 };
 
+/** A row of server.migrations. */
 type Row = { name: string; hash: string; release?: string | null; undo?: string[] | null };
 
-const DEFINITIONS = "definitions";
+export const DEFINITIONS = "definitions";
 
 export async function readRecorded(client: ClientBase): Promise<Recorded> {
   const { rows: found } = await client.query("select to_regclass('server.migrations') is not null as exists");
   const { rows } = found[0]?.exists ? await client.query<Row>("select * from server.migrations") : { rows: [] };
+  return toRecorded(rows);
+}
+
+export function toRecorded(rows: Row[]): Recorded {
   const definitions = rows.find(({ name }) => name === DEFINITIONS);
   return {
     files: new Map(rows.filter((row) => row !== definitions).map(({ name, hash }) => [name, hash])),

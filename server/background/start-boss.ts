@@ -4,11 +4,14 @@ import type { Logger } from "pino";
 /** One for each worker of the outbox, one for everything else. */
 const CONNECTIONS = 4;
 
+/** By this a backup sees that a server runs. */
+export const BOSS_NAME = "openings background";
+
 /** The queues and schedules of this server, kept in the database that it serves. */
 export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    application_name: "openings background",
+    application_name: BOSS_NAME,
     max: CONNECTIONS,
     // The commit of a transaction with an email in it wakes a worker; polling only catches what a notice missed.
     useListenNotify: true,

@@ -5,9 +5,9 @@ import { type DeliveryDependencies, deliver } from "./deliver.ts";
 import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mail-request.ts";
 import { createTransport } from "./transport.ts";
 
-const QUEUE = "mail";
+export const QUEUE = "mail";
 /** Emails that the receiving server refused for good, or that could not be sent for more than a day. */
-const REFUSED_QUEUE = "mail-refused";
+export const REFUSED_QUEUE = "mail-refused";
 
 const DAY = 24 * 60 * 60;
 const QUEUE_OPTIONS = {

@@ -10,7 +10,7 @@ export const migrateCommands: OpsCommand[] = [
     summary: "bring the database to this version, and do nothing else",
     isSheet: true,
     async run(context) {
-      const { url, close } = await openPostgres(context);
+      const { url, close } = await openPostgres(context, { isCreated: true });
       let applied = 0;
       try {
         await migrate(url, (line) => {

@@ -9,13 +9,13 @@ type Place = { url: string; close(): Promise<void> };
 
 /**
  * The installation's PostgreSQL as it is, without bringing the database to this version: the given one, the one that the
- * running server holds, or the embedded one, started for this moment.
+ * running server holds, or the embedded one, started for this moment and, where that is asked for, created.
  */
-export async function openPostgres(context: OpsContext): Promise<Place> {
+export async function openPostgres(context: OpsContext, { isCreated = false } = {}): Promise<Place> {
   const { databaseUrl, dataDir } = context.config;
   const url = databaseUrl ?? urlOfRunningEmbedded(dataDir);
   if (url !== undefined) return { url, close: async () => {} };
-  if (!existsSync(join(dataDir, "postgres", "PG_VERSION"))) {
+  if (!isCreated && !existsSync(join(dataDir, "postgres", "PG_VERSION"))) {
     throw new CommandError(`There is no database in ${dataDir} yet: npm start creates it.`);
   }
   const { stop, ...embedded } = await startEmbedded({ dataDir, log: context.tell });

@@ -1,10 +1,11 @@
 import type { Program } from "#server/commands/read-command-line.ts";
+import { backupCommands } from "./backup.ts";
 import { migrateCommands } from "./migrate.ts";
 import type { OpsContext } from "./ops-context.ts";
 
 /** For who runs an installation; `staff` is for who runs the platform on it. */
 export const opsProgram: Program<OpsContext, never> = {
   script: "ops",
-  commands: [...migrateCommands],
+  commands: [...backupCommands, ...migrateCommands],
   options: {},
 };

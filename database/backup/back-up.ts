@@ -1,0 +1,116 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { ADVISORY_LOCK } from "#database/migrate/apply-upgrade.ts";
+import { connectOwner } from "#database/migrate/connect-owner.ts";
+import { BackupError } from "./backup-error.ts";
+import { type BackupHeader, type BackupTable, FORMAT } from "./backup-header.ts";
+import { tableRecords, toRecord, withHash, ZSTD_OPTIONS } from "./backup-records.ts";
+import { createProgress, type Progress } from "./progress.ts";
+import { hasQueues, readSequences, readTables } from "./read-contents.ts";
+
+export type BackupOptions = {
+  /** The version of package.json. */
+  release: string;
+  /** What the background work of a server calls itself to PostgreSQL. */
+  serverName: string;
+  tell(line: string): void;
+};
+
+export type Backup = { tables: number; rows: number; isServing: boolean };
+
+/** A start of a new version that changes tables waits for a backup; this is how long a backup waits for one. */
+const LOCK_TIMEOUT_MS = 60_000;
+
+/**
+ * Writes every table of the database at `url` to a new file, as they are at one moment, while others read and write. The
+ * file gets its name when it is complete and on the disk; only this account may read it. Record 102
+ */
+export async function backUp(url: string, path: string, options: BackupOptions): Promise<Backup> {
+  if (existsSync(path)) throw new BackupError(`${path} exists already: a backup never replaces a file.`);
+  const client = await connectOwner(url, "openings backup");
+  const partial = `${path}.${process.pid}.part`;
+  try {
+    const header = await beginSnapshot(client, options);
+    const progress = createProgress(options.tell, header.tables.length);
+    const file = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(withHash(contents(client, header, progress)), createZstdCompress(ZSTD_OPTIONS), file);
+    if (existsSync(path)) throw new BackupError(`${path} exists already: a backup never replaces a file.`);
+    await rename(partial, path);
+    await syncFolder(dirname(path));
+    return { tables: header.tables.length, rows: progress.rows, isServing: header.isServing };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw explain(error, path);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The lock and the locks of the tables come before the snapshot: nothing that it would miss can change afterwards. */
+async function beginSnapshot(client: pg.Client, { release, serverName }: BackupOptions): Promise<BackupHeader> {
+  await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await client.query("set statement_timeout = 0");
+  await client.query("set idle_in_transaction_session_timeout = 0");
+  await client.query("set row_security = off");
+  await client.query(
+    "set extra_float_digits = 3; set datestyle = 'ISO'; set intervalstyle = 'iso_8601'; set timezone = 'UTC'",
+  );
+  await client.query("set bytea_output = 'hex'; set client_encoding = 'UTF8'");
+  await client.query("select pg_advisory_lock_shared($1)", [ADVISORY_LOCK]);
+  const { rows: found } = await client.query("select to_regclass('server.migrations') is not null as exists");
+  if (!found[0].exists) throw new BackupError("This database is not one of Openings: there is nothing to back up.");
+  const tables = await readTables(client);
+  await client.query("begin isolation level repeatable read, read only");
+  await client.query(`lock table ${tables.map(({ name }) => name).join(", ")} in access share mode`);
+  const { rows: migrations } = await client.query(
+    "select name, hash, release, applied_at::text from server.migrations order by name",
+  );
+  const { rows: moment } = await client.query(
+    `select now()::text as taken, exists (
+       select from pg_stat_activity where datname = current_database() and application_name = $1
+     ) as "isServing"`,
+    [serverName],
+  );
+  const { rows: versions } = (await hasQueues(client))
+    ? await client.query("select version from pgboss.version")
+    : { rows: [] };
+  const queueVersion: number | null = versions[0]?.version ?? null;
+  const sequences = await readSequences(client);
+  return { format: FORMAT, release, ...moment[0], migrations, queueVersion, tables, sequences };
+}
+
+async function* contents(client: pg.Client, header: BackupHeader, progress: Progress): AsyncGenerator<Buffer> {
+  yield toRecord("H", header);
+  for (const table of header.tables) {
+    const stream = client.query(copyTo(copyStatement(table)));
+    yield* tableRecords(table.name, progress.watch(table.name, stream));
+    progress.endTable(stream.rowCount);
+  }
+}
+
+/** A partitioned table is not copied by its name. */
+function copyStatement({ name, columns }: BackupTable): string {
+  return `copy (select ${columns.join(", ")} from ${name}) to stdout`;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+function explain(error: unknown, path: string): unknown {
+  const { code, message, syscall } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC") return new BackupError(`The disk of ${path} is full: there is no backup.`);
+  if (syscall !== undefined && !(error instanceof BackupError)) {
+    return new BackupError(`${path} cannot be written: ${message}.`, { cause: error });
+  }
+  if (code === "55P03")
+    return new BackupError("Another process is changing the tables: try again when it has finished.");
+  if (code === "42501") return new BackupError(`DATABASE_URL has to be the owner's: ${message}.`);
+  return error;
+}

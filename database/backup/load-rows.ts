@@ -1,0 +1,99 @@
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { BackupError } from "./backup-error.ts";
+import type { BackupHeader, BackupTable } from "./backup-header.ts";
+import { type BackupRecord, createMeter, damaged, parseRecord, readRecords } from "./backup-records.ts";
+import { isSameEnd } from "./check-backup.ts";
+import type { Progress } from "./progress.ts";
+
+/**
+ * Fills tables that have just been made. Foreign keys are made again afterwards, which checks all rows at once and asks for no
+ * order; triggers are for changes, and these are none. Needs no more than an owner may do.
+ */
+export async function loadRows(client: pg.Client, { path, header, progress, tell }: LoadOptions): Promise<void> {
+  const { rows: present } = await client.query<{ name: string }>(
+    "select name from unnest($1::text[]) as given (name) where to_regclass(name) is not null",
+    [header.tables.map(({ name }) => name)],
+  );
+  const { rows: keys } = await client.query<{ drop: string; add: string }>(FOREIGN_KEYS);
+  for (const { drop } of keys) await client.query(drop);
+  const { rows: triggers } = await client.query<{ disable: string; enable: string }>(TRIGGERS);
+  for (const { disable } of triggers) await client.query(disable);
+  await client.query(`truncate ${present.map(({ name }) => name).join(", ")}`);
+
+  const known = new Set(present.map(({ name }) => name));
+  const records = readRecords(path);
+  for await (const record of records) {
+    if (record.kind !== "T") continue; // the header
+    const table = header.tables.find(({ name }) => name === parseRecord(record));
+    if (!table) throw damaged(path);
+    if (known.has(table.name)) await loadTable(client, { path, table, records, progress });
+    else await leaveOut(table, pieces(path, records), tell);
+  }
+
+  for (const { name, lastValue, isCalled } of header.sequences) {
+    await client.query("select setval(to_regclass($1), $2, $3) where to_regclass($1) is not null", [
+      name,
+      lastValue,
+      isCalled,
+    ]);
+  }
+  for (const { enable } of triggers) await client.query(enable);
+  for (const { add } of keys) await client.query(add);
+}
+
+/** A table of the operator's own, in one of our schemas: nothing of Openings makes it. */
+async function leaveOut(
+  { name }: BackupTable,
+  rows: AsyncIterable<Buffer>,
+  tell: (line: string) => void,
+): Promise<void> {
+  for await (const _ of rows);
+  tell(`Left out: the table ${name}, which is none of Openings.`);
+}
+
+type LoadOptions = { path: string; header: BackupHeader; progress: Progress; tell(line: string): void };
+type Loading = { path: string; table: BackupTable; records: AsyncGenerator<BackupRecord>; progress: Progress };
+
+async function loadTable(client: pg.Client, { path, table, records, progress }: Loading): Promise<void> {
+  const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`));
+  try {
+    await pipeline(progress.watch(table.name, pieces(path, records)), target);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`${table.name}: ${(error as Error).message}. Nothing was restored.`, { cause: error });
+  }
+  progress.endTable(target.rowCount);
+}
+
+/** The rows of one table. The file may have changed since it was checked: then nothing is committed. */
+async function* pieces(path: string, records: AsyncGenerator<BackupRecord>): AsyncGenerator<Buffer> {
+  const meter = createMeter();
+  for (;;) {
+    const { value, done } = await records.next();
+    if (done) throw damaged(path);
+    if (value.kind === "E") {
+      if (!isSameEnd(meter.end(), parseRecord(value))) throw damaged(path);
+      return;
+    }
+    meter.add(value.content);
+    yield value.content;
+  }
+}
+
+const RELATIONS = `(
+  select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'app', 'auth', 'server', 'pgboss')
+)`;
+
+const FOREIGN_KEYS = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+  from pg_constraint where contype = 'f' and conparentid = 0 and conrelid in ${RELATIONS} order by oid`;
+
+const TRIGGERS = `
+  select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as disable,
+    format('alter table %s enable %s trigger %I', tgrelid::regclass,
+      case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, tgname) as enable
+  from pg_trigger where not tgisinternal and tgenabled <> 'D' and tgrelid in ${RELATIONS}`;

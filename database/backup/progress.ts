@@ -1,0 +1,35 @@
+/** Says now and then how far work on tables has come; nothing while it is quick. */
+export type Progress = {
+  readonly rows: number;
+  watch(table: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>;
+  endTable(rows: number): void;
+};
+
+const EVERY_MS = 3_000;
+const MEGABYTE = 1_000_000;
+
+export function createProgress(tell: (line: string) => void, tables: number): Progress {
+  let rows = 0;
+  let bytes = 0;
+  let ended = 0;
+  let toldAt = performance.now();
+  return {
+    get rows() {
+      return rows;
+    },
+    async *watch(table, chunks) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (performance.now() - toldAt > EVERY_MS) {
+          toldAt = performance.now();
+          tell(`${ended} of ${tables} tables, ${Math.round(bytes / MEGABYTE)} MB: ${table}`);
+        }
+        yield chunk;
+      }
+    },
+    endTable(count) {
+      ended += 1;
+      rows += count;
+    },
+  };
+}

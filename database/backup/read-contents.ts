@@ -1,0 +1,44 @@
+import type pg from "pg";
+import type { BackupHeader, BackupTable } from "./backup-header.ts";
+
+/** What the files of database/ make, and the queues of pg-boss. */
+const OWN_SCHEMAS = ["public", "app", "auth", "server"];
+/** The rest of pg-boss is made by it: counts, and what it does to its own tables. */
+const QUEUE_TABLES = ["queue", "schedule", "subscription", "job", "job_dependency"];
+
+/** Of a partitioned table the whole. Neither what an extension has brought nor what is unlogged: it is of the day (rule 78). */
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name, (
+    select json_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  ) as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+    and (n.nspname = any ($1) and (n.nspname, c.relname) <> ('server', 'migrations') or n.nspname = 'pgboss' and c.relname = any ($2))
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by n.nspname = 'pgboss', n.nspname, c.relname`;
+
+const SEQUENCES = `
+  select format('%I.%I', n.nspname, c.relname) as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'S' and n.nspname = any ($1) order by 1`;
+
+export async function readTables(client: pg.Client): Promise<BackupTable[]> {
+  return (await client.query<BackupTable>(TABLES, [OWN_SCHEMAS, QUEUE_TABLES])).rows;
+}
+
+export async function hasQueues(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select to_regclass('pgboss.version') is not null as has");
+  return rows[0].has;
+}
+
+/** Where the sequences stand now: later than a snapshot, so past every number that is in it. */
+export async function readSequences(client: pg.Client): Promise<BackupHeader["sequences"]> {
+  const { rows: names } = await client.query<{ name: string }>(SEQUENCES, [OWN_SCHEMAS]);
+  const sequences: BackupHeader["sequences"] = [];
+  for (const { name } of names) {
+    const { rows } = await client.query(`select last_value::text as "lastValue", is_called as "isCalled" from ${name}`);
+    sequences.push({ name, ...rows[0] });
+  }
+  return sequences;
+}

@@ -1,0 +1,83 @@
+import type pg from "pg";
+import { ADVISORY_LOCK, applyFile, applyUpgrade } from "#database/migrate/apply-upgrade.ts";
+import { connectOwner } from "#database/migrate/connect-owner.ts";
+import { migrate, OWN, type Source } from "#database/migrate/migrate.ts";
+import { DEFINITIONS, prepareRecords } from "#database/migrate/recorded.ts";
+import { readSqlFiles } from "#database/migrate/sql-files.ts";
+import { BackupError } from "./backup-error.ts";
+import type { BackupHeader } from "./backup-header.ts";
+import type { CheckedBackup } from "./check-backup.ts";
+import { loadRows } from "./load-rows.ts";
+import { createProgress } from "./progress.ts";
+import { createQueueTables } from "./queue-tables.ts";
+
+export type RestoreOptions = {
+  tell(line: string): void;
+  /** Runs in the transaction when everything is there: what a restored installation must not do again. */
+  finish?(client: pg.Client, header: BackupHeader): Promise<void>;
+  /** Of tests: the files of another release. */
+  source?: Source;
+};
+
+/**
+ * Fills the empty database at `url`, in one transaction: the tables are made by the files that the backup names, filled, and
+ * brought to this release. A start that comes meanwhile waits. Throws a BackupError if the database is not empty, and leaves it
+ * as it was if anything fails. Record 103
+ */
+export async function restore(url: string, { path, header }: CheckedBackup, options: RestoreOptions): Promise<void> {
+  const { tell, finish = async () => {}, source = OWN } = options;
+  const files = await readSqlFiles(source.folder);
+  const client = await connectOwner(url, "openings restore");
+  try {
+    await client.query(
+      "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set row_security = off",
+    );
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
+    await assertEmpty(client);
+    await prepareRecords(client);
+    const recorded = new Set(header.migrations.map(({ name }) => name));
+    for (const file of files.tables.filter(({ name }) => recorded.has(name))) await applyFile(client, file);
+    if (header.queueVersion !== null) await createQueueTables(client, header.queueVersion);
+    const progress = createProgress(tell, header.tables.length);
+    await loadRows(client, { path, header, progress, tell });
+    await client.query(
+      `insert into server.migrations (name, hash, release, applied_at)
+       select name, hash, release, applied_at from json_to_recordset($1)
+         as given (name text, hash text, release text, applied_at timestamptz)
+       where name <> $2`,
+      [JSON.stringify(header.migrations), DEFINITIONS],
+    );
+    await applyUpgrade(client, files, source.release);
+    await finish(client, header);
+    await client.query("commit");
+    await client.query("analyze");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  } finally {
+    await client.end();
+  }
+  await migrate(url, tell, source); // what a start does every time: the role of the requests can log in here
+}
+
+/** Schemas, tables, functions and types that neither PostgreSQL nor an extension has brought. */
+const OCCUPANTS = `
+  with own as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
+  select name from (
+    select nspname::text as name, 'pg_namespace'::regclass as class, oid from own where nspname in ('app', 'auth', 'server', 'pgboss')
+    union all select relname, 'pg_class'::regclass, oid from pg_class where relnamespace in (select oid from own)
+    union all select proname, 'pg_proc'::regclass, oid from pg_proc where pronamespace in (select oid from own)
+  ) found
+  where not exists (select from pg_depend d where d.classid = class and d.objid = found.oid and d.deptype = 'e')
+  limit 1`;
+
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(OCCUPANTS);
+  const [occupant] = rows;
+  if (occupant) {
+    throw new BackupError(
+      `The database is not empty (it has ${occupant.name}): a backup is restored into an empty one only.`,
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import pg from "pg";
+import { StartError } from "#database/start-error.ts";
+
+const OLDEST_VERSION = 15;
+
+/** One connection as the owner for work that lasts. Throws a StartError that says what is wrong with DATABASE_URL. */
+export async function connectOwner(url: string, application: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: application,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  client.on("error", () => {}); // a lost connection also fails the query that is running, which reports it
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => {});
+    const { message, code } = error as pg.DatabaseError;
+    // The error's own message, or those of several attempts at several addresses, which have none.
+    throw new StartError(
+      `The database at ${client.host}:${client.port} cannot be used: ${message || code}. Check DATABASE_URL.`,
+    );
+  }
+  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as version");
+  if (rows[0].version < OLDEST_VERSION) {
+    await client.end();
+    throw new StartError(`PostgreSQL ${OLDEST_VERSION} or later is needed, the database runs ${rows[0].version}.`);
+  }
+  return client;
+}

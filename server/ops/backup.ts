@@ -1,0 +1,53 @@
+import { backUp } from "#database/backup/back-up.ts";
+import { checkBackup } from "#database/backup/check-backup.ts";
+import { restore } from "#database/backup/restore.ts";
+import { BOSS_NAME } from "#server/background/start-boss.ts";
+import { holdWaitingMail } from "#server/mail/hold-waiting-mail.ts";
+import { VERSION } from "#server/version.ts";
+import { openPostgres } from "./open-postgres.ts";
+import type { OpsCommand } from "./ops-context.ts";
+
+export const backupCommands: OpsCommand[] = [
+  {
+    name: "backup",
+    argument: "<file>",
+    summary: "write the whole database to a new file, also while the server runs",
+    isSheet: true,
+    async run(context, path) {
+      const { url, close } = await openPostgres(context);
+      try {
+        const options = { release: VERSION, serverName: BOSS_NAME, tell: context.tell };
+        const { tables, rows } = await backUp(url, path, options);
+        return [{ file: path, version: VERSION, tables, rows }];
+      } finally {
+        await close();
+      }
+    },
+  },
+  {
+    name: "restore",
+    argument: "<file>",
+    summary: "fill an empty database (an empty DATA_DIR, or an empty one at DATABASE_URL) from a backup",
+    isSheet: true,
+    async run(context, path) {
+      const checked = await checkBackup(path);
+      const { header, rows } = checked;
+      const { url, close } = await openPostgres(context, { isCreated: true });
+      let held = 0;
+      try {
+        await restore(url, checked, {
+          tell: context.tell,
+          async finish(client) {
+            if (header.isServing) held = await holdWaitingMail(client);
+          },
+        });
+      } finally {
+        await close();
+      }
+      if (held > 0) {
+        context.tell(`Emails that waited when the backup was made and may have left since are put aside: ${held}.`);
+      }
+      return [{ file: path, taken: header.taken, version: VERSION, tables: header.tables.length, rows, held }];
+    },
+  },
+];
