@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -31,6 +32,17 @@ test("the URL of the site follows the port, loses its slash, and gives email its
     mailFrom: "Openings <no-reply@jobs.example.com>",
     isLoopback: false,
   });
+});
+
+test("workers are a number, or one a core, and need a real mail server", () => {
+  const settings = { SMTP_URL: "smtp://127.0.0.1" };
+  expect(readConfig(settings).workers).toBe(1);
+  expect(readConfig({ ...settings, WORKERS: "4" }).workers).toBe(4);
+  expect(readConfig({ ...settings, WORKERS: "max" }).workers).toBe(availableParallelism());
+  expect(() => readConfig({ ...settings, WORKERS: "0" })).toThrow("WORKERS must be max or a number from 1 to 99.");
+  expect(() => readConfig({ WORKERS: "2" })).toThrow(
+    "WORKERS needs SMTP_URL: the development mailbox is in one process.",
+  );
 });
 
 test("proxies are given as a list of IP addresses and networks", () => {

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
@@ -39,6 +40,10 @@ export type Config = {
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
   /** Companies' websites are read for jobs (rule 72). */
   isFinderOn: boolean;
+  /** Emails, notices, clean-up and the finder run in this process too. */
+  isBackgroundOn: boolean;
+  /** How many processes serve one port. */
+  workers: number;
   /** What anybody sees of jobs (rule 76); with "noindex" search engines and aggregators are asked to leave it out. */
   publicJobs: "on" | "noindex" | "off";
   /** Where people apply for a job "on this platform", with `{id}` in it; undefined: by our own form (rule 77). */
@@ -103,6 +108,11 @@ const settings = z.object({
   /** Another name of GEOCODER_KEY, which wins; alone it means Google's own service. */
   GOOGLE_MAPS_API_KEY: trimmed.optional(),
   FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  BACKGROUND: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  WORKERS: trimmed
+    .regex(/^(max|[1-9]\d?)$/, "must be max or a number from 1 to 99")
+    .transform((text) => (text === "max" ? availableParallelism() : Number(text)))
+    .default(1),
   PUBLIC_JOBS: z.enum(["on", "noindex", "off"], { error: "must be on, noindex or off" }).default("on"),
   APPLY_URL: trimmed
     .refine(
@@ -145,6 +155,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const name = isLoopbackHost(data.HOST) ? "SITE_URL" : "HOST";
     throw new StartError(`${name} is not loopback, so people elsewhere need real email: set SMTP_URL.`);
   }
+  if (data.WORKERS > 1 && !data.SMTP_URL) {
+    throw new StartError("WORKERS needs SMTP_URL: the development mailbox is in one process.");
+  }
   const mailDomain = isLoopbackHost(siteHost) ? "localhost" : siteHost;
   return {
     host: data.HOST,
@@ -172,6 +185,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     applyUrl: data.APPLY_URL,
     applicationRetentionDays: data.APPLICATION_RETENTION_DAYS,
     isFinderOn: data.FINDER === "on",
+    isBackgroundOn: data.BACKGROUND === "on",
+    workers: data.WORKERS,
     publicJobs: data.PUBLIC_JOBS,
     isLoopback,
   };

@@ -6,25 +6,17 @@ import { StartError } from "#database/start-error.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
 import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
 import { type Auth, startAuth } from "#server/auth/start-auth.ts";
-import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
-import { startScheduledNotices } from "#server/background/scheduled-notices.ts";
-import { startBoss } from "#server/background/start-boss.ts";
-import { startTeamEmails } from "#server/background/team-emails.ts";
 import type { Config } from "#server/config.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
 import { resolveBySystem } from "#server/finder/fetch/vetted-lookup.ts";
-import { startFinder } from "#server/finder/start-finder.ts";
 import { createGeocoder } from "#server/functions/geocoding/geocoder.ts";
 import { functionsPlugin } from "#server/functions/plugin.ts";
-import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
 import { createApp } from "#server/http/app.ts";
 import type { BrowserConfig } from "#server/http/built-page.ts";
 import { listen, settlePort } from "#server/http/listen.ts";
 import { serveWeb } from "#server/http/serve-web.ts";
 import { mailboxPlugin } from "#server/mail/mailbox-plugin.ts";
-import { createNoticeMails } from "#server/mail/notices/notice-mails.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
-import { startMail } from "#server/mail/start-mail.ts";
 import { oneClickPlugin } from "#server/mail/unsubscribe/one-click-plugin.ts";
 import { createSubscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
@@ -39,6 +31,7 @@ import { RICH_TEXT_COLUMNS } from "#server/rest/rich-text-columns.ts";
 import { createHealthCheck } from "./check-health.ts";
 import { Closers } from "./closers.ts";
 import { openDatabase } from "./open-database.ts";
+import { startBackground } from "./start-background.ts";
 
 export type Server = {
   /** The URL that people type, without a slash at the end. */
@@ -74,43 +67,18 @@ export async function createServer(
       throw new StartError(`The role "authenticator" of the data service cannot log in: ${message}.`);
     });
     const config = await settlePort(given);
-    const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail, applicationRetentionDays } = config;
+    const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
 
     const { signingKey, smsWebhookUrl, captcha, providers } = config;
     const options = { siteUrl, signingKey, smsWebhookUrl, captcha, providers, enqueueMail };
     const auth = await startAuth({ pool: database.admin, ...options });
-    const tokens = createUnsubscribeTokens(auth.context.hash);
-    const subscriptions = createSubscriptions({ pool: database.admin, tokens });
-    const prepareMail = {
-      ...auth.prepareMail,
-      ...createNoticeMails({ pool: database.admin, tokens, siteUrl }),
-      invitation: createInvitationMail({ pool: database.admin, siteUrl }),
-    };
-    const boss = await startBoss(database.url, logger);
-    closers.add("the background work", () => boss.stop({ graceful: false }));
-    const mail = await startMail(config, { boss, prepareMail, log: logger });
-    closers.add("the emails being sent", mail.close);
-    closers.add("the emails about teams", startTeamEmails(database.background, logger).stop);
-    const cleanUp = await startHourlyCleanUp({
-      boss,
-      pool: database.background,
-      log: logger,
-      applicationRetentionDays,
+    const subscriptions = createSubscriptions({
+      pool: database.admin,
+      tokens: createUnsubscribeTokens(auth.context.hash),
     });
-    closers.add("the hourly clean-up", cleanUp.stop);
-    const notices = await startScheduledNotices({
-      boss,
-      pool: database.background,
-      log: logger,
-      applicationRetentionDays,
-    });
-    closers.add("reminders and finds", notices.stop);
-
-    const { isFinderOn } = config;
-    if (isFinderOn) {
-      const finder = await startFinder({ boss, pool: database.background, log: logger, network, siteUrl });
-      closers.add("the finder", finder.stop);
-    }
+    const mailbox = config.isBackgroundOn
+      ? await startBackground(config, { database, auth, closers, logger, network })
+      : null;
 
     const { identify, publicKey: apikey } = auth;
     const captchaWidget = captcha && { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } };
@@ -122,6 +90,7 @@ export async function createServer(
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
     app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT_COLUMNS });
     const { payment } = config;
+    const { isFinderOn } = config;
     const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions };
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
     app.register(oneClickPlugin, { subscriptions });
@@ -135,7 +104,7 @@ export async function createServer(
     } else if (publicSide) {
       app.register(linksPlugin, { ...publicSide, applications: createApplications(database.site), isHttps });
     }
-    app.register(mailboxPlugin, { mailbox: mail.mailbox, isLoopback });
+    app.register(mailboxPlugin, { mailbox, isLoopback });
     app.register(serveWeb, {
       folder: join(import.meta.dirname, "../../dist/web"),
       config: {

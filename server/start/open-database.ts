@@ -4,17 +4,20 @@ import { startEmbedded } from "#database/embedded/embedded.ts";
 import { migrate } from "#database/migrate/migrate.ts";
 import type { Config } from "#server/config.ts";
 
+/** What a process takes at most, and as many for the staff's and the operator's programs. */
+const CONNECTIONS = 50;
+
 type OpenOptions = { logger: Logger; onGivenUp(): void };
 
 /** The given database, else the embedded one; brought to this version. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir, workers }: Config,
   { logger, onGivenUp }: OpenOptions,
 ): Promise<{ database: Database; close(): Promise<void> }> {
   const log = (line: string) => logger.warn(line);
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
-    : await startEmbedded({ dataDir, log, onGivenUp });
+    : await startEmbedded({ dataDir, log, onGivenUp, maxConnections: CONNECTIONS * (workers + 1) });
   try {
     await migrate(server.url, (line) => logger.debug(line));
   } catch (error) {

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { Logger } from "pino";
 import { StartError } from "#database/start-error.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -5,9 +6,13 @@ import { createLogger } from "#server/http/logger.ts";
 import { VERSION } from "#server/version.ts";
 import { createServer, type Server } from "./create-server.ts";
 import { assertDemoIsHarmless, loadDemoData } from "./demo.ts";
+import { READY, startWorkers, type Workers } from "./start-workers.ts";
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+/** Its workers are silent: what people are told the first process says. */
+const say = (text: string) => cluster.isWorker || process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
+
+type Running = Pick<Server | Workers, "url" | "database" | "close">;
 
 /** `npm start`: starts, says where everything is, and stops in order when told to. */
 export async function run(words: string[]): Promise<void> {
@@ -18,18 +23,20 @@ export async function run(words: string[]): Promise<void> {
     const config = readConfig();
     if (isDemo) assertDemoIsHarmless(config);
     const logger = createLogger(config.logLevel);
-    const starting = createServer(config, {
-      logger,
-      onGivenUp() {
-        complain("Stopped: PostgreSQL cannot be kept running.");
-        process.exit(1);
-      },
-    });
+    const giveUp = (what: string) => () => {
+      complain(`Stopped: ${what} cannot be kept running.`);
+      process.exit(1);
+    };
+    const starting =
+      config.workers > 1
+        ? startWorkers(config, { logger, onGivenUp: giveUp("PostgreSQL or the workers") })
+        : createServer(config, { logger, onGivenUp: giveUp("PostgreSQL") });
     stopOnSignals(starting);
     stopOnAccidents(starting, logger);
     const server = await starting;
     const demo = isDemo ? await loadDemoData(server.database) : undefined;
     say(announcement(server, config, demo));
+    process.send?.(READY);
   } catch (error) {
     complain(error instanceof StartError ? `Openings cannot start: ${error.message}` : String((error as Error).stack));
     process.exit(1);
@@ -42,11 +49,15 @@ function readOptions(words: string[]): boolean {
   return words.includes("--demo");
 }
 
-function announcement({ url }: Server, { productName, smtpUrl }: Config, demo = "npm start -- --demo"): string {
+function announcement(
+  { url }: Running,
+  { productName, smtpUrl, workers }: Config,
+  demo = "npm start -- --demo",
+): string {
   const mail = smtpUrl ? `goes out through ${new URL(smtpUrl).host}` : `${url}/dev/mailbox`;
   return `${productName} is ready: ${url}
 
-  Version    ${VERSION} on Node ${process.version}
+  Version    ${VERSION} on Node ${process.version}${workers > 1 ? `, ${workers} workers` : ""}
   Email      ${mail}
   Demo data  ${demo}
   Stop       Ctrl+C
@@ -59,7 +70,7 @@ const LAST_WORDS_MS = 10_000;
 const SAME_KEYSTROKE_MS = 1000;
 
 /** The first signal stops in order, a later one at once. */
-function stopOnSignals(starting: Promise<Server>): void {
+function stopOnSignals(starting: Promise<Running>): void {
   let firstAt: number | undefined;
   const stop = async () => {
     if (firstAt !== undefined) {
@@ -83,7 +94,7 @@ function stopOnSignals(starting: Promise<Server>): void {
 }
 
 /** An uncaught error may have left anything behind: it is logged without secrets, and the process ends in order. */
-function stopOnAccidents(starting: Promise<Server>, logger: Logger): void {
+function stopOnAccidents(starting: Promise<Running>, logger: Logger): void {
   process.on("uncaughtException", async (error) => {
     logger.fatal({ err: error }, "stopping after an unexpected error");
     setTimeout(() => process.exit(1), LAST_WORDS_MS).unref();

@@ -1,0 +1,50 @@
+import type { Logger } from "pino";
+import type { Database } from "#database/connect.ts";
+import type { Auth } from "#server/auth/start-auth.ts";
+import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
+import { startScheduledNotices } from "#server/background/scheduled-notices.ts";
+import { startBoss } from "#server/background/start-boss.ts";
+import { startTeamEmails } from "#server/background/team-emails.ts";
+import type { Config } from "#server/config.ts";
+import type { Network } from "#server/finder/fetch/request-once.ts";
+import { startFinder } from "#server/finder/start-finder.ts";
+import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
+import type { Mailbox } from "#server/mail/mailbox.ts";
+import { createNoticeMails } from "#server/mail/notices/notice-mails.ts";
+import { startMail } from "#server/mail/start-mail.ts";
+import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
+import type { Closers } from "./closers.ts";
+
+type BackgroundOptions = { database: Database; auth: Auth; closers: Closers; logger: Logger; network: Network };
+
+/**
+ * Everything that no request waits for: emails, notices, clean-up, the finder. Several servers may do it at once, pg-boss hands
+ * each job to one of them. Returns the development mailbox, null when email goes to a real server.
+ */
+export async function startBackground(
+  config: Config,
+  { database, auth, closers, logger: log, network }: BackgroundOptions,
+): Promise<Mailbox | null> {
+  const { siteUrl, applicationRetentionDays, isFinderOn } = config;
+  const tokens = createUnsubscribeTokens(auth.context.hash);
+  const prepareMail = {
+    ...auth.prepareMail,
+    ...createNoticeMails({ pool: database.admin, tokens, siteUrl }),
+    invitation: createInvitationMail({ pool: database.admin, siteUrl }),
+  };
+  const boss = await startBoss(database.url, log);
+  closers.add("the background work", () => boss.stop({ graceful: false }));
+  const mail = await startMail(config, { boss, prepareMail, log });
+  closers.add("the emails being sent", mail.close);
+  const pool = database.background;
+  closers.add("the emails about teams", startTeamEmails(pool, log).stop);
+  const cleanUp = await startHourlyCleanUp({ boss, pool, log, applicationRetentionDays });
+  closers.add("the hourly clean-up", cleanUp.stop);
+  const notices = await startScheduledNotices({ boss, pool, log, applicationRetentionDays });
+  closers.add("reminders and finds", notices.stop);
+  if (isFinderOn) {
+    const finder = await startFinder({ boss, pool, log, network, siteUrl });
+    closers.add("the finder", finder.stop);
+  }
+  return mail.mailbox;
+}

@@ -1,0 +1,80 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import type { Logger } from "pino";
+import type { Database } from "#database/connect.ts";
+import { StartError } from "#database/start-error.ts";
+import type { Config } from "#server/config.ts";
+import { settlePort } from "#server/http/listen.ts";
+import { Closers } from "./closers.ts";
+import { openDatabase } from "./open-database.ts";
+
+export type Workers = { url: string; database: Database; close(): Promise<void> };
+
+type WorkersOptions = { logger: Logger; onGivenUp(): void };
+
+/** What a worker says when it takes requests. */
+export const READY = "ready";
+const RESTARTS_A_MINUTE = 5;
+
+/**
+ * Opens the database and runs `config.workers` servers on one port, which share nothing but the database; the first one has
+ * the background work too. One that ends is replaced; when that happens more than five times in a minute, all is given up. When
+ * this process dies the workers end with it. Throws a StartError when one cannot start, which has said why by then. Record 110
+ */
+export async function startWorkers(given: Config, { logger, onGivenUp }: WorkersOptions): Promise<Workers> {
+  const closers = new Closers(logger);
+  try {
+    const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
+    closers.add("the database", opened.close);
+    const config = await settlePort(given);
+    cluster.setupPrimary({ args: [] });
+    const workers = superviseWorkers({ ...settingsOf(config), DATABASE_URL: database.url }, { logger, onGivenUp });
+    closers.add("the workers", workers.stop);
+    // The first brings the queues of the background work about, which the others write to.
+    await workers.start(given.isBackgroundOn);
+    await Promise.all(Array.from({ length: config.workers - 1 }, () => workers.start(false)));
+    return { url: config.siteUrl, database, close: () => closers.close() };
+  } catch (error) {
+    await closers.close().catch((cause: Error) => logger.error({ err: cause }, "something did not close"));
+    throw error;
+  }
+}
+
+const settingsOf = ({ port, siteUrl }: Config) => ({ PORT: String(port), SITE_URL: siteUrl, WORKERS: "1" });
+
+function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: WorkersOptions) {
+  const running = new Set<Worker>();
+  let restarts: number[] = [];
+  let isStopping = false;
+
+  async function start(hasBackground: boolean): Promise<void> {
+    const worker = cluster.fork({ ...settings, BACKGROUND: hasBackground ? "on" : "off" });
+    running.add(worker);
+    const ended = once(worker, "exit").then(() => running.delete(worker));
+    const isReady = await Promise.race([
+      once(worker, "message").then(([word]) => word === READY),
+      ended.then(() => false),
+    ]);
+    if (!isReady) throw new StartError("A worker ended before it was ready.");
+    void ended.then(() => replace(worker, hasBackground));
+  }
+
+  function replace({ process: { pid } }: Worker, hasBackground: boolean): void {
+    if (isStopping) return;
+    logger.error({ worker: pid }, "a worker ended unexpectedly and is replaced");
+    const now = performance.now();
+    restarts = [...restarts.filter((at) => at > now - 60_000), now];
+    if (restarts.length > RESTARTS_A_MINUTE) onGivenUp();
+    else start(hasBackground).catch(() => !isStopping && onGivenUp());
+  }
+
+  return {
+    start,
+    async stop() {
+      isStopping = true;
+      const ended = [...running].map((worker) => once(worker, "exit"));
+      for (const worker of running) worker.process.kill("SIGTERM");
+      await Promise.all(ended);
+    },
+  };
+}
