@@ -23,14 +23,19 @@ export type BrowserConfig = {
 export type BuiltPage = { html: string; etag: string; inlineScripts: string[] };
 export type BuiltPages = { app: BuiltPage; signIn: BuiltPage };
 
+export function isBuilt(folder: string): boolean {
+  return existsSync(pagePath(folder));
+}
+
 /** Reads the pages that the build wrote and fills in the configuration; undefined when nothing was built. */
 export function readBuiltPages(folder: string, config: BrowserConfig): BuiltPages | undefined {
-  const path = join(folder, "index.html");
-  if (!existsSync(path)) return undefined;
+  if (!isBuilt(folder)) return undefined;
   const signIn = join(folder, "sign-in.html");
-  const app = fill(readFileSync(path, "utf8"), config);
+  const app = fill(readFileSync(pagePath(folder), "utf8"), config);
   return { app, signIn: existsSync(signIn) ? fill(readFileSync(signIn, "utf8"), config) : app };
 }
+
+const pagePath = (folder: string) => join(folder, "index.html");
 
 function fill(template: string, config: BrowserConfig): BuiltPage {
   const json = JSON.stringify(config).replaceAll("<", "\\u003c");

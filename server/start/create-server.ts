@@ -33,6 +33,9 @@ import { Closers } from "./closers.ts";
 import { openDatabase } from "./open-database.ts";
 import { startBackground } from "./start-background.ts";
 
+/** What `npm run build` writes. */
+export const WEB_FOLDER = join(import.meta.dirname, "../../dist/web");
+
 export type Server = {
   /** The URL that people type, without a slash at the end. */
   url: string;
@@ -106,7 +109,7 @@ export async function createServer(
     }
     app.register(mailboxPlugin, { mailbox, isLoopback });
     app.register(serveWeb, {
-      folder: join(import.meta.dirname, "../../dist/web"),
+      folder: WEB_FOLDER,
       config: {
         ...{ apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
         ...captchaWidget,

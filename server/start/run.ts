@@ -2,9 +2,10 @@ import cluster from "node:cluster";
 import type { Logger } from "pino";
 import { StartError } from "#database/start-error.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import { isBuilt } from "#server/http/built-page.ts";
 import { createLogger } from "#server/http/logger.ts";
 import { VERSION } from "#server/version.ts";
-import { createServer, type Server } from "./create-server.ts";
+import { createServer, type Server, WEB_FOLDER } from "./create-server.ts";
 import { assertDemoIsHarmless, loadDemoData } from "./demo.ts";
 import { READY, startWorkers, type Workers } from "./start-workers.ts";
 
@@ -14,7 +15,7 @@ const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
 type Running = Pick<Server | Workers, "url" | "database" | "close">;
 
-/** `npm start`: starts, says where everything is, and stops in order when told to. */
+/** The whole life of the process: starts, says where everything is, and stops in order when told to. */
 export async function run(words: string[]): Promise<void> {
   // The reader of the output may go away: that must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -22,6 +23,7 @@ export async function run(words: string[]): Promise<void> {
     const isDemo = readOptions(words);
     const config = readConfig();
     if (isDemo) assertDemoIsHarmless(config);
+    requireBuild(config);
     const logger = createLogger(config.logLevel);
     const giveUp = (what: string) => () => {
       complain(`Stopped: ${what} cannot be kept running.`);
@@ -47,6 +49,12 @@ function readOptions(words: string[]): boolean {
   const unknown = words.find((word) => word !== "--demo");
   if (unknown !== undefined) throw new StartError(`There is no option ${unknown}; the only one is --demo.`);
   return words.includes("--demo");
+}
+
+/** Visitors of a site that others can reach would find nothing; `npm start` builds, a production start doesn't (record 108). */
+function requireBuild({ isLoopback }: Config): void {
+  if (isLoopback || isBuilt(WEB_FOLDER)) return;
+  throw new StartError("The web app is not built: run npm run build, or copy dist/web from where it was built.");
 }
 
 function announcement(
@@ -91,6 +99,8 @@ function stopOnSignals(starting: Promise<Running>): void {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  // A terminal that closes, or a supervisor that hopes for a reload: settings are read at the start and never again.
+  process.on("SIGHUP", stop);
 }
 
 /** An uncaught error may have left anything behind: it is logged without secrets, and the process ends in order. */

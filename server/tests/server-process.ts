@@ -14,10 +14,14 @@ export type ServerProcess = {
 
 const MAIN = join(import.meta.dirname, "../main.ts");
 
-/** Runs the server as `npm start` does, with these settings and no others. */
-export function runServer(settings: NodeJS.ProcessEnv, words: string[] = []): Omit<ServerProcess, "url"> {
+/** Runs the server as `npm start` does, with these settings and no others. `main`: of another copy of the project. */
+export function runServer(
+  settings: NodeJS.ProcessEnv,
+  words: string[] = [],
+  main: string = MAIN,
+): Omit<ServerProcess, "url"> {
   const env = { PATH: process.env.PATH, PORT: "0", FINDER: "off", ...settings };
-  const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [main, ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -66,6 +66,20 @@ test("a site that others can reach does not start without email", async () => {
       `Openings cannot start: ${name} is not loopback, so people elsewhere need real email: set SMTP_URL.\n`,
     );
   }
+});
+
+test("a site that others can reach does not start without its pages, and says how to build them", async () => {
+  const root = join(import.meta.dirname, "../..");
+  const copy = join(folder, "copy");
+  for (const part of ["package.json", "domain", "database", "server"])
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  const settings = { DATA_DIR: dataDir, SITE_URL: "https://jobs.example.com", SMTP_URL: "smtp://127.0.0.1:1" };
+  const { ended, output } = runServer(settings, [], join(copy, "server/main.ts"));
+  expect(await ended).toBe(1);
+  expect(output()).toBe(
+    "Openings cannot start: The web app is not built: run npm run build, or copy dist/web from where it was built.\n",
+  );
 });
 
 test("a port that is taken stops the start", async () => {
@@ -138,7 +152,7 @@ async function printed({ output }: ServerProcess, text: string): Promise<void> {
   await expect.poll(output, { timeout: 20_000, interval: 5 }).toContain(text);
 }
 
-test.each(["SIGTERM", "SIGINT"] as const)(
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   "%s stops in order: the request in hand is answered first",
   async (signal) => {
     const server = await start();
