@@ -87,19 +87,7 @@ $$;
 create trigger take_approved_url before insert or update of approved on public.employers
   for each row when (new.approved = 1) execute function app.take_approved_url();
 
--- Rule 11: everyone signed in may look for a company by its name. EMPLOYER_SEARCH_MIN_LENGTH
--- No name is longer than 200 characters (LINE_MAX_LENGTH), so only that much of a term is used.
-create function public.search_employers(term text) returns table (id bigint, name text)
-  language sql stable security definer set search_path = ''
-  begin atomic
-    with wanted as materialized (select app.employer_name_key(left(term, 200)) as key)
-    select e.id, e.name from wanted, public.employers e
-    where char_length(wanted.key) >= 3 and e.inactive = 0
-      and position(wanted.key in app.employer_name_key(e.name)) > 0
-    order by e.name collate "und-x-icu", e.id
-    limit 50;
-  end;
-
+-- Rule 11: also of a company that is inactive.
 create function public.employer_name_taken(name text, except_id bigint default null) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic
@@ -109,4 +97,4 @@ create function public.employer_name_taken(name text, except_id bigint default n
         and e.id is distinct from except_id
     );
   end;
-grant execute on function public.search_employers, public.employer_name_taken to authenticated;
+grant execute on function public.employer_name_taken to authenticated;

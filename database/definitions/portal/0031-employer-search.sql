@@ -1,0 +1,60 @@
+-- How people who are signed in find a company by its name. Rule 11, record 106
+
+create function app.list_employer_name() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.inactive = 0 then
+    insert into app.employer_names (employer_id, name, key) values (new.id, new.name, app.employer_name_key(new.name))
+    on conflict (employer_id) do update set name = excluded.name, key = excluded.key;
+  else
+    delete from app.employer_names n where n.employer_id = new.id;
+  end if;
+  return null;
+end;
+$$;
+create trigger list_new_name after insert on public.employers
+  for each row execute function app.list_employer_name();
+create trigger list_changed_name after update of name, inactive on public.employers
+  for each row when (old.name is distinct from new.name or old.inactive <> new.inactive)
+  execute function app.list_employer_name();
+
+-- Everyone signed in may look for a company by its name. EMPLOYER_SEARCH_MIN_LENGTH
+-- No name is longer than 200 characters (LINE_MAX_LENGTH), so only that much of a term is used. What many names contain, fifty of
+-- the first ones in order contain as well; everything else is found by the index. No plan reads all names.
+create function public.search_employers(term text) returns table (id bigint, name text)
+  language plpgsql stable security definer
+  set search_path = '' set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
+declare
+  wanted constant text := app.employer_name_key(left(term, 200));
+  last constant integer := char_length(wanted) - 2;
+  among integer;
+  hits bigint[];
+begin
+  if coalesce(last, 0) < 1 then
+    return;
+  end if;
+  foreach among in array array[1000, 10000] loop
+    hits := array(
+      select f.employer_id from (
+        select n.* from app.employer_names n order by n.name, n.employer_id limit among
+      ) f where position(wanted in f.key) > 0 limit 50
+    );
+    if cardinality(hits) = 50 then
+      return query select n.employer_id, n.name from app.employer_names n
+        where n.employer_id = any (hits) order by n.name, n.employer_id;
+      return;
+    end if;
+    -- At a lower rate ten times as many names would hardly hold fifty.
+    exit when cardinality(hits) < 8;
+  end loop;
+  -- A few trigrams, the last one among them: all of them would find hardly fewer names and take longer.
+  return query select c.employer_id, c.name from (
+    select n.employer_id, n.name from app.employer_names n
+    where app.trigrams(n.key) @> (
+        array(select substr(wanted, at, 3) from generate_series(1, last, greatest(last / 3, 1)) at) || right(wanted, 3)
+      ) and position(wanted in n.key) > 0
+    offset 0
+  ) c order by c.name, c.employer_id limit 50;
+end;
+$$;
+grant execute on function public.search_employers to authenticated;

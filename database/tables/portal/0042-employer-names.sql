@@ -1,0 +1,24 @@
+-- Rule 11: the names of active companies as the search reads them (record 106). app.list_employer_name keeps them.
+
+-- Every three characters in a row, each once. A text contains another one only if it has all of its trigrams. Of no extension:
+-- those of pg_trgm skip what the database's locale takes for no letter.
+create function app.trigrams(key text) returns text[]
+  language sql immutable strict parallel safe
+  return array(select distinct substr(key, n, 3) from generate_series(1, char_length(key) - 2) n);
+
+create table app.employer_names (
+  employer_id bigint primary key references public.employers on delete cascade,
+  name text collate "und-x-icu" not null,
+  -- By app.employer_name_key. Collated so that its trigrams are compared as bytes.
+  key text collate "C" not null
+);
+
+insert into app.employer_names (employer_id, name, key)
+  select e.id, e.name, app.employer_name_key(e.name) from public.employers e where e.inactive = 0;
+
+create index employer_names_in_order on app.employer_names (name, employer_id);
+-- What was added last is in it at once: searches would have to read a list of it each time.
+create index employer_names_by_trigram on app.employer_names using gin (app.trigrams(key)) with (fastupdate = off);
+analyze app.employer_names;
+
+alter table app.employer_names enable row level security;

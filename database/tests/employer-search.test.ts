@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Acting, acting } from "#database/access/acting.ts";
+import { createPerson } from "#database/access/world.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let searcher: Acting;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  searcher = acting(database.rest, (await createPerson(database.admin)).identity);
+  // What rule 11 says, in the plainest words: it reads every name.
+  await database.admin.query(`
+    create function public.plain_search(term text) returns table (id bigint, name text)
+    language sql stable security definer set search_path = '' as $$
+      with wanted as materialized (select app.employer_name_key(left(term, 200)) as key)
+      select e.id, e.name from wanted, public.employers e
+      where char_length(wanted.key) >= 3 and e.inactive = 0
+        and position(wanted.key in app.employer_name_key(e.name)) > 0
+      order by e.name collate "und-x-icu", e.id
+      limit 50
+    $$`);
+});
+beforeEach(() => database.admin.query("delete from employers"));
+afterAll(() => database.drop());
+
+const add = (names: string[]) =>
+  database.admin.query("insert into employers (name) select name from unnest($1::text[]) name on conflict do nothing", [
+    names,
+  ]);
+
+async function expectTheSame(term: string | null): Promise<number> {
+  const plain = await database.admin.query("select * from plain_search($1)", [term]);
+  const found = await searcher.query("select * from search_employers($1)", [term]);
+  expect(found, JSON.stringify(term)).toEqual(plain.rows);
+  return found.length;
+}
+
+// Few letters, so that names share their parts; what keys change, what patterns mean, what no locale takes for a letter.
+const character = fc.constantFrom(..."aaabbcABéÉ  &%_*'.-1０ｂﬁßİ株式会\u200b\u0301😀");
+const text = fc.string({ unit: character, minLength: 1, maxLength: 14 });
+const change = fc.record({ at: fc.nat(40), to: fc.oneof(fc.constantFrom("inactive", "active", "deleted"), text) });
+
+test("answers as if it read every name, whatever the names, the terms and the changes of companies are", async () => {
+  const cases = fc.asyncProperty(
+    fc.array(text, { minLength: 1, maxLength: 40 }),
+    fc.array(change, { maxLength: 8 }),
+    fc.array(fc.oneof(text, fc.tuple(fc.nat(40), fc.nat(10), fc.integer({ min: 1, max: 14 }))), { maxLength: 8 }),
+    async (names, changes, terms) => {
+      await database.admin.query("delete from employers");
+      const kept = names.filter((name) => name.replaceAll(/[\s\u200b]/g, "") !== "");
+      await add(kept.filter((name) => !name.includes("\u200b")));
+      for (const { at, to } of changes) await changeOne(at, to);
+      for (const term of terms) {
+        const [at, from, length] = typeof term === "string" ? [] : term;
+        await expectTheSame(
+          typeof term === "string" ? term : (kept[at ?? 0]?.slice(from, (from ?? 0) + (length ?? 0)) ?? ""),
+        );
+      }
+    },
+  );
+  await fc.assert(cases, { seed: 20_261_122, numRuns: 60 });
+});
+
+async function changeOne(at: number, to: string): Promise<void> {
+  const one = "where id = (select id from employers order by id offset $1 limit 1)";
+  const statement = {
+    inactive: `update employers set inactive = 1 ${one}`,
+    active: `update employers set inactive = 0 ${one}`,
+    deleted: `delete from employers ${one}`,
+  }[to];
+  if (statement) await database.admin.query(statement, [at]);
+  // A name that is taken, invisible or empty is refused, and changes nothing.
+  else await database.admin.query(`update employers set name = $2 ${one}`, [at, to]).catch(() => {});
+}
+
+test.each([null, "", "ab", " ab ", "\u200bab", "a".repeat(300)])(
+  "finds the same for %j as for its plain words",
+  async (term) => {
+    await add(["ab", "abc", "Abc & ab", "a".repeat(200)]);
+    await expectTheSame(term);
+  },
+);
+
+// Each way in which it looks: among the first 1,000 names, the first 10,000, and by the index before and after these.
+test("answers the same among 11,000 names, wherever in their order the found ones stand", async () => {
+  const { admin } = database;
+  await admin.query("alter table employers disable trigger user");
+  await admin.query(`
+    insert into employers (name)
+    select to_char(n, '"Mill" 00000') || case when n % 100 = 0 then ' hundredth' else '' end
+      || case when n <= 900 and n % 90 = 0 or n > 10940 then ' outermost' else '' end
+      || case when n > 10930 then ' latest' else '' end
+    from generate_series(1, 11000) n order by random()`);
+  await admin.query("alter table employers enable trigger user");
+  await admin.query(
+    "insert into app.employer_names select e.id, e.name, app.employer_name_key(e.name) from employers e where inactive = 0",
+  );
+  const found: Record<string, number> = {};
+  for (const term of ["mill", "hundredth", "outermost", "latest", "06543", "h mill", "8 "]) {
+    found[term] = await expectTheSame(term);
+  }
+  expect(found).toEqual({ mill: 50, hundredth: 50, outermost: 50, latest: 50, "06543": 1, "h mill": 0, "8 ": 0 });
+});
