@@ -15,7 +15,7 @@ const COLUMNS: Record<string, string> = {
   companies: "id name company_url logo",
   published_jobs: "job_id employer_id",
 };
-COLUMNS.categorized_jobs = `category_id ${COLUMNS.jobs}`;
+COLUMNS.categorized_jobs = `category_id listed_id ${COLUMNS.jobs}`;
 
 type Change = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
-import { type JobSearch, readPlace, toTextQuery } from "./job-search.ts";
+import { type JobSearch, readPlace, toTextQuery, toWords } from "./job-search.ts";
 import type { OpenJob } from "./open-job.ts";
+import { findRareWords } from "./rare-words.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 /** As many as two screens of a phone hold. */
@@ -51,11 +52,11 @@ export async function findJobs(database: SiteDatabase, scope: Scope): Promise<Jo
     return await findOnTheWay(database, scope);
   }
   // The newest of each category, then the newest of those: the same work for a category of ten jobs and one of a million.
-  const { conditions, values } = conditionsOf({ ...scope, place: "" });
+  const { conditions, values } = conditionsOf({ ...scope, place: "" }, "j.listed_id");
   const ids = `$${values.push(`{${scope.categories}}`)}::bigint[]`;
   const inState = state ? [`j.state = $${values.push(state)}`] : [];
   const look = state ? Math.ceil(LONG_LOOK / scope.categories.length) : PAGE_SIZE + 1;
-  const newest = `(select j.id, j.state from site.categorized_jobs j ${where([...conditions, "j.category_id = c.id"])} order by j.id desc limit ${look})`;
+  const newest = `(select j.id, j.state from site.categorized_jobs j ${where([...conditions, "j.category_id = c.id"])} order by j.listed_id desc limit ${look})`;
   const ofOne = `select j.id from ${newest} j ${where(inState)} ${NEWEST}`;
   const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
   return toPage(await database.read(`${BY_IDS}(array(${ofAll})) ${NEWEST}`, values));
@@ -82,20 +83,18 @@ async function findOnTheWay(database: SiteDatabase, scope: Scope): Promise<JobPa
 const FIRST_LOOK = 400;
 /** As many among the first say that a page is soon full. */
 const PROMISING = 3;
-/** With more jobs than these a word is common enough to be found on the way through the newest. */
-const RARE_MAX = 1_000;
 const LONG_LOOK = 20_000;
 
 /**
  * An index of words knows nothing of an order, and an order nothing of words: a common word is looked for among the newest, a rare one
- * in the index of words, and what is neither on a longer, bounded way.
+ * in the index of words (rare-words.ts), and what is neither on a longer, bounded way.
  */
 async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPage> {
   const { conditions, values } = conditionsOf(scope);
-  const query = toTextQuery(scope.q);
-  if (query === "") return { jobs: [], next: null };
+  const words = toWords(scope.q);
+  if (words.length === 0) return { jobs: [], next: null };
   const inCategory = categoryConditions(scope, values);
-  const matches = `j.words @@ to_tsquery('simple', $${values.push(query)})`;
+  const matches = `j.words @@ to_tsquery('simple', $${values.push(toTextQuery(words))})`;
   const among = async (look: number) => {
     const newest = `(select j.id, j.words from site.jobs j ${where(conditions)} order by j.id desc limit ${look})`;
     const ids = `select j.id from ${newest} j ${where([matches, ...inCategory])} ${NEWEST}`;
@@ -105,11 +104,10 @@ async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPag
   const isPromising = seen.length >= PROMISING;
   if (isPromising && seen.length <= PAGE_SIZE) seen = await among(LONG_LOOK);
   if (seen.length > PAGE_SIZE) return toPage(seen);
-  const hits = `select j.id from site.jobs j where j.words @@ to_tsquery('simple', $1) limit ${RARE_MAX + 1}`;
-  const [found] = await database.read<{ ids: number[] }>(`select array(${hits}) as ids`, [query]);
-  if (!found || found.ids.length > RARE_MAX) return toPage(isPromising ? seen : await among(LONG_LOOK));
-  if (found.ids.length === 0) return { jobs: [], next: null };
-  const isHit = `j.id = any ($${values.push(`{${found.ids}}`)}::bigint[])`;
+  const hits = await findRareWords(database, words);
+  if (!hits) return toPage(isPromising ? seen : await among(LONG_LOOK));
+  if (hits.length === 0) return { jobs: [], next: null };
+  const isHit = `j.id = any ($${values.push(`{${hits}}`)}::bigint[])`;
   const kept = where([isHit, matches, ...conditions, ...inCategory]);
   return toPage(await database.read(`select ${COLUMNS} from site.jobs j ${kept} ${NEWEST}`, values));
 }
@@ -127,12 +125,12 @@ function where(conditions: string[]): string {
 }
 
 /** All but words and category. */
-function conditionsOf({ place, before, employerId }: Scope): { conditions: string[]; values: unknown[] } {
+function conditionsOf({ place, before, employerId }: Scope, id = "j.id"): { conditions: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const { state, city, zip } = readPlace(place);
   const conditions = [
-    before !== null && `j.id < ${put(before)}`,
+    before !== null && `${id} < ${put(before)}`,
     employerId !== undefined && `j.employer_id = ${put(employerId)}`,
     state && `j.state = ${put(state)}`,
     city && `j.city_key = ${put(city)}`,

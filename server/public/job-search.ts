@@ -34,14 +34,17 @@ export function toQuery({ q, place, category, before }: JobSearch): string {
   return parts.size === 0 ? "" : `?${parts}`;
 }
 
-/** Words of the title that must all begin like this, as a tsquery: "Nurses, night" is "nurse:* & night:*". Empty without a word. */
-export function toTextQuery(text: string): string {
+/** Words that the title must have, or begin with: of "Nurses, night" they are "nurse" and "night". */
+export function toWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];
   return words
     .slice(0, WORDS_MAX)
-    .map((word) => (word.length > PREFIX_MIN_LENGTH && /[^s]s$/.test(word) ? word.slice(0, -1) : word))
-    .map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`))
-    .join(" & ");
+    .map((word) => (word.length > PREFIX_MIN_LENGTH && /[^s]s$/.test(word) ? word.slice(0, -1) : word));
+}
+
+/** As a tsquery: "nurse:* & night:*". */
+export function toTextQuery(words: readonly string[]): string {
+  return words.map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`)).join(" & ");
 }
 
 type Place = { state?: string; city?: string; zip?: string };

@@ -29,9 +29,9 @@ where j.approved = 1 and j.archived = 0
 create view site.job_categories as
 select c.id, c.name, c.parent_id from public.job_categories c;
 
--- The categories of the jobs above, and of no others.
+-- The categories of the jobs above, and of no others. `listed_id` is `id` once more: a bound of it is one of the categories' index.
 create view site.categorized_jobs as
-select l.job_category_id as category_id, j.*
+select l.job_category_id as category_id, l.job_opening_id as listed_id, j.*
 from public.job_categories_job_openings l join site.jobs j on j.id = l.job_opening_id;
 
 -- Companies whose jobs could once be seen, while they are approved and active.

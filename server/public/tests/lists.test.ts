@@ -108,6 +108,31 @@ test("pages of 20 lead through all jobs, each once, whatever is looked for", asy
   }
 });
 
+test("a rare word is found behind hundreds of newer jobs, alone and beside words that many have", async () => {
+  const mill = await approvedCompany(server, { name: "Old Mill" });
+  const rare = await openJob(server, mill, { name: "Cooper for the night shift" });
+  await openJob(server, mill, { name: "Cooper for the day shift" });
+  await server.database.admin.query(
+    `with newer as (
+       insert into job_openings (employer_id, name, description, address_line_one, city, state, postal_code, start_date, end_date,
+         min_annual_pay, max_annual_pay, application_type, location_type_id, employment_type_id, education_credential_id, experience_level_id)
+       select employer_id, 'Night shift ' || n, description, address_line_one, 'Ada', state, postal_code, start_date, end_date,
+         min_annual_pay, max_annual_pay, application_type, location_type_id, employment_type_id, education_credential_id, experience_level_id
+       from job_openings, generate_series(1, 450) n where id = $1 returning id
+     ) select from newer`,
+    [rare],
+  );
+  await server.database.admin.query("update job_openings set approved = 1, approved_at = now() where city = 'Ada'");
+  for (const [words, expected] of [
+    ["coopers", ["Cooper for the day shift", "Cooper for the night shift"]],
+    ["night+coopers", ["Cooper for the night shift"]],
+    ["shift+cooper+null", []],
+    ["shift+night+for", ["Cooper for the night shift"]],
+  ] as const)
+    expect([words, await listed(`/o?q=${words}`)]).toEqual([words, expected]);
+  expect(await listed(`/o?q=night+cooper&place=Ada`)).toEqual([]);
+});
+
 test("the embedded list is links alone", async () => {
   const { status, text } = await visit(server, `/c/prairie-crust-bakery-${company}/embed`);
   expect(status).toBe(200);
