@@ -13,10 +13,7 @@ const REQUEST_LIMITS = {
 /** Nobody waits for work in the background: deleting what expired in a year may take long. */
 const BACKGROUND_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 60_000, query_timeout: 65_000 };
 const BACKGROUND_CONNECTIONS = 2;
-const DEFAULT_REST_CONNECTIONS = 16;
-const DEFAULT_ADMIN_CONNECTIONS = 8;
 /** Strangers wait for each other, never members for them. */
-const SITE_CONNECTIONS = 4;
 const STRANGER_CONNECTIONS = 2;
 const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 
@@ -36,16 +33,20 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type ConnectOptions = {
-  restConnections?: number;
-  adminConnections?: number;
+/** Of the pools whose size an operator may choose. */
+export type PoolSizes = { restConnections: number; adminConnections: number; siteConnections: number };
+
+/** Of one server, as long as nobody chooses. With the other pools and the background work it takes 37 at most. */
+export const DEFAULT_POOL_SIZES: PoolSizes = { restConnections: 16, adminConnections: 8, siteConnections: 4 };
+
+export type ConnectOptions = Partial<PoolSizes> & {
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionLost?(error: Error): void;
 };
 
 /** Opens the pools lazily: the first query connects. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  const { onConnectionLost = () => {} } = options;
+  const { onConnectionLost = () => {}, ...sizes } = { ...DEFAULT_POOL_SIZES, ...options };
   let isClosing = false;
   const open = (connectionString: string, max: number, limits: pg.ClientConfig = {}) => {
     const pool = new pg.Pool({
@@ -66,10 +67,10 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     });
     return pool;
   };
-  const admin = open(url, options.adminConnections ?? DEFAULT_ADMIN_CONNECTIONS, REQUEST_LIMITS);
+  const admin = open(url, sizes.adminConnections, REQUEST_LIMITS);
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);
-  const rest = open(authenticatorUrl(url), options.restConnections ?? DEFAULT_REST_CONNECTIONS);
-  const site = open(authenticatorUrl(url), SITE_CONNECTIONS, SITE_LIMITS);
+  const rest = open(authenticatorUrl(url), sizes.restConnections);
+  const site = open(authenticatorUrl(url), sizes.siteConnections, SITE_LIMITS);
   const strangers = open(url, STRANGER_CONNECTIONS, REQUEST_LIMITS);
   return {
     url,

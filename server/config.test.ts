@@ -45,6 +45,21 @@ test("workers are a number, or one a core, and need a real mail server", () => {
   );
 });
 
+test("a server that others reach goes on for five seconds after it was told to stop, unless it is set otherwise", () => {
+  const others = { SITE_URL: "https://jobs.example.com", SMTP_URL: "smtps://mail.example.com" };
+  expect(readConfig({}).drainMs).toBe(0);
+  expect(readConfig(others).drainMs).toBe(5_000);
+  expect(readConfig({ ...others, DRAIN_SECONDS: "0" }).drainMs).toBe(0);
+  expect(() => readConfig({ DRAIN_SECONDS: "90" })).toThrow("DRAIN_SECONDS must be a number from 0 to 60.");
+});
+
+test("the sizes of three pools can be set, not below what fairness needs", () => {
+  expect(readConfig({}).pools).toEqual({ restConnections: 16, adminConnections: 8, siteConnections: 4 });
+  const pools = readConfig({ DATABASE_POOL: "40", DATABASE_POOL_OWNER: "12", DATABASE_POOL_PUBLIC: "6" }).pools;
+  expect(pools).toEqual({ restConnections: 40, adminConnections: 12, siteConnections: 6 });
+  expect(() => readConfig({ DATABASE_POOL: "4" })).toThrow("DATABASE_POOL must be a number from 8 to 500.");
+});
+
 test("proxies are given as a list of IP addresses and networks", () => {
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
 });

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { PoolSizes } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
 import { isEmail } from "#domain/email.ts";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, RETENTION_NOTICE_DAYS } from "#domain/limits.ts";
@@ -10,6 +11,7 @@ import { type SigningJwk, signingJwk } from "./auth/tokens/signing-jwk.ts";
 import { type CaptchaConfig, captchaSettings, readCaptcha } from "./captcha-config.ts";
 import type { LogLevel } from "./http/logger.ts";
 import { isLoopbackHost } from "./http/loopback.ts";
+import { poolSettings, readPools, wholeNumber } from "./pool-config.ts";
 
 export type Config = {
   host: string;
@@ -18,6 +20,8 @@ export type Config = {
   siteUrl: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Connections to the database, for what: see database/connect.ts. */
+  pools: PoolSizes;
   dataDir: string;
   /** Undefined: the development mailbox. */
   smtpUrl: string | undefined;
@@ -50,6 +54,8 @@ export type Config = {
   applyUrl: string | undefined;
   /** How long applications are kept after the last day of their job. */
   applicationRetentionDays: number;
+  /** How long a server that was told to stop goes on, and says that it is not ready (record 104). */
+  drainMs: number;
   /** Everything can only be reached from this machine: developers' conveniences are allowed. */
   isLoopback: boolean;
 };
@@ -60,16 +66,14 @@ const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that
 const RETENTION = `must be a number of days from ${RETENTION_NOTICE_DAYS} to 3650`;
 const settings = z.object({
   HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
-  PORT: trimmed
-    .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
-    .transform(Number)
-    .refine((port) => port <= 65_535, "must be a number from 0 to 65535")
-    .default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   SITE_URL: webAddress
     .refine((text) => isOrigin(text), "must be an origin such as https://jobs.example.com, without path, query or name")
     .transform((text) => new URL(text).origin)
     .optional(),
   DATABASE_URL: trimmed.regex(/^postgres(?:ql)?:\/\//, "must begin with postgresql://").optional(),
+  ...poolSettings,
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   DATA_DIR: trimmed
     .min(1)
     .default(".data")
@@ -138,6 +142,9 @@ const settings = z.object({
     .optional(),
 });
 
+/** Balancers look every second or two, and believe the second refusal. */
+const DEFAULT_DRAIN_SECONDS = 5;
+
 /** Reads and checks every setting; an error is one line that names the setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   // An empty value is what `docker compose` and `.env` files make of a missing one.
@@ -164,6 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: data.PORT,
     siteUrl,
     databaseUrl: data.DATABASE_URL,
+    pools: readPools(data),
     dataDir: data.DATA_DIR,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `${data.PRODUCT_NAME.replaceAll(/[^\w .-]/g, "")} <no-reply@${mailDomain}>`,
@@ -188,6 +196,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isBackgroundOn: data.BACKGROUND === "on",
     workers: data.WORKERS,
     publicJobs: data.PUBLIC_JOBS,
+    drainMs: 1_000 * (data.DRAIN_SECONDS ?? (isLoopback ? 0 : DEFAULT_DRAIN_SECONDS)),
     isLoopback,
   };
 }

@@ -7,8 +7,10 @@ import fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { compressAnswers } from "./compress-answers.ts";
+import { Drain } from "./drain.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { routableUrl } from "./page-path.ts";
+import { addProbes } from "./probes.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createRequestIds } from "./request-ids.ts";
 import { noteFailure, RequestLog } from "./request-log.ts";
@@ -28,10 +30,18 @@ export type AppOptions = {
   isAccessLogged?: boolean;
   /** What /health answers; throws when the database does not answer. */
   checkHealth(): Promise<object>;
+  /** Of a server that gives balancers time before it stops. */
+  drain?: Drain;
 };
 
 /** What applies to every request, whichever service it is for: limits, identity of the request, headers, log, last errors. */
-export function createApp({ logger, trustProxy, isAccessLogged = false, checkHealth }: AppOptions): FastifyInstance {
+export function createApp({
+  logger,
+  trustProxy,
+  isAccessLogged = false,
+  checkHealth,
+  drain = new Drain(),
+}: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
     loggerInstance,
@@ -50,6 +60,8 @@ export function createApp({ logger, trustProxy, isAccessLogged = false, checkHea
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
+    // The next request would come when nobody listens any more.
+    if (drain.hasBegun) reply.header("connection", "close");
     if (request.url.length > URL_LIMIT_CHARACTERS)
       throw new ServiceError(414, "url_too_long", "The address is too long");
   });
@@ -63,6 +75,7 @@ export function createApp({ logger, trustProxy, isAccessLogged = false, checkHea
     reply.header("cache-control", "no-store");
     return await checkHealth();
   });
+  app.register(async (probes) => addProbes(probes, drain));
   return app;
 }
 

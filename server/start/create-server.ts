@@ -13,6 +13,7 @@ import { createGeocoder } from "#server/functions/geocoding/geocoder.ts";
 import { functionsPlugin } from "#server/functions/plugin.ts";
 import { createApp } from "#server/http/app.ts";
 import type { BrowserConfig } from "#server/http/built-page.ts";
+import { Drain } from "#server/http/drain.ts";
 import { listen, settlePort } from "#server/http/listen.ts";
 import { serveWeb } from "#server/http/serve-web.ts";
 import { mailboxPlugin } from "#server/mail/mailbox-plugin.ts";
@@ -41,6 +42,8 @@ export type Server = {
   url: string;
   app: FastifyInstance;
   database: Database;
+  /** Says that it is not ready, and resolves when balancers have had the time to notice: to be called before `close`. */
+  drain(): Promise<void>;
   /**
    * Takes no new request, finishes those in hand and the emails being sent, then stops the database. Throws after ten seconds
    * with what has not ended.
@@ -86,8 +89,9 @@ export async function createServer(
     const { identify, publicKey: apikey } = auth;
     const captchaWidget = captcha && { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } };
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });
+    const drain = new Drain();
     const app = createApp({
-      ...{ logger, trustProxy: config.trustProxy, isAccessLogged: !isLoopback },
+      ...{ logger, trustProxy: config.trustProxy, isAccessLogged: !isLoopback, drain },
       checkHealth: createHealthCheck(database),
     });
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
@@ -122,7 +126,7 @@ export async function createServer(
     });
     closers.add("the requests in hand", () => app.close());
     await listen(app, config);
-    return { url: siteUrl, app, database, close };
+    return { url: siteUrl, app, database, drain: () => drain.run(config.drainMs), close };
   } catch (error) {
     await close().catch((cause: Error) => logger.error({ err: cause }, "something did not close"));
     throw error;

@@ -90,6 +90,7 @@ function stopOnSignals(starting: Promise<Running>): void {
     say("Stopping…");
     const server = await starting.catch(() => undefined);
     try {
+      await server?.drain();
       await server?.close();
     } catch (error) {
       complain((error as Error).message);

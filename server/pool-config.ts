@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { DEFAULT_POOL_SIZES, type PoolSizes } from "#database/connect.ts";
+
+/** A setting that is a number of things, as text. */
+export function wholeNumber(least: number, most: number) {
+  const message = `must be a number from ${least} to ${most}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+}
+
+const { restConnections, adminConnections, siteConnections } = DEFAULT_POOL_SIZES;
+
+/** The least that each needs: an eighth of the first is one person's share (rule 63), a network may have two public pages at once. */
+export const poolSettings = {
+  DATABASE_POOL: wholeNumber(8, 500).default(restConnections),
+  DATABASE_POOL_OWNER: wholeNumber(4, 200).default(adminConnections),
+  DATABASE_POOL_PUBLIC: wholeNumber(3, 200).default(siteConnections),
+};
+
+type Given = { DATABASE_POOL: number; DATABASE_POOL_OWNER: number; DATABASE_POOL_PUBLIC: number };
+
+export function readPools({ DATABASE_POOL, DATABASE_POOL_OWNER, DATABASE_POOL_PUBLIC }: Given): PoolSizes {
+  return {
+    restConnections: DATABASE_POOL,
+    adminConnections: DATABASE_POOL_OWNER,
+    siteConnections: DATABASE_POOL_PUBLIC,
+  };
+}

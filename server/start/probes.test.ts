@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from "vitest";
+import { administer } from "#database/tests/test-cluster.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { VERSION } from "#server/version.ts";
+
+let server: TestServer;
+afterEach(() => server.close());
+
+async function ask(path: string) {
+  const answer = await fetch(`${server.url}${path}`);
+  const { status, headers } = answer;
+  return { status, retry: headers.get("retry-after"), connection: headers.get("connection"), body: await answer.json() };
+}
+
+test("a server without its database is alive and ready, so that a balancer keeps it for the pages; its health is not", async () => {
+  server = await startTestServer();
+  const { url } = server.database;
+  const name = new URL(url.replace("@/", "@x/")).pathname.slice(1);
+  const elsewhere = url.replace(`/${name}`, "/postgres");
+  await administer(elsewhere, `alter database ${name} with allow_connections false`);
+  await administer(elsewhere, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await expect.poll(async () => (await ask("/health")).status, { timeout: 10_000 }).toBe(503);
+  expect(await ask("/livez")).toMatchObject({ status: 200, body: { status: "ok", version: VERSION } });
+  expect(await ask("/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
+});
+
+test("a server that stops soon is unready, works on, and ends every connection after its answer", async () => {
+  server = await startTestServer({ drainMs: 1 });
+  expect((await ask("/readyz")).status).toBe(200);
+  await server.drain();
+  expect(await ask("/readyz")).toMatchObject({ status: 503, retry: "1", body: { code: "stopping" } });
+  expect(await ask("/livez")).toMatchObject({ status: 200, connection: "close" });
+  expect(await ask("/rest/v1/job_categories?select=id&limit=1")).toMatchObject({ status: 200, connection: "close" });
+});

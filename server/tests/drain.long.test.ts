@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#database/tests/test-database.ts";
+import { startServerProcess } from "./server-process.ts";
+
+test("SIGTERM makes the process unready at once, and end when balancers had the time to notice", async () => {
+  const database = await createTestDatabase();
+  const settings = { DATABASE_URL: database.url, SMTP_URL: "smtp://127.0.0.1:1", DRAIN_SECONDS: "3" };
+  const { url, child, ended } = await startServerProcess(settings);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const told = performance.now();
+  child.kill("SIGTERM");
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 10, timeout: 3_000 }).toBe(503);
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  expect(await ended).toBe(0);
+  expect(performance.now() - told).toBeGreaterThanOrEqual(3_000);
+  await database.drop();
+});
