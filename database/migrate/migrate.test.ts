@@ -70,6 +70,24 @@ test("four processes that start at once prepare the database once", async () => 
   expect(await numbers()).toEqual([1]);
 });
 
+test("an upgrade that waits for somebody's transaction gives way, so that lists stay quick, and is done when that ends", async () => {
+  write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
+  await run();
+  write("tables/portal/0002-words.sql", "alter table public.numbers add column word text");
+  const reader = await database.background.connect();
+  await reader.query("begin; select * from public.numbers");
+  const lines: string[] = [];
+  const upgraded = migrate(database.url, (line) => lines.push(line), { folder, release: "1.1.0" });
+  const list = { text: "select * from public.numbers", query_timeout: 4_000 };
+  // Behind a waiting upgrade a list would come to its time limit.
+  while (lines.length < 2) await database.admin.query(list);
+  expect(lines[0]).toMatch(/^Trying again, as another session holds what has to change: .*lock timeout/);
+  await reader.query("commit");
+  reader.release();
+  await upgraded;
+  expect(lines.at(-1)).toBe("Applied tables/portal/0002-words.sql");
+});
+
 test("a start that fails leaves the database as it was, and the reason says where", async () => {
   write("tables/portal/0001-numbers.sql", "create table public.numbers (n int)");
   write("definitions/portal/0001-ones.sql", "create view public.ones as select n from public.numbers where n = 1");

@@ -10,6 +10,7 @@ import { adoptEarlierDatabase, isEarlierDatabase } from "./earlier-database.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
 import { prepareRecords, readRecorded } from "./recorded.ts";
 import { readSqlFiles, type SqlFiles } from "./sql-files.ts";
+import { GIVE_WAY, whenLocksAreFree } from "./when-locks-are-free.ts";
 
 const ATTEMPTS = 5;
 
@@ -50,7 +51,8 @@ export async function migrate(
   try {
     const recorded = await readRecorded(client);
     if (isEarlierDatabase(recorded) || planUpgrade(files, recorded, release)) {
-      for (const name of await withRetries(() => upgrade(client, files, release))) log(`Applied ${name}`);
+      const work = () => withRetries(() => upgrade(client, files, release));
+      for (const name of await whenLocksAreFree(work, log)) log(`Applied ${name}`);
     }
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
     const password = authenticatorPassword(url);
@@ -85,6 +87,7 @@ async function upgrade(client: pg.Client, files: SqlFiles, release: string): Pro
   try {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
+    await client.query(GIVE_WAY);
     await prepareRecords(client);
     await adoptEarlierDatabase(client, files, release);
     const applied = await applyUpgrade(client, files, release);
