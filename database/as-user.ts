@@ -3,6 +3,7 @@ import { DatabaseError, type Pool, type PoolClient, type QueryConfig } from "pg"
 import { cancelStatement } from "./cancel-statement.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 import type { Identity } from "./identity.ts";
+import { isLost } from "./is-connection-error.ts";
 import { type Answer, PipelinedQuery } from "./pipelined-query.ts";
 import { watchLargeRows } from "./watch-large-rows.ts";
 
@@ -25,7 +26,8 @@ const PRELUDE = {
   name: "as_user",
   text: `select set_config('role', $1, true),
     set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
-    set_config('statement_timeout', $4, true), set_config('transaction_read_only', $5, true),
+    set_config('statement_timeout', $4, true),
+    set_config('transaction_read_only', coalesce(nullif($5, ''), current_setting('transaction_read_only')), true),
     set_config('request.method', $6, true)`,
 };
 
@@ -164,7 +166,7 @@ async function prepare(client: PoolClient): Promise<void> {
   client.on("error", () => {});
   watchLargeRows(client.connection.stream, LARGE_ROW_BYTES, (bytes) => largeRows.get(client)?.(bytes));
   try {
-    await ask(client, { ...PRELUDE, values: ["none", "", "", "0", "off", ""] });
+    await ask(client, { ...PRELUDE, values: ["none", "", "", "0", "", ""] });
   } catch (error) {
     client.release(true);
     throw new DatabaseUnavailable("lost", error);
@@ -189,7 +191,8 @@ function preludeValues(identity: Identity, timeLimit: number, options: AsUserOpt
     typeof identity.claims.sub === "string" ? identity.claims.sub : "",
     claimsText(identity.claims),
     String(timeLimit),
-    options.isReadOnly ? "on" : "off",
+    // What writes takes what the database says: one that was set to read only stays so, and a standby answers reads.
+    options.isReadOnly ? "on" : "",
     options.method ?? "",
   ];
 }
@@ -210,12 +213,12 @@ function toParameter(value: unknown): string | Buffer | null {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Shutting down, crashed, starting up, idle for too long: the server reports it, then closes the connection. */
-const HANGING_UP = /^(08(?!P01)|57P0|25P0[34])/;
+/** Idle for too long: the server reports it, then closes the connection, as it does when it shuts down or starts up. */
+const HANGING_UP = /^(?:57P0|25P0[34])/;
 
 /** Anything but the server's answer to this statement means that the connection is lost. */
 function toFailure(error: Error): Error {
-  const isAnswer = error instanceof DatabaseError && !HANGING_UP.test(error.code ?? "");
+  const isAnswer = error instanceof DatabaseError && !HANGING_UP.test(error.code ?? "") && !isLost(error);
   return isAnswer ? error : new DatabaseUnavailable("lost", error);
 }
 

@@ -10,9 +10,21 @@ const READ_ONLY = /^(?:53100|58030|25006)$/;
 /** PostgreSQL's words when a standby is asked to begin a transaction that writes; its code stands for much else. */
 const STANDBY = /cannot set transaction read-write mode during recovery/;
 
+/** PostgreSQL ends the connection after these, or has not begun it. */
+const LAST_WORDS = /^(?:FATAL|PANIC)$/;
+
 /** Whether the database could not be reached, rather than refused; the same request may succeed a moment later. */
 export function isConnectionError(error: unknown): boolean {
-  return isCausedBy(error, ({ code, message }) => LOST.test(code) || MESSAGES.test(message));
+  return isCausedBy(error, (cause) => isLost(cause) || MESSAGES.test(cause.message));
+}
+
+/**
+ * Whether the connection ends with this error, of PostgreSQL or of a pooler before it: PgBouncer reports everything as 08P01 and,
+ * unlike PostgreSQL, names no place of the source.
+ */
+export function isLost({ code = "", severity = "", routine }: Cause): boolean {
+  if (LAST_WORDS.test(severity)) return true;
+  return code === "08P01" ? routine === undefined : LOST.test(code);
 }
 
 /** Whether the database answers and stores nothing: reads go on. */
@@ -32,10 +44,11 @@ export function wordsForTrouble(error: unknown): string {
     : "The database does not answer";
 }
 
-function isCausedBy(error: unknown, judge: (cause: { code: string; message: string }) => boolean): boolean {
+type Cause = { code?: string | undefined; severity?: string | undefined; routine?: string | undefined };
+
+function isCausedBy(error: unknown, judge: (cause: Cause & { code: string; message: string }) => boolean): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (
-    judge({ code: typeof code === "string" ? code : "", message: error.message }) || isCausedBy(error.cause, judge)
-  );
+  const { code, severity, routine } = error as Cause;
+  const cause = { code: typeof code === "string" ? code : "", severity, routine, message: error.message };
+  return judge(cause) || isCausedBy(error.cause, judge);
 }

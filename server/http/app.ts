@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Logger } from "pino";
+import { isDatabaseTrouble, wordsForTrouble } from "#database/is-connection-error.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { Drain } from "./drain.ts";
 import { closeGracefully } from "./graceful-close.ts";
@@ -93,6 +94,11 @@ function answerError(error: FastifyError | ServiceError, request: FastifyRequest
   }
   const status = error.statusCode ?? 500;
   if (status >= 500) noteFailure(request, error);
+  if (isDatabaseTrouble(error)) {
+    const envelope = { code: "database_unavailable", message: wordsForTrouble(error) };
+    reply.code(503).header("retry-after", "5").send(envelope);
+    return;
+  }
   const message = status >= 500 && status !== 503 ? "Something went wrong" : error.message;
   reply.code(status).send({ code: error.code ?? "unexpected", message });
 }

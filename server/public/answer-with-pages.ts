@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
+import { isReadOnlyDatabase } from "#database/is-connection-error.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { limitVisitors } from "./limit-visitors.ts";
@@ -13,6 +14,7 @@ export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site:
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);
     if (status >= 500) noteFailure(request, error);
+    if (status === 503) reply.header("retry-after", "5");
     if (error instanceof ServiceError) reply.headers(error.headers);
     return sendPage(request, reply, site, noticePage(status, site));
   });
@@ -23,7 +25,7 @@ export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site:
 }
 
 function statusOf(error: unknown): NoticeStatus {
-  if (error instanceof DatabaseUnavailable) return 503;
+  if (error instanceof DatabaseUnavailable || isReadOnlyDatabase(error)) return 503;
   // The statement's time limit.
   if (error instanceof Error && "code" in error && error.code === "57014") return 503;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;

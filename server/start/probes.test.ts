@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { withDatabase } from "#database/connect.ts";
 import { administer } from "#database/tests/test-cluster.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { VERSION } from "#server/version.ts";
@@ -9,14 +10,19 @@ afterEach(() => server.close());
 async function ask(path: string) {
   const answer = await fetch(`${server.url}${path}`);
   const { status, headers } = answer;
-  return { status, retry: headers.get("retry-after"), connection: headers.get("connection"), body: await answer.json() };
+  return {
+    status,
+    retry: headers.get("retry-after"),
+    connection: headers.get("connection"),
+    body: await answer.json(),
+  };
 }
 
 test("a server without its database is alive and ready, so that a balancer keeps it for the pages; its health is not", async () => {
   server = await startTestServer();
-  const { url } = server.database;
-  const name = new URL(url.replace("@/", "@x/")).pathname.slice(1);
-  const elsewhere = url.replace(`/${name}`, "/postgres");
+  const elsewhere = withDatabase(server.database.url, "postgres");
+  const { rows } = await server.database.admin.query<{ name: string }>("select current_database() as name");
+  const name = rows[0]?.name;
   await administer(elsewhere, `alter database ${name} with allow_connections false`);
   await administer(elsewhere, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await expect.poll(async () => (await ask("/health")).status, { timeout: 10_000 }).toBe(503);

@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyError, FastifyInstance } from "fastify";
+import { isDatabaseTrouble } from "#database/is-connection-error.ts";
 import { paths } from "#domain/routes.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { noteFailure } from "#server/http/request-log.ts";
@@ -19,8 +20,10 @@ export async function oneClickPlugin(
   { subscriptions }: { subscriptions: Subscriptions },
 ): Promise<void> {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error instanceof ServiceError ? error.status : (error.statusCode ?? 500);
+    const unexpected = isDatabaseTrouble(error) ? 503 : (error.statusCode ?? 500);
+    const status = error instanceof ServiceError ? error.status : unexpected;
     if (status >= 500) noteFailure(request, error);
+    if (status === 503) reply.header("retry-after", "5");
     reply.code(status).type("text/plain; charset=utf-8");
     return reply.send(status < 500 ? `${error.message}.\n` : "Something went wrong. Please try again later.\n");
   });

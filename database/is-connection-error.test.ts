@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withDatabase } from "./connect.ts";
+import { isConnectionError, wordsForTrouble } from "./is-connection-error.ts";
+import { administer } from "./tests/test-cluster.ts";
+import { createTestDatabase, type TestDatabase } from "./tests/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+
+test("a statement of ours that is wrong is no trouble of the connection, one that a pooler gave up is", async () => {
+  const wrong = await failureOf(database.admin.query({ text: "select $1::int, $2::int", values: [1] }));
+  expect(wrong).toMatchObject({ code: "08P01", severity: "ERROR" });
+  expect(isConnectionError(wrong)).toBe(false);
+  // As PgBouncer reports that a server went away, or that a client waited too long.
+  for (const severity of ["FATAL", "ERROR"]) {
+    const given = Object.assign(new Error("query_wait_timeout"), { code: "08P01", severity });
+    expect(isConnectionError(given)).toBe(true);
+  }
+});
+
+test("a database that lets nobody in is away, whatever the reason", async () => {
+  const gone = await failureOf(administer(withDatabase(database.url, "nowhere"), "select"));
+  expect(gone).toMatchObject({ code: "3D000" });
+  expect(isConnectionError(gone)).toBe(true);
+  expect(wordsForTrouble(gone)).toBe("The database does not answer");
+});
