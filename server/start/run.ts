@@ -13,7 +13,7 @@ import { READY, startWorkers, type Workers } from "./start-workers.ts";
 const say = (text: string) => cluster.isWorker || process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
-type Running = Pick<Server | Workers, "url" | "database" | "close">;
+type Running = Pick<Server | Workers, "url" | "database" | "drain" | "close">;
 
 /** The whole life of the process: starts, says where everything is, and stops in order when told to. */
 export async function run(words: string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
@@ -8,7 +9,7 @@ import { settlePort } from "#server/http/listen.ts";
 import { Closers } from "./closers.ts";
 import { openDatabase } from "./open-database.ts";
 
-export type Workers = { url: string; database: Database; close(): Promise<void> };
+export type Workers = { url: string; database: Database; drain(): Promise<void>; close(): Promise<void> };
 
 type WorkersOptions = { logger: Logger; onGivenUp(): void };
 
@@ -33,7 +34,15 @@ export async function startWorkers(given: Config, { logger, onGivenUp }: Workers
     // The first brings the queues of the background work about, which the others write to.
     await workers.start(given.isBackgroundOn);
     await Promise.all(Array.from({ length: config.workers - 1 }, () => workers.start(false)));
-    return { url: config.siteUrl, database, close: () => closers.close() };
+    return {
+      url: config.siteUrl,
+      database,
+      async drain() {
+        workers.tellToStop();
+        await delay(config.drainMs);
+      },
+      close: () => closers.close(),
+    };
   } catch (error) {
     await closers.close().catch((cause: Error) => logger.error({ err: cause }, "something did not close"));
     throw error;
@@ -45,7 +54,7 @@ const settingsOf = ({ port, siteUrl }: Config) => ({ PORT: String(port), SITE_UR
 function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: WorkersOptions) {
   const running = new Set<Worker>();
   let restarts: number[] = [];
-  let isStopping = false;
+  let stopping: Promise<unknown> | undefined;
 
   async function start(hasBackground: boolean): Promise<void> {
     const worker = cluster.fork({ ...settings, BACKGROUND: hasBackground ? "on" : "off" });
@@ -60,21 +69,30 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   }
 
   function replace({ process: { pid } }: Worker, hasBackground: boolean): void {
-    if (isStopping) return;
+    if (stopping) return;
     logger.error({ worker: pid }, "a worker ended unexpectedly and is replaced");
     const now = performance.now();
     restarts = [...restarts.filter((at) => at > now - 60_000), now];
     if (restarts.length > RESTARTS_A_MINUTE) onGivenUp();
-    else start(hasBackground).catch(() => !isStopping && onGivenUp());
+    else start(hasBackground).catch(() => !stopping && onGivenUp());
+  }
+
+  /** Once: a second signal would end them at once. They give balancers the same time as this process. */
+  function tellToStop(): Promise<unknown> {
+    stopping ??= Promise.all(
+      [...running].map((worker) => {
+        worker.process.kill("SIGTERM");
+        return once(worker, "exit");
+      }),
+    );
+    return stopping;
   }
 
   return {
     start,
+    tellToStop,
     async stop() {
-      isStopping = true;
-      const ended = [...running].map((worker) => once(worker, "exit"));
-      for (const worker of running) worker.process.kill("SIGTERM");
-      await Promise.all(ended);
+      await tellToStop();
     },
   };
 }
