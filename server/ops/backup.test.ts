@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { backupCommands } from "./backup.ts";
 import { createOpsContext } from "./ops-context.ts";
@@ -34,9 +33,13 @@ const queues = async () => {
 };
 
 test("an email that waited while the server ran is put aside by a restore, as the server sends it", async () => {
-  const { admin } = server.database;
   await server.sink.stop();
-  await enqueueMail(admin, { template: "request-decided", to: "ada@people.example", data: {} });
+  const asked = await fetch(`${server.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "ada@people.example", password: "Harbor-lamp-4417" }),
+  });
+  expect(asked.status).toBe(200);
   const [made] = (await ops("backup", server.database.url)) ?? [];
   const [restored] = (await ops("restore", empty.url)) ?? [];
   expect(restored).toMatchObject({ tables: made?.tables, rows: made?.rows, held: 1 });
