@@ -145,6 +145,9 @@ const settings = z.object({
 /** Balancers look every second or two, and believe the second refusal. */
 const DEFAULT_DRAIN_SECONDS = 5;
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(settings.shape);
+
 /** Reads and checks every setting; an error is one line that names the setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   // An empty value is what `docker compose` and `.env` files make of a missing one.

@@ -9,6 +9,10 @@ export type Command<Context> = {
   summary: string;
   /** One row, shown in full, line by line. */
   isSheet?: true;
+  /** How the rows are shown, if not as a table. */
+  format?(rows: Row[]): string;
+  /** The answer is bad news: the program shows it and ends with exit code 1. */
+  isBad?(rows: Row[]): boolean;
   /** What is shown: a list, or the one row that was changed. */
   run(context: Context, argument: string): Promise<Row[]>;
 };

@@ -11,7 +11,10 @@ export async function runProgram<Context, Option extends string>(
 ): Promise<void> {
   try {
     const line = readCommandLine(program, words);
-    say(line === null ? helpText(program) : format(line, await run(line)));
+    if (line === null) return say(helpText(program));
+    const rows = await run(line);
+    say(format(line, rows));
+    if (line.command.isBad?.(rows)) process.exitCode = 1;
   } catch (error) {
     const isExpected = error instanceof CommandError || error instanceof StartError;
     process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`);
@@ -25,6 +28,7 @@ function format<Context, Option extends string>(
 ): string {
   const [row] = rows;
   if (isJson) return JSON.stringify(rows, null, 2);
+  if (command.format) return command.format(rows);
   return command.isSheet && row ? formatSheet(row) : formatRows(rows);
 }
 

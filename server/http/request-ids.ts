@@ -5,6 +5,9 @@ import { BlockList, isIP } from "node:net";
 /** What a proxy may call a request: anything that is harmless in a log and in a header. */
 const PROXY_ID = /^[\w.:-]{1,64}$/;
 
+/** What our own look like. */
+export const OWN_REQUEST_ID = /^[\w-]{8}-[\da-z]{1,11}$/;
+
 /** A trusted proxy's X-Request-Id, else one of our own: unique over restarts without asking for randomness at every request. */
 export function createRequestIds(trustProxy: readonly string[]): (request: IncomingMessage) => string {
   const proxies = toBlockList(trustProxy);

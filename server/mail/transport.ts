@@ -27,21 +27,14 @@ export interface TransportOptions {
   connections?: number;
 }
 
+const VERIFY_LIMIT_SECONDS = 8;
+
 /** Hands email to one SMTP server over a few kept connections. */
 export function createTransport({ smtpUrl, timeLimitSeconds = 30, connections = 3 }: TransportOptions): Transport {
-  const timeLimit = timeLimitSeconds * 1000;
   const mailer = createMailer({
-    url: smtpUrl,
+    ...mailerOptions(smtpUrl, timeLimitSeconds),
     pool: true,
     maxConnections: connections,
-    // Credentials never travel in the clear; a server on the same machine has no wire to listen on.
-    requireTLS: needsEncryption(new URL(smtpUrl)),
-    connectionTimeout: timeLimit,
-    greetingTimeout: timeLimit,
-    socketTimeout: timeLimit,
-    dnsTimeout: timeLimit,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return {
     async send({ to, unsubscribeUrl, ...mail }, signal) {
@@ -58,6 +51,31 @@ export function createTransport({ smtpUrl, timeLimitSeconds = 30, connections = 
       });
     },
     close: () => mailer.close(),
+  };
+}
+
+/** Connects, greets, encrypts and logs in as for an email, and sends none. Throws what the server or the network said. */
+export async function verifyTransport(smtpUrl: string): Promise<void> {
+  const mailer = createMailer(mailerOptions(smtpUrl, VERIFY_LIMIT_SECONDS));
+  try {
+    await mailer.verify();
+  } finally {
+    mailer.close();
+  }
+}
+
+function mailerOptions(smtpUrl: string, timeLimitSeconds: number) {
+  const timeLimit = timeLimitSeconds * 1000;
+  return {
+    url: smtpUrl,
+    // Credentials never travel in the clear; a server on the same machine has no wire to listen on.
+    requireTLS: needsEncryption(new URL(smtpUrl)),
+    connectionTimeout: timeLimit,
+    greetingTimeout: timeLimit,
+    socketTimeout: timeLimit,
+    dnsTimeout: timeLimit,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

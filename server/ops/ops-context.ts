@@ -5,6 +5,7 @@ import { type Config, readConfig } from "#server/config.ts";
 export type OpsContext = {
   /** Checked when it is first asked for; what is wrong with it is thrown as a StartError. */
   readonly config: Config;
+  readonly environment: NodeJS.ProcessEnv;
   /** Says something to people while they wait; what a command answers is what it returns. */
   tell(line: string): void;
 };
@@ -18,6 +19,7 @@ export function createOpsContext(environment: NodeJS.ProcessEnv, tell: OpsContex
       config ??= readConfig(environment);
       return config;
     },
+    environment,
     tell,
   };
 }

@@ -1,11 +1,12 @@
 import type { Program } from "#server/commands/read-command-line.ts";
 import { backupCommands } from "./backup.ts";
+import { doctorCommands } from "./doctor/doctor.ts";
 import { migrateCommands } from "./migrate.ts";
 import type { OpsContext } from "./ops-context.ts";
 
 /** For who runs an installation; `staff` is for who runs the platform on it. */
 export const opsProgram: Program<OpsContext, never> = {
   script: "ops",
-  commands: [...backupCommands, ...migrateCommands],
+  commands: [...doctorCommands, ...backupCommands, ...migrateCommands],
   options: {},
 };

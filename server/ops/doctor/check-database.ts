@@ -1,0 +1,102 @@
+import type pg from "pg";
+import type { Database } from "#database/connect.ts";
+import { OWN } from "#database/migrate/migrate.ts";
+import { planUpgrade } from "#database/migrate/plan-upgrade.ts";
+import { readRecorded } from "#database/migrate/recorded.ts";
+import { readSqlFiles } from "#database/migrate/sql-files.ts";
+import { StartError } from "#database/start-error.ts";
+import { type Check, type Finding, fine, wrong } from "./finding.ts";
+
+const OLDEST_VERSION = 15;
+/** What one server takes at most, and some for people. */
+const CONNECTIONS = 45;
+/** Codes of an authenticator app last 30 s, and tokens are dated. */
+const CLOCK_TOLERANCE_MS = 2_000;
+const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
+
+type Facts = {
+  version: string;
+  number: number;
+  encoding: string;
+  connections: number;
+  can_create_roles: boolean;
+  is_read_only: boolean;
+  missing: string[];
+};
+
+const FACTS = `
+  select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as number,
+    current_setting('server_encoding') as encoding,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
+    (select rolsuper or (rolcreaterole and rolbypassrls) from pg_roles where rolname = current_user) as can_create_roles,
+    pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only,
+    (select coalesce(array_agg(name), '{}') from unnest($1::text[]) as given (name) where to_regrole(name) is null) as missing`;
+
+/** Whether the database is one that this version can serve. */
+export function checkDatabase({ admin, rest }: Pick<Database, "admin" | "rest">): Check {
+  return {
+    subject: "database",
+    async look() {
+      const { rows } = await admin.query<Facts>(FACTS, [ROLES]);
+      const [facts] = rows;
+      if (!facts) return [];
+      const found = [...unfit(facts), ...(await state(admin)), ...(await login(rest)), ...(await clock(admin))];
+      return found.length > 0
+        ? found
+        : [fine(`PostgreSQL ${facts.version}, of this version, with its roles and rights.`)];
+    },
+  };
+}
+
+function unfit({ number, version, encoding, connections, ...facts }: Facts): Finding[] {
+  const found: [boolean, string][] = [
+    [number < OLDEST_VERSION, `PostgreSQL is ${version}, and ${OLDEST_VERSION} or later is needed.`],
+    [encoding !== "UTF8", `Its encoding is ${encoding}: create it with encoding UTF8.`],
+    [
+      connections < CONNECTIONS,
+      `It takes ${connections} connections, and a server needs up to ${CONNECTIONS}: raise max_connections.`,
+    ],
+    [!facts.can_create_roles, "The role of DATABASE_URL is neither a superuser nor one with CREATEROLE and BYPASSRLS."],
+    [facts.is_read_only, "It stores nothing at the moment: it is a standby, or read-only."],
+    [
+      facts.missing.length > 0,
+      `These roles are missing: ${facts.missing.join(", ")}. A start or ops migrate makes them.`,
+    ],
+  ];
+  return found.filter(([isFound]) => isFound).map(([, says]) => wrong(says));
+}
+
+async function state(pool: pg.Pool): Promise<Finding[]> {
+  const client = await pool.connect();
+  try {
+    const plan = planUpgrade(await readSqlFiles(OWN.folder), await readRecorded(client), OWN.release);
+    return plan
+      ? [wrong(`It is not of this version (${OWN.release}) yet: a start or ops migrate brings it there.`)]
+      : [];
+  } catch (error) {
+    if (error instanceof StartError) return [wrong(error.message)];
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function login(rest: pg.Pool): Promise<Finding[]> {
+  try {
+    await rest.query("select");
+    return [];
+  } catch (error) {
+    return [wrong(`The role authenticator, which serves requests, cannot log in: ${(error as Error).message}.`)];
+  }
+}
+
+async function clock(pool: pg.Pool): Promise<Finding[]> {
+  const asked = Date.now();
+  const { rows } = await pool.query<{ now: number }>(
+    "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
+  );
+  const difference = Math.abs((rows[0]?.now ?? 0) - (asked + Date.now()) / 2) - (Date.now() - asked) / 2;
+  if (difference <= CLOCK_TOLERANCE_MS) return [];
+  const seconds = Math.round(difference / 1000);
+  return [wrong(`Its clock and the one of this machine differ by ${seconds} s: let both follow a time server.`)];
+}

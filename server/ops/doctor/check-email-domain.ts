@@ -1,0 +1,70 @@
+import { Resolver } from "node:dns/promises";
+import { isLoopbackHost } from "#server/http/loopback.ts";
+import { type Check, type Finding, fine, wrong } from "./finding.ts";
+
+/** Answers of DNS that mean "there is none". */
+const NONE = ["ENODATA", "ENOTFOUND"];
+
+/** MX, SPF and DMARC of the domain that emails come from: without them they land in spam. DKIM's name is the sender's secret. */
+export function checkEmailDomain(
+  mailFrom: string,
+  createResolver = () => new Resolver({ timeout: 2_000, tries: 2 }),
+): Check {
+  const domain = mailFrom.replace(/^.*@/, "").replace(/>$/, "");
+  return {
+    subject: "email domain",
+    async look(signal) {
+      if (isLoopbackHost(domain)) return [fine("Emails come from this machine: there is nothing to look up.")];
+      const resolver = createResolver();
+      signal.addEventListener("abort", () => resolver.cancel());
+      try {
+        const found = (
+          await Promise.all([exchangers(resolver, domain), spf(resolver, domain), dmarc(resolver, domain)])
+        ).flat();
+        return found.length > 0 ? found : [fine(`${domain} has MX, SPF and DMARC.`)];
+      } catch (error) {
+        return [
+          wrong(
+            `DNS does not answer about ${domain} (${(error as NodeJS.ErrnoException).code}): MX, SPF and DMARC are unknown.`,
+          ),
+        ];
+      }
+    },
+  };
+}
+
+async function exchangers(resolver: Resolver, domain: string): Promise<Finding[]> {
+  const found = await orNone(resolver.resolveMx(domain));
+  return found.length > 0 ? [] : [wrong(`${domain} has no MX: whoever answers an email gets it back.`)];
+}
+
+async function spf(resolver: Resolver, domain: string): Promise<Finding[]> {
+  const policies = (await texts(resolver, domain)).filter((text) => /^v=spf1( |$)/i.test(text));
+  if (policies.length === 0)
+    return [wrong(`${domain} has no SPF: name the servers that send for it in a TXT record, v=spf1 ….`)];
+  if (policies.length > 1)
+    return [wrong(`${domain} has ${policies.length} SPF records, which counts as none: keep one.`)];
+  return /[+?]all( |$)/i.test(policies[0] ?? "")
+    ? [wrong(`The SPF of ${domain} lets everybody send for it: end it with ~all or -all.`)]
+    : [];
+}
+
+/** The domain's own policy, or that of the one it belongs to. */
+async function dmarc(resolver: Resolver, domain: string): Promise<Finding[]> {
+  for (let name = domain; name.includes("."); name = name.slice(name.indexOf(".") + 1)) {
+    const policies = (await texts(resolver, `_dmarc.${name}`)).filter((text) => /^v=DMARC1\b/i.test(text));
+    if (policies.length > 0) return [];
+  }
+  return [wrong(`${domain} has no DMARC: add a TXT record _dmarc.${domain}, v=DMARC1; p=…`)];
+}
+
+async function texts(resolver: Resolver, name: string): Promise<string[]> {
+  return (await orNone(resolver.resolveTxt(name))).map((parts) => parts.join(""));
+}
+
+async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
+  return await answer.catch((error: NodeJS.ErrnoException) => {
+    if (NONE.includes(error.code ?? "")) return [];
+    throw error;
+  });
+}

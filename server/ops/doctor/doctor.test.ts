@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { readConfig } from "#server/config.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { VERSION } from "#server/version.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkDisk } from "./check-disk.ts";
+import { checkEmailServer } from "./check-email-server.ts";
+import { checkQueues } from "./check-queues.ts";
+import { checkSettings } from "./check-settings.ts";
+import { checkSite } from "./check-site.ts";
+import type { Check } from "./finding.ts";
+
+let server: TestServer;
+let database: TestDatabase;
+beforeAll(async () => {
+  [server, database] = await Promise.all([startTestServer(), createTestDatabase()]);
+});
+afterAll(async () => {
+  await Promise.all([server.close(), database.drop()]);
+});
+
+/** "ok: …" or the sentences about what is wrong. */
+const look = async (check: Check) => {
+  const findings = await check.look(AbortSignal.timeout(5_000));
+  return findings.map(({ isWrong, says }) => (isWrong ? says : `ok: ${says}`)).join(" ");
+};
+
+test("settings that nothing reads, and those that contradict each other, are named", async () => {
+  const settings = (environment: NodeJS.ProcessEnv) => look(checkSettings(environment, readConfig(environment)));
+  const smtp = { SMTP_URL: "smtp://127.0.0.1:25" };
+  expect(await settings({ ...smtp, PATH: "/bin" })).toBe("ok: 1 are set, each can be read.");
+  expect(await settings({ SMPT_URL: "smtp://127.0.0.1", SMTP_HOST: "mail" })).toBe(
+    "SMPT_URL is read by nothing: SMTP_URL is a setting. SMTP_HOST is read by nothing: there is no such setting.",
+  );
+  expect(await settings({ ...smtp, SITE_URL: "http://jobs.example.com" })).toMatch("SITE_URL is http");
+  expect(await settings({ ...smtp, SITE_URL: "https://jobs.example.com" })).toMatch("TRUST_PROXY does not name it");
+  expect(await settings({ ...smtp, HOST: "0.0.0.0" })).toMatch("SITE_URL is not set");
+});
+
+describe("the database", () => {
+  test("of this version is fine; one without tables is not", async () => {
+    expect(await look(checkDatabase(database))).toMatch(/^ok: PostgreSQL \d+/);
+    const empty = await createEmptyDatabase();
+    expect(await look(checkDatabase(empty))).toContain("is not of this version");
+    await empty.drop();
+  });
+
+  test("that lets nobody in for requests, or stores nothing, is wrong", async () => {
+    const { rows } = await database.admin.query("select current_database() as name");
+    await database.admin.query(`alter database ${rows[0].name} set default_transaction_read_only = on`);
+    await database.admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await database.admin.query("set default_transaction_read_only = on");
+    expect(await look(checkDatabase(database))).toContain("It stores nothing at the moment");
+    await database.admin.query("set default_transaction_read_only = off");
+    await database.admin.query(`alter database ${rows[0].name} reset default_transaction_read_only`);
+  });
+});
+
+test("emails that wait too long and work that failed are wrong", async () => {
+  const { admin } = server.database;
+  expect(await look(checkQueues(admin))).toBe("ok: 0 emails wait, 0 were refused, nothing else failed.");
+  await admin.query(
+    `insert into pgboss.job (name, state, created_on, completed_on, start_after) values
+       ('mail', 'retry', now() - interval '2 hours', null, now() + interval '1 hour'),
+       ('clean-up', 'failed', now(), now(), now())`,
+  );
+  expect(await look(checkQueues(admin))).toBe(
+    "1 emails wait, the oldest for 120 minutes: is a server running, and does SMTP work? Work failed in the last day in clean-up: the log says why.",
+  );
+  expect(await look(checkQueues(database.admin))).toContain("ok: None yet");
+});
+
+test("the disk of a folder that is still to be made is looked at", async () => {
+  expect(await look(checkDisk(join(tmpdir(), "not", "yet")))).toMatch(
+    /GB \(\d+ %\) are free for|files can still be made/,
+  );
+});
+
+test("an SMTP server that greets is fine, one that is away is not; no email is sent", async () => {
+  const sent = server.sink.mails.length;
+  expect(await look(checkEmailServer(server.sink.url))).toMatch(/^ok: \S+ greets/);
+  await server.sink.stop();
+  expect(await look(checkEmailServer(server.sink.url))).toMatch(/takes no emails: .*ECONNREFUSED/);
+  await server.sink.restart();
+  expect(server.sink.mails).toHaveLength(sent);
+});
+
+describe("the site", () => {
+  const behind = async (listener: RequestListener, trustProxy: string[] = []) => {
+    const proxy = createServer(listener).listen(0, "127.0.0.1");
+    await new Promise((resolve) => proxy.once("listening", resolve));
+    const siteUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    return await look(checkSite({ siteUrl, trustProxy })).finally(() => proxy.close());
+  };
+  /** Passes the request on, as a proxy does. */
+  const pass: RequestListener = async (request, response) => {
+    const headers = { "x-request-id": String(request.headers["x-request-id"]) };
+    const answer = await fetch(`${server.url}${request.url}`, { headers });
+    response.setHeader("x-request-id", answer.headers.get("x-request-id") ?? "");
+    response.writeHead(answer.status).end(await answer.text());
+  };
+
+  test("answers with this version, and a proxy that the server does not trust is noticed", async () => {
+    expect(await look(checkSite({ siteUrl: server.url, trustProxy: [] }))).toBe(
+      `ok: ${server.url} answers with this version.`,
+    );
+    expect(await behind(pass, ["10.0.0.0/8"])).toContain("name the proxy in TRUST_PROXY");
+    const trusting = await startTestServer({ trustProxy: ["127.0.0.1", "::1"] });
+    expect(await look(checkSite({ siteUrl: trusting.url, trustProxy: ["127.0.0.1"] }))).toContain(
+      "and trusts its proxy",
+    );
+    await trusting.close();
+  });
+
+  test("that redirects, is something else, an older one or away is wrong", async () => {
+    expect(await behind((_, response) => void response.writeHead(301, { location: "/" }).end())).toContain("redirects");
+    expect(await behind((_, response) => void response.end("Welcome to nginx"))).toContain("not as Openings does");
+    const older = JSON.stringify({ status: "ok", version: "0.0.1" });
+    expect(await behind((_, response) => void response.end(older))).toContain(`0.0.1, and this is ${VERSION}`);
+    expect(await look(checkSite({ siteUrl: "http://127.0.0.1:9", trustProxy: [] }))).toContain("does not answer");
+  });
+});
+
+test("the program names everything that is wrong and ends with exit code 1; what cannot be looked at stops nothing", {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "openings-doctor-"));
+  const ops = (env: NodeJS.ProcessEnv) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, "../main.ts"), "doctor"], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+    );
+  const ill = await ops({ SITE_URL: "http://127.0.0.1:9", SMTP_URL: "smtp://127.0.0.1:9" });
+  expect(ill.code).toBe(1);
+  expect(ill.stdout).toMatch(/^WRONG {2}database +There is no database in /m);
+  expect(ill.stdout).toMatch(/^WRONG {2}email server +127\.0\.0\.1:9 takes no emails/m);
+  expect(ill.stdout).toMatch(/^WRONG {2}site +/m);
+  const well = await ops({ SITE_URL: server.url, SMTP_URL: server.sink.url, DATABASE_URL: server.database.url });
+  expect(well.stdout.split("\n").filter((line) => line.startsWith("WRONG") && !/ (queues|disk) /.test(line))).toEqual(
+    [],
+  );
+  const unread = await ops({ PORT: "many" });
+  expect(unread).toMatchObject({ code: 1, stdout: expect.stringMatching(/^WRONG {2}settings +PORT must be a number/) });
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,77 @@
+import { connect } from "#database/connect.ts";
+import { StartError } from "#database/start-error.ts";
+import { CommandError, type Row } from "#server/commands/command.ts";
+import { openPostgres } from "#server/ops/open-postgres.ts";
+import type { OpsCommand, OpsContext } from "#server/ops/ops-context.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkDisk } from "./check-disk.ts";
+import { checkEmailDomain } from "./check-email-domain.ts";
+import { checkEmailServer } from "./check-email-server.ts";
+import { checkQueues } from "./check-queues.ts";
+import { checkSettings } from "./check-settings.ts";
+import { checkSite } from "./check-site.ts";
+import { type Check, type Finding, wrong } from "./finding.ts";
+
+const DEADLINE_MS = 10_000;
+
+export const doctorCommands: OpsCommand[] = [
+  {
+    name: "doctor",
+    summary: "what is wrong with this installation; changes nothing, sends no email",
+    run: diagnose,
+    format: (rows) =>
+      rows.map(({ is, subject, says }) => `${String(is).padEnd(6)} ${String(subject).padEnd(13)} ${says}`).join("\n"),
+    isBad: (rows) => rows.some(({ is }) => is === "WRONG"),
+  },
+];
+
+/** All checks at once, each with its deadline; one that fails keeps no other from its answer. */
+async function diagnose(context: OpsContext): Promise<Row[]> {
+  let config: OpsContext["config"];
+  try {
+    config = context.config;
+  } catch (error) {
+    if (error instanceof StartError) return [toRow("settings", wrong(`${error.message} Nothing else was looked at.`))];
+    throw error;
+  }
+  const checks = [
+    checkSettings(context.environment, config),
+    checkDisk(config.dataDir),
+    checkEmailServer(config.smtpUrl),
+    checkEmailDomain(config.mailFrom),
+    checkSite(config),
+  ];
+  const [first = [], ...rest] = await Promise.all([...checks.map(examine), examineDatabase(context)]);
+  return [first, ...rest.splice(-1), ...rest].flat();
+}
+
+/** The queues are not looked at where there is no database. */
+async function examineDatabase(context: OpsContext): Promise<Row[]> {
+  try {
+    const { url, close } = await openPostgres(context);
+    const database = connect(url, { adminConnections: 2, restConnections: 1 });
+    try {
+      return (await Promise.all([checkDatabase(database), checkQueues(database.admin)].map(examine))).flat();
+    } finally {
+      await database.close();
+      await close();
+    }
+  } catch (error) {
+    if (error instanceof StartError || error instanceof CommandError) return [toRow("database", wrong(error.message))];
+    throw error;
+  }
+}
+
+async function examine({ subject, look }: Check): Promise<Row[]> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const late = Promise.withResolvers<Finding[]>();
+  signal.addEventListener("abort", () => late.resolve([wrong(`There was no answer within ${DEADLINE_MS / 1000} s.`)]));
+  const findings = await Promise.race([look(signal), late.promise]).catch(
+    ({ message, code }: NodeJS.ErrnoException) => [wrong(`It could not be looked at: ${message || code}.`)],
+  );
+  return findings.map((finding) => toRow(subject, finding));
+}
+
+function toRow(subject: string, { isWrong, says }: Finding): Row {
+  return { is: isWrong ? "WRONG" : "ok", subject, says };
+}
