@@ -4,7 +4,14 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{domain,database,server,web,tools}/**/*.test.{ts,tsx}"],
-    exclude: ["**/*.long.test.ts", "**/*.check.test.ts", "tools/{screens,budgets}/**", "node_modules/**", "dist/**"],
+    exclude: [
+      "**/*.long.test.ts",
+      "**/*.check.test.ts",
+      "**/*.proxies.test.ts",
+      "tools/{screens,budgets}/**",
+      "node_modules/**",
+      "dist/**",
+    ],
     environment: "node",
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "threads",

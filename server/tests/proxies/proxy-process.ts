@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** What the samples call the site. */
+export const SITE = "jobs.example.com";
+
+export type Place = {
+  folder: string;
+  httpPort: number;
+  httpsPort: number;
+  serverPort: number;
+  certificate: string;
+  key: string;
+};
+
+export type Proxy = {
+  httpPort: number;
+  httpsPort: number;
+  certificate: string;
+  /** Everything it has logged so far. */
+  log(): string;
+  stop(): Promise<void>;
+};
+
+/** A sample of `deploy/`, as it is in the repository. */
+export function readSample(name: string): string {
+  return readFileSync(join(import.meta.dirname, "../../../deploy", name), "utf8");
+}
+
+/** Replaces what a sample says by what a test needs instead; throws when it does not say it. */
+export function adapt(sample: string, changes: readonly (readonly [said: string, instead: string])[]): string {
+  return changes.reduce((text, [said, instead]) => {
+    if (!text.includes(said)) throw new Error(`The sample does not say: ${said}`);
+    return text.replaceAll(said, () => instead);
+  }, sample);
+}
+
+/** Runs a proxy on free ports of this machine with a certificate of its own. `command` writes its files into the place. */
+export async function startProxy(
+  serverPort: number,
+  command: (place: Place) => { program: string; args: string[]; log?: () => string },
+): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), "openings-proxy-"));
+  const [certificate, key] = [join(folder, "site.pem"), join(folder, "site.key")];
+  const subject = ["-subj", `/CN=${SITE}`, "-addext", `subjectAltName=DNS:${SITE}`, "-days", "2"];
+  execFileSync(
+    "openssl",
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:P-256",
+      "-nodes",
+      "-keyout",
+      key,
+      "-out",
+      certificate,
+      ...subject,
+    ],
+    { stdio: "ignore" },
+  );
+  const [httpPort, httpsPort] = await freePorts();
+  const { program, args, log = () => "" } = command({ folder, httpPort, httpsPort, serverPort, certificate, key });
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, HOME: folder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilItListens(child, httpsPort);
+  } catch (error) {
+    await stop();
+    throw new Error(`${program} did not start: ${output}`, { cause: error });
+  }
+  return { httpPort, httpsPort, certificate: readFileSync(certificate, "utf8"), log: () => output + log(), stop };
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()];
+  await Promise.all(servers.map((server) => once(server.listen(0, "127.0.0.1"), "listening")));
+  const [one = 0, other = 0] = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return [one, other];
+}
+
+async function untilItListens(child: ChildProcess, port: number): Promise<void> {
+  let failure: unknown;
+  child.once("error", (error) => {
+    failure = error;
+  });
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(50)) {
+    if (failure || child.exitCode !== null) throw failure ?? new Error(`it ended with ${child.exitCode}`);
+    const socket = connect(port, "127.0.0.1");
+    const isListening = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isListening) return;
+  }
+  throw new Error("it does not listen");
+}

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import { Agent, type RequestOptions, request } from "node:https";
+import { text } from "node:stream/consumers";
+import { type Proxy, SITE } from "./proxy-process.ts";
+
+export type Answer = { status: number; headers: IncomingMessage["headers"]; names: string[]; body: string };
+
+type Wanted = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** The visitor's own address, of this machine: 127.0.0.2, or ::1. */
+  from?: string;
+};
+
+/** Asks a proxy for a path as a visitor of the site does who comes from elsewhere. */
+export async function visit(proxy: Proxy, path: string, { body, ...wanted }: Wanted = {}): Promise<Answer> {
+  const asked = beginVisit(proxy, path, wanted);
+  asked.end(body);
+  return await answerTo(asked);
+}
+
+/** The same, with a body that the caller sends. */
+export function beginVisit(
+  proxy: Proxy,
+  path: string,
+  { method = "GET", headers, from = "127.0.0.2" }: Wanted = {},
+): ClientRequest {
+  const options: RequestOptions = {
+    ...{ host: from.includes(":") ? "::1" : "127.0.0.1", port: proxy.httpsPort, localAddress: from, path, method },
+    ...{ servername: SITE, ca: proxy.certificate, agent: new Agent({ keepAlive: false, maxCachedSessions: 0 }) },
+    headers: { host: SITE, ...headers },
+  };
+  return request(options);
+}
+
+/** Without TLS, over IPv6: Caddy with two addresses to bind to redirects on the last one only. */
+export async function visitPlainly(proxy: Proxy, path: string): Promise<Answer> {
+  const asked = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });
+  asked.end();
+  return await answerTo(asked);
+}
+
+export async function answerTo(asked: ClientRequest): Promise<Answer> {
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const names = answer.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  return { status: answer.statusCode ?? 0, headers: answer.headers, names, body: await text(answer) };
+}
