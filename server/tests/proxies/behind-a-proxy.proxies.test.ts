@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
-import { type Proxy, SITE } from "./proxy-process.ts";
+import { type RunningProxy, SITE } from "./proxy-process.ts";
 import { startCaddy } from "./start-caddy.ts";
 import { startNginx } from "./start-nginx.ts";
 import { answerTo, beginVisit, visit, visitPlainly } from "./visitor.ts";
@@ -35,7 +35,7 @@ describe.each([
   ["nginx", startNginx],
   ["Caddy", startCaddy],
 ] as const)("behind %s", (_name, start) => {
-  let proxy: Proxy;
+  let proxy: RunningProxy;
   beforeAll(async () => {
     proxy = await start(portOf(server));
   });
@@ -184,7 +184,7 @@ describe.each([
 });
 
 describe("behind an nginx that writes ports", () => {
-  let proxy: Proxy;
+  let proxy: RunningProxy;
   afterEach(() => proxy.stop());
 
   test.each([

@@ -18,7 +18,7 @@ export type Place = {
   key: string;
 };
 
-export type Proxy = {
+export type RunningProxy = {
   httpPort: number;
   httpsPort: number;
   certificate: string;
@@ -44,7 +44,7 @@ export function adapt(sample: string, changes: readonly (readonly [said: string,
 export async function startProxy(
   serverPort: number,
   command: (place: Place) => { program: string; args: string[]; log?: () => string },
-): Promise<Proxy> {
+): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), "openings-proxy-"));
   const [certificate, key] = [join(folder, "site.pem"), join(folder, "site.key")];
   const subject = ["-subj", `/CN=${SITE}`, "-addext", `subjectAltName=DNS:${SITE}`, "-days", "2"];

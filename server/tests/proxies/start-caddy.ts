@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { adapt, type Proxy, readSample, SITE, startProxy } from "./proxy-process.ts";
+import { adapt, type RunningProxy, readSample, SITE, startProxy } from "./proxy-process.ts";
 
 /** Caddy with `deploy/Caddyfile`. */
-export function startCaddy(serverPort: number): Promise<Proxy> {
+export function startCaddy(serverPort: number): Promise<RunningProxy> {
   return startProxy(serverPort, ({ folder, httpPort, httpsPort, certificate, key }) => {
     const site = adapt(readSample("Caddyfile"), [
       ["\tlog default {", `\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tlog default {`],

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { adapt, type Proxy, readSample, SITE, startProxy } from "./proxy-process.ts";
+import { adapt, type RunningProxy, readSample, SITE, startProxy } from "./proxy-process.ts";
 
 /** nginx with `deploy/nginx.conf`. @param changes to the sample, for a proxy that is set up in another way */
-export function startNginx(serverPort: number, changes: readonly (readonly [string, string])[] = []): Promise<Proxy> {
+export function startNginx(
+  serverPort: number,
+  changes: readonly (readonly [string, string])[] = [],
+): Promise<RunningProxy> {
   return startProxy(serverPort, ({ folder, httpPort, httpsPort, certificate, key }) => {
     const letsEncrypt = `/etc/letsencrypt/live/${SITE}`;
     const site = adapt(readSample("nginx.conf"), [

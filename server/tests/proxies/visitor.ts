@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent, type RequestOptions, request } from "node:https";
 import { text } from "node:stream/consumers";
-import { type Proxy, SITE } from "./proxy-process.ts";
+import { type RunningProxy, SITE } from "./proxy-process.ts";
 
 export type Answer = { status: number; headers: IncomingMessage["headers"]; names: string[]; body: string };
 
@@ -15,7 +15,7 @@ type Wanted = {
 };
 
 /** Asks a proxy for a path as a visitor of the site does who comes from elsewhere. */
-export async function visit(proxy: Proxy, path: string, { body, ...wanted }: Wanted = {}): Promise<Answer> {
+export async function visit(proxy: RunningProxy, path: string, { body, ...wanted }: Wanted = {}): Promise<Answer> {
   const asked = beginVisit(proxy, path, wanted);
   asked.end(body);
   return await answerTo(asked);
@@ -23,7 +23,7 @@ export async function visit(proxy: Proxy, path: string, { body, ...wanted }: Wan
 
 /** The same, with a body that the caller sends. */
 export function beginVisit(
-  proxy: Proxy,
+  proxy: RunningProxy,
   path: string,
   { method = "GET", headers, from = "127.0.0.2" }: Wanted = {},
 ): ClientRequest {
@@ -36,7 +36,7 @@ export function beginVisit(
 }
 
 /** Without TLS, over IPv6: Caddy with two addresses to bind to redirects on the last one only. */
-export async function visitPlainly(proxy: Proxy, path: string): Promise<Answer> {
+export async function visitPlainly(proxy: RunningProxy, path: string): Promise<Answer> {
   const asked = requestHttp({ host: "::1", port: proxy.httpPort, path, headers: { host: SITE } });
   asked.end();
   return await answerTo(asked);
