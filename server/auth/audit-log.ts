@@ -31,7 +31,7 @@ export async function recordAudit(
   client: pg.ClientBase | pg.Pool,
   action: Action,
   actor: { id: string; email: string | null },
-  caller: Caller,
+  caller: Pick<Caller, "ip">,
 ): Promise<void> {
   const payload = { action, actor_id: actor.id, actor_username: actor.email ?? "", log_type: "account" };
   await client.query(

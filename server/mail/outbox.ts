@@ -54,6 +54,11 @@ export async function enqueueMail(client: pg.ClientBase | pg.Pool, { template, t
   await producerOn(client).send(QUEUE, { template, to, data } satisfies MailRequest);
 }
 
+/** Puts refused emails back, the oldest first, 1,000 at most, or those of the given ids; returns how many. They leave as new ones do. */
+export async function sendRefusedAgain(client: pg.ClientBase | pg.Pool, ids?: string[]): Promise<number> {
+  return await producerOn(client).redrive(REFUSED_QUEUE, { destination: QUEUE, ...(ids && { ids }) });
+}
+
 /** Starts sending. Several processes may do so on one database; one process at a time handles an email. */
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const { boss, smtpUrl, timeLimitSeconds } = options;

@@ -1,12 +1,24 @@
 import type { Program } from "#server/commands/read-command-line.ts";
 import { backupCommands } from "./backup.ts";
 import { doctorCommands } from "./doctor/doctor.ts";
+import { keyCommands } from "./keys.ts";
+import { mailCommands } from "./mail.ts";
 import { migrateCommands } from "./migrate.ts";
 import type { OpsContext } from "./ops-context.ts";
+import { sessionCommands } from "./sessions.ts";
+import { userCommands } from "./users.ts";
 
 /** For who runs an installation; `staff` is for who runs the platform on it. */
 export const opsProgram: Program<OpsContext, never> = {
   script: "ops",
-  commands: [...doctorCommands, ...backupCommands, ...migrateCommands],
+  commands: [
+    ...doctorCommands,
+    ...backupCommands,
+    ...migrateCommands,
+    ...mailCommands,
+    ...userCommands,
+    ...sessionCommands,
+    ...keyCommands,
+  ],
   options: {},
 };

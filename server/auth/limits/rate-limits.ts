@@ -23,10 +23,10 @@ const REQUESTS = {
   authorize: 60,
 } as const;
 /** Rule 3: after that only code entry is off for the address. */
-const FAILED_CODES_A_DAY = 20;
+export const FAILED_CODES_A_DAY = 20;
 
 /** Guesses from many networks at one address; links and codes keep working. */
-const WRONG_PASSWORDS_A_DAY = 50;
+export const WRONG_PASSWORDS_A_DAY = 50;
 /** Of a browser that has signed in to the account before, apart from the strangers'. */
 const WRONG_PASSWORDS_OF_A_DEVICE_A_DAY = 20;
 /** Of one's own account, in five minutes. */
@@ -34,7 +34,7 @@ const UPDATES = 30;
 /** Of a session, in five minutes: they change nothing, and one that owes the factor must not hold up the account. */
 const CHALLENGES = 30;
 /** Of one account, whatever the challenge and the session: guesses at six digits must not add up. Recovery codes: of a session. */
-const WRONG_FACTOR_CODES_A_DAY = 20;
+export const WRONG_FACTOR_CODES_A_DAY = 20;
 /** Each costs two slow hashes and an email. */
 const NEW_PASSWORDS_AN_HOUR = 10;
 

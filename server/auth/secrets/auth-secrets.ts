@@ -8,7 +8,7 @@ type AuthSecrets = {
 };
 
 /** Read from the database, or made at the first start. Servers that start at the same time agree on the same values. */
-export async function loadAuthSecrets(pool: pg.Pool): Promise<AuthSecrets> {
+export async function loadAuthSecrets(pool: pg.Pool | pg.ClientBase): Promise<AuthSecrets> {
   await pool.query(
     `insert into server.auth_secrets (name, value) values ('public_key', $1), ('hash_key', $2)
      on conflict (name) do nothing`,

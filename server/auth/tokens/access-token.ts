@@ -41,12 +41,12 @@ export async function signAccessToken(
 }
 
 /**
- * The claims of a token that this server signed and that has not expired; otherwise an error in words for the client.
+ * The claims of a token that this server signed and that has not expired, and the key's id; otherwise an error in words for the client.
  * `iss` is not compared: the key says who signed, and a portal that moves to another SITE_URL signs no one out.
  */
-export async function readAccessToken(keys: SigningKeys, token: string): Promise<JWTPayload> {
+export async function readAccessToken(keys: SigningKeys, token: string): Promise<{ claims: JWTPayload; kid: string }> {
   try {
-    const { payload } = await jwtVerify(
+    const { payload, protectedHeader } = await jwtVerify(
       token,
       async ({ kid }) => {
         const key = kid === undefined ? undefined : await keys.verifying(kid);
@@ -60,7 +60,7 @@ export async function readAccessToken(keys: SigningKeys, token: string): Promise
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
       },
     );
-    return payload;
+    return { claims: payload, kid: protectedHeader.kid ?? "" };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new InvalidTokenError("token is expired");
     if (error instanceof errors.JOSEError) throw new InvalidTokenError("unable to parse or verify signature");

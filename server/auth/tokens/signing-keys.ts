@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
@@ -13,6 +14,8 @@ const RELOAD_EVERY_MS = 60_000;
 const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 2 * (RELOAD_EVERY_MS / 1000);
 /** Tokens with invented key ids must not turn into queries. */
 const RELOAD_FOR_UNKNOWN_KEY_MS = 5_000;
+/** A request that finds the keys old waits this long for newer ones. A database that is away is noticed by what the request needs next. */
+const FOLLOW_WITHIN_MS = 1_000;
 
 type Row = { kid: string; public_jwk: JWK; private_jwk: JWK | null; is_active: boolean; is_old: boolean };
 type Loaded = { at: number; signing: SigningKey; verifying: Map<string, CryptoKey>; published: JWK[] };
@@ -23,7 +26,7 @@ export type SigningKeys = {
   current(): SigningKey;
   /** Follows what other servers did to the keys; to be called before a transaction. */
   refresh(): Promise<void>;
-  /** The public key of that id, if tokens signed with it may still be valid. */
+  /** The public key of that id, if tokens signed with it may still be valid. Asks the database once a minute: a key may be revoked. */
   verifying(kid: string): Promise<CryptoKey | undefined>;
   /** What /.well-known/jwks.json publishes. */
   published(): Promise<JWK[]>;
@@ -42,6 +45,7 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<Signi
   await activate();
   let loaded = await load(pool, given);
   let loading: Promise<Loaded> | undefined;
+  let followedAt = 0;
 
   const reload = async () => {
     loading ??= load(pool, given).finally(() => {
@@ -50,14 +54,19 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<Signi
     loaded = await loading;
   };
   const refreshIfOlderThan = async (ageMs: number) => {
-    if (Date.now() - loaded.at > ageMs) await reload();
+    if (age(loaded.at) > ageMs) await reload();
+  };
+  const follow = async () => {
+    if (age(loaded.at) <= RELOAD_EVERY_MS || age(followedAt) <= RELOAD_FOR_UNKNOWN_KEY_MS) return;
+    followedAt = Date.now();
+    await Promise.race([reload().catch(() => {}), delay(FOLLOW_WITHIN_MS, undefined, { ref: false })]);
   };
 
   return {
     current: () => loaded.signing,
     refresh: () => refreshIfOlderThan(RELOAD_EVERY_MS),
     async verifying(kid) {
-      if (!loaded.verifying.has(kid)) await refreshIfOlderThan(RELOAD_FOR_UNKNOWN_KEY_MS);
+      await (loaded.verifying.has(kid) ? follow() : refreshIfOlderThan(RELOAD_FOR_UNKNOWN_KEY_MS));
       return loaded.verifying.get(kid);
     },
     async published() {
@@ -69,6 +78,21 @@ export async function loadSigningKeys(pool: pg.Pool, given?: JWK): Promise<Signi
       await reload();
     },
   };
+}
+
+/**
+ * For an operator: a new key signs from now on, on every running server within a minute. `isRevoking` ends the tokens of all
+ * earlier keys as soon. Returns the key that signs; undefined: one given by a setting does, and only earlier ones can be revoked.
+ */
+export async function rotateSigningKey(client: pg.ClientBase, isRevoking: boolean): Promise<string | undefined> {
+  const { rows } = await client.query<{ kid: string }>(
+    "select kid from server.signing_keys where retired_at is null and private_jwk is null",
+  );
+  const isGiven = rows.length > 0;
+  if (!isGiven) await replaceKeyIn(client, "now");
+  if (isRevoking) await client.query("delete from server.signing_keys where retired_at is not null");
+  const active = await client.query<{ kid: string }>("select kid from server.signing_keys where retired_at is null");
+  return isGiven ? undefined : active.rows[0]?.kid;
 }
 
 async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
@@ -97,6 +121,11 @@ async function load(pool: pg.Pool, given?: JWK): Promise<Loaded> {
   };
 }
 
+/** A clock that was set back makes nothing new. */
+function age(at: number): number {
+  return Math.abs(Date.now() - at);
+}
+
 async function readKeys(pool: pg.Pool): Promise<Row[]> {
   const { rows } = await pool.query<Row>(
     `select kid, public_jwk, private_jwk, retired_at is null as is_active,
@@ -117,26 +146,34 @@ const REPLACEABLE = {
 
 /** Retires the active key if it is to be replaced, and adds a new one if none is left. */
 async function replaceKey(pool: pg.Pool, when: keyof typeof REPLACEABLE): Promise<void> {
+  await inTransaction(pool, (client) => replaceKeyIn(client, when));
+}
+
+async function replaceKeyIn(client: pg.ClientBase, when: keyof typeof REPLACEABLE): Promise<void> {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const [publicJwk, privateJwk] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)]);
-  await retireAndInsert(pool, REPLACEABLE[when], await calculateJwkThumbprint(publicJwk), publicJwk, privateJwk);
+  await retireAndInsert(client, REPLACEABLE[when], await calculateJwkThumbprint(publicJwk), publicJwk, privateJwk);
 }
 
 async function rememberGivenKey(pool: pg.Pool, kid: string, given: JWK): Promise<void> {
-  await retireAndInsert(pool, `kid <> '${kid}'`, kid, publicHalf(given), null);
+  await inTransaction(pool, (client) => retireAndInsert(client, `kid <> '${kid}'`, kid, publicHalf(given), null));
 }
 
-async function retireAndInsert(pool: pg.Pool, condition: string, kid: string, publicJwk: JWK, privateJwk: JWK | null) {
-  await inTransaction(pool, async (client) => {
-    await client.query("lock table server.signing_keys in share row exclusive mode");
-    await client.query(`update server.signing_keys set retired_at = now() where retired_at is null and ${condition}`);
-    await client.query(
-      `insert into server.signing_keys (kid, public_jwk, private_jwk)
-       select $1, $2, $3 where not exists (select from server.signing_keys where retired_at is null)
-       on conflict (kid) do update set retired_at = null`,
-      [kid, publicJwk, privateJwk],
-    );
-  });
+async function retireAndInsert(
+  client: pg.ClientBase,
+  condition: string,
+  kid: string,
+  publicJwk: JWK,
+  privateJwk: JWK | null,
+) {
+  await client.query("lock table server.signing_keys in share row exclusive mode");
+  await client.query(`update server.signing_keys set retired_at = now() where retired_at is null and ${condition}`);
+  await client.query(
+    `insert into server.signing_keys (kid, public_jwk, private_jwk)
+     select $1, $2, $3 where not exists (select from server.signing_keys where retired_at is null)
+     on conflict (kid) do update set retired_at = null`,
+    [kid, publicJwk, privateJwk],
+  );
 }
 
 function publicHalf({ kty, crv, x, y }: JWK): JWK {

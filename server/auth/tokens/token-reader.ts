@@ -13,19 +13,22 @@ export type TokenReader = (token: string) => Promise<ReadToken>;
 const REMEMBERED_TOKENS = 10_000;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Verifies each token's signature once, for all services: that takes longer than the rest of many a request. */
+/**
+ * Verifies each token's signature once, for all services: that takes longer than the rest of many a request. Its key may be
+ * revoked later.
+ */
 export function createTokenReader(keys: SigningKeys): TokenReader {
-  const verified = new LRUCache<string, ReadToken>({ max: REMEMBERED_TOKENS, ...WALL_CLOCK });
+  const verified = new LRUCache<string, { kid: string; read: ReadToken }>({ max: REMEMBERED_TOKENS, ...WALL_CLOCK });
   return async (token) => {
     const known = verified.get(token);
-    if (known) return known;
-    const claims = await readAccessToken(keys, token);
+    if (known && (await keys.verifying(known.kid))) return known.read;
+    const { claims, kid } = await readAccessToken(keys, token);
     const { sub: userId, session_id: sessionId, exp = 0 } = claims;
     if (!isUuid(userId) || !isUuid(sessionId)) throw new InvalidTokenError("it names no session");
     const remaining = exp * 1000 - Date.now(); // not above zero while the clock's tolerance lasts
-    const fresh = { claims, userId, sessionId };
-    if (remaining > 0) verified.set(token, fresh, { ttl: remaining });
-    return fresh;
+    const read = { claims, userId, sessionId };
+    if (remaining > 0) verified.set(token, { kid, read }, { ttl: remaining });
+    return read;
   };
 }
 

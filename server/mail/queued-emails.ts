@@ -1,0 +1,51 @@
+import type pg from "pg";
+import { QUEUE, REFUSED_QUEUE } from "./outbox.ts";
+
+/** As an operator reads it. Codes and links are made when an email leaves, so none is here. */
+export type QueuedEmail = {
+  id: string;
+  /** Refused for good, or given up after more than a day: it leaves only when somebody sends it again. */
+  state: "waiting" | "refused";
+  template: string;
+  recipient: string;
+  since: Date;
+  tries: number;
+  next_try: Date | null;
+  /** Codes only: a server's own message repeats the email address. */
+  last_error: string | null;
+  /** What it is about: ids and names. */
+  about: Record<string, string>;
+};
+
+/** Of what the templates fill in: neither addresses that lead somewhere nor what people wrote to each other. */
+const ABOUT = ["companyName", "userId", "jobId", "invitationId", "decision", "change", "provider", "device", "at"];
+
+/** The oldest emails that wait or were refused, or the one with this id, and how many there are. */
+export async function queuedEmails(
+  client: pg.ClientBase | pg.Pool,
+  { id, isRefused, limit = 200 }: { id?: string; isRefused?: boolean; limit?: number },
+): Promise<{ emails: QueuedEmail[]; total: number }> {
+  // Its tables come with the first start of a server.
+  const { rows: known } = await client.query("select to_regclass('pgboss.job') is not null as is_there");
+  if (!known[0].is_there) return { emails: [], total: 0 };
+  const queues = isRefused === undefined ? [QUEUE, REFUSED_QUEUE] : [isRefused ? REFUSED_QUEUE : QUEUE];
+  const { rows } = await client.query<QueuedEmail & { total: number }>(
+    `select j.id, case j.name when '${QUEUE}' then 'waiting' else 'refused' end as state,
+       j.data ->> 'template' as template, j.data ->> 'to' as recipient, coalesce(j.source_created_on, j.created_on) as since,
+       coalesce(j.source_retry_count + 1, j.retry_count + (j.state <> 'created')::int) as tries,
+       case j.state when 'retry' then j.start_after end as next_try,
+       coalesce(
+         e.error ->> 'reason', nullif(concat_ws(' ', e.error ->> 'code', e.error ->> 'responseCode', e.error ->> 'command'), ''),
+         e.error ->> 'message', e.error #>> '{value,message}'
+       ) as last_error,
+       coalesce((
+         select jsonb_object_agg(d.key, d.value) from jsonb_each(j.data -> 'data') d where d.key = any ($3)
+       ), '{}') as about,
+       count(*) over ()::int as total
+     from pgboss.job j, lateral (select coalesce(j.source_output, j.output) as error) e
+     where j.name = any ($1) and j.state in ('created', 'retry', 'active') and ($2::uuid is null or j.id = $2)
+     order by since, j.id limit $4`,
+    [queues, id ?? null, ABOUT, limit],
+  );
+  return { emails: rows.map(({ total, ...email }) => email), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,68 @@
+import { CommandError, type Row } from "#server/commands/command.ts";
+import { sendRefusedAgain } from "#server/mail/outbox.ts";
+import { type QueuedEmail, queuedEmails } from "#server/mail/queued-emails.ts";
+import { inPortal } from "./in-portal.ts";
+import type { OpsCommand, OpsContext } from "./ops-context.ts";
+
+export const mailCommands: OpsCommand[] = [
+  {
+    name: "mail list",
+    summary: "emails that wait or were refused, the oldest first; the address in full: mail show",
+    run: (context) => list(context, undefined),
+  },
+  {
+    name: "mail refused",
+    summary: "of these the refused ones, which nobody tries again",
+    run: (context) => list(context, true),
+  },
+  {
+    name: "mail show",
+    argument: "<id>",
+    summary: "to whom, since when, tries, the last error; codes and links are made when it leaves",
+    isSheet: true,
+    run: (context, argument) =>
+      inPortal(context, async ({ client }) => {
+        const { emails } = await queuedEmails(client, { id: toEmailId(argument) });
+        const [email] = emails;
+        if (!email) throw new CommandError(`No email ${argument} waits or was refused. It may have left.`);
+        const { about, ...row } = email;
+        return [{ ...row, ...about }];
+      }),
+  },
+  {
+    name: "mail retry",
+    argument: "<id|all>",
+    summary: "queue a refused email again, or all of them (1,000 at most)",
+    run: (context, argument) =>
+      inPortal(context, async ({ client, log }) => {
+        const ids = argument === "all" ? undefined : [toEmailId(argument)];
+        const before = await queuedEmails(client, { isRefused: true, limit: 1 });
+        const moved = before.total === 0 ? 0 : await sendRefusedAgain(client, ids);
+        if (moved === 0 && argument !== "all") throw new CommandError(`Email ${argument} was not refused.`);
+        const { total } = await queuedEmails(client, { isRefused: true, limit: 1 });
+        if (moved > 0) await log("emails queued again", { emails: moved, which: argument });
+        return [{ queued_again: moved, still_refused: total }];
+      }),
+  },
+];
+
+async function list(context: OpsContext, isRefused: true | undefined): Promise<Row[]> {
+  return await inPortal(context, async ({ client }) => {
+    const { emails, total } = await queuedEmails(client, isRefused ? { isRefused } : {});
+    if (total > emails.length) context.tell(`The oldest ${emails.length} of ${total}:`);
+    return emails.map(toLine);
+  });
+}
+
+/** Lists end up in tickets, so the address is not in them. */
+function toLine({ about, recipient, ...row }: QueuedEmail): Row {
+  const at = recipient.lastIndexOf("@");
+  return { ...row, recipient: `${recipient.slice(0, 1)}…${recipient.slice(at)}` };
+}
+
+function toEmailId(argument: string): string {
+  if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(argument)) {
+    throw new CommandError(`"${argument}" is not the id of an email: mail list shows them.`);
+  }
+  return argument;
+}
