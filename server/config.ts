@@ -54,6 +54,8 @@ export type Config = {
   applyUrl: string | undefined;
   /** How long applications are kept after the last day of their job. */
   applicationRetentionDays: number;
+  /** Where Prometheus asks; undefined: nothing is measured (record 105). */
+  metrics: { host: string; port: number } | undefined;
   /** How long a server that was told to stop goes on, and says that it is not ready (record 104). */
   drainMs: number;
   /** Everything can only be reached from this machine: developers' conveniences are allowed. */
@@ -74,6 +76,8 @@ const settings = z.object({
   DATABASE_URL: trimmed.regex(/^postgres(?:ql)?:\/\//, "must begin with postgresql://").optional(),
   ...poolSettings,
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
   DATA_DIR: trimmed
     .min(1)
     .default(".data")
@@ -199,6 +203,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isBackgroundOn: data.BACKGROUND === "on",
     workers: data.WORKERS,
     publicJobs: data.PUBLIC_JOBS,
+    metrics: data.METRICS_PORT === undefined ? undefined : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     drainMs: 1_000 * (data.DRAIN_SECONDS ?? (isLoopback ? 0 : DEFAULT_DRAIN_SECONDS)),
     isLoopback,
   };

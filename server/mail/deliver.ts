@@ -12,33 +12,41 @@ import { UnsendableMailError } from "./templates/mail-data.ts";
 import { renderMail } from "./templates/render-mail.ts";
 import type { Transport } from "./transport.ts";
 
+/** `unsent`: its purpose is gone, or cannot be made; `refused`: for good; `retried`: later again. */
+export type EmailOutcome = "sent" | "unsent" | "refused" | "retried";
+export type CountEmail = (outcome: EmailOutcome) => void;
+
 export interface DeliveryDependencies {
   transport: Transport;
   identity: MailIdentity;
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;
   log: Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
+  countEmail?: CountEmail | undefined;
 }
 
 /** One attempt to send one email. Never throws: it returns what becomes of the email. Logs no email address and no content. */
 export async function deliver(
   job: JobWithMetadata<MailRequest>,
-  { transport, identity, prepareMail, log }: DeliveryDependencies,
+  { transport, identity, prepareMail, log, countEmail = () => {} }: DeliveryDependencies,
 ): Promise<JobResult> {
   const { id, data: request, retryCount, createdOn, signal } = job;
   const subject = { mail: id, template: request.template, attempt: retryCount + 1 };
   try {
     const secrets = await prepareMail[request.template]?.(request, { id, requestedAt: createdOn, retryCount });
     if (secrets === null) {
+      countEmail("unsent");
       log.info(subject, "email has lost its purpose and is not sent");
       return { id, status: "completed" };
     }
     const mail = renderMail({ ...request, data: { ...request.data, ...secrets } }, identity);
     const message = { ...mail, ...addressing(request.to, identity), messageId: messageId(id, retryCount, identity) };
     await transport.send(message, signal);
+    countEmail("sent");
     log.debug(subject, "email handed over");
     return { id, status: "completed" };
   } catch (error) {
     if (error instanceof UnsendableMailError) {
+      countEmail("unsent");
       log.error({ ...subject, reason: error.message }, "email cannot be made");
       return { id, status: "deadletter", output: { reason: error.message } };
     }
@@ -48,9 +56,11 @@ export async function deliver(
     }
     const { isFinal, ...failure } = readFailure(error);
     if (isFinal) {
+      countEmail("refused");
       log.error({ ...subject, ...failure }, "email refused for good");
       return { id, status: "deadletter", output: failure };
     }
+    countEmail("retried");
     log.warn({ ...subject, ...failure }, "email not handed over, trying again");
     return { id, status: "failed", output: failure };
   }

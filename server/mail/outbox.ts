@@ -34,6 +34,7 @@ export interface OutboxOptions {
   identity: MailIdentity;
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;
   log: DeliveryDependencies["log"];
+  countEmail?: DeliveryDependencies["countEmail"];
   /** Longest silence of the SMTP server before an attempt counts as failed; 30 when not given. */
   timeLimitSeconds?: number;
 }

@@ -29,7 +29,7 @@ import { publicPlugin } from "#server/public/plugin.ts";
 import { openPublicSide } from "#server/public/public-side.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
 import { RICH_TEXT_COLUMNS } from "#server/rest/rich-text-columns.ts";
-import { createHealthCheck } from "./check-health.ts";
+import { createHealthCheck, type Health } from "./check-health.ts";
 import { Closers } from "./closers.ts";
 import { openDatabase } from "./open-database.ts";
 import { startBackground } from "./start-background.ts";
@@ -82,8 +82,10 @@ export async function createServer(
       pool: database.admin,
       tokens: createUnsubscribeTokens(auth.context.hash),
     });
+    const checkHealth = createHealthCheck(database);
+    const metrics = await measure(config, { database, checkHealth, closers, logger });
     const mailbox = config.isBackgroundOn
-      ? await startBackground(config, { database, auth, closers, logger, network })
+      ? await startBackground(config, { database, auth, closers, logger, network, countEmail: metrics?.countEmail })
       : null;
 
     const { identify, publicKey: apikey } = auth;
@@ -92,8 +94,9 @@ export async function createServer(
     const drain = new Drain();
     const app = createApp({
       ...{ logger, trustProxy: config.trustProxy, isAccessLogged: !isLoopback, drain },
-      checkHealth: createHealthCheck(database),
+      checkHealth,
     });
+    metrics?.observe(app);
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
     app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT_COLUMNS });
     const { payment } = config;
@@ -131,6 +134,18 @@ export async function createServer(
     await close().catch((cause: Error) => logger.error({ err: cause }, "something did not close"));
     throw error;
   }
+}
+
+type Measured = { database: Database; checkHealth(): Promise<Health>; closers: Closers; logger: Logger };
+
+/** Undefined, and nothing loaded, unless metrics are asked for. */
+async function measure({ metrics: address }: Config, { closers, logger, ...what }: Measured) {
+  if (!address) return undefined;
+  const { startMetrics } = await import("#server/metrics/start-metrics.ts");
+  const metrics = await startMetrics(address, what);
+  closers.add("the metrics", metrics.close);
+  if (metrics.url) logger.info({ url: metrics.url }, "metrics can be read");
+  return metrics;
 }
 
 /** What sign-in offers besides email and password. */

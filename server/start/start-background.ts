@@ -9,13 +9,21 @@ import type { Config } from "#server/config.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
 import { startFinder } from "#server/finder/start-finder.ts";
 import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
+import type { CountEmail } from "#server/mail/deliver.ts";
 import type { Mailbox } from "#server/mail/mailbox.ts";
 import { createNoticeMails } from "#server/mail/notices/notice-mails.ts";
 import { startMail } from "#server/mail/start-mail.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
 import type { Closers } from "./closers.ts";
 
-type BackgroundOptions = { database: Database; auth: Auth; closers: Closers; logger: Logger; network: Network };
+type BackgroundOptions = {
+  database: Database;
+  auth: Auth;
+  closers: Closers;
+  logger: Logger;
+  network: Network;
+  countEmail: CountEmail | undefined;
+};
 
 /**
  * Everything that no request waits for: emails, notices, clean-up, the finder. Several servers may do it at once, pg-boss hands
@@ -23,7 +31,7 @@ type BackgroundOptions = { database: Database; auth: Auth; closers: Closers; log
  */
 export async function startBackground(
   config: Config,
-  { database, auth, closers, logger: log, network }: BackgroundOptions,
+  { database, auth, closers, logger: log, network, countEmail }: BackgroundOptions,
 ): Promise<Mailbox | null> {
   const { siteUrl, applicationRetentionDays, isFinderOn } = config;
   const tokens = createUnsubscribeTokens(auth.context.hash);
@@ -34,7 +42,7 @@ export async function startBackground(
   };
   const boss = await startBoss(database.url, log);
   closers.add("the background work", () => boss.stop({ graceful: false }));
-  const mail = await startMail(config, { boss, prepareMail, log });
+  const mail = await startMail(config, { boss, prepareMail, log, countEmail });
   closers.add("the emails being sent", mail.close);
   const pool = database.background;
   closers.add("the emails about teams", startTeamEmails(pool, log).stop);

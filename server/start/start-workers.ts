@@ -28,6 +28,12 @@ export async function startWorkers(given: Config, { logger, onGivenUp }: Workers
     const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
     closers.add("the database", opened.close);
     const config = await settlePort(given);
+    if (config.metrics) {
+      const { startWorkersMetrics } = await import("#server/metrics/start-metrics.ts");
+      const { url, close } = await startWorkersMetrics(config.metrics);
+      closers.add("the metrics", close);
+      logger.info({ url }, "metrics can be read");
+    }
     cluster.setupPrimary({ args: [] });
     const workers = superviseWorkers({ ...settingsOf(config), DATABASE_URL: database.url }, { logger, onGivenUp });
     closers.add("the workers", workers.stop);

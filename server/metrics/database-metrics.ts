@@ -1,0 +1,53 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Database } from "#database/connect.ts";
+
+type Options = { database: Database; checkHealth(): Promise<{ status: "ok" | "degraded" }> };
+
+const POOLS = ["admin", "background", "rest", "site", "strangers"] as const;
+
+/** Over several workers the worst counts, not the sum. */
+const WORST = "min";
+
+/** Whether the database answers and stores, and how much of each pool is in use. */
+export function observeDatabase({ database, checkHealth }: Options, registry: Registry): void {
+  const registers = [registry];
+  // First, so that they are read before the questions below take connections of their own.
+  const each = (name: string, help: string, read: (pool: Database[(typeof POOLS)[number]]) => number) =>
+    new Gauge({
+      ...{ name, help, labelNames: ["pool"], registers },
+      collect() {
+        for (const pool of POOLS) this.set({ pool }, read(database[pool]));
+      },
+    });
+  each("openings_database_connections", "Open connections", ({ totalCount }) => totalCount);
+  each(
+    "openings_database_connections_used",
+    "Connections in use",
+    ({ totalCount, idleCount }) => totalCount - idleCount,
+  );
+  each("openings_database_connections_max", "Connections that may be opened", ({ options }) => options.max);
+  each("openings_database_waiting", "Requests that wait for a connection", ({ waitingCount }) => waitingCount);
+  const health = () =>
+    checkHealth().then(
+      ({ status }) => ({ up: 1, writable: status === "ok" ? 1 : 0 }),
+      () => ({ up: 0, writable: 0 }),
+    );
+  new Gauge({
+    name: "openings_database_up",
+    help: "1 while the database answers within 1.5 seconds",
+    aggregator: WORST,
+    registers,
+    async collect() {
+      this.set((await health()).up);
+    },
+  });
+  new Gauge({
+    name: "openings_database_writable",
+    help: "1 while the database stores what it is given",
+    aggregator: WORST,
+    registers,
+    async collect() {
+      this.set((await health()).writable);
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { Gauge, type Registry } from "prom-client";
+
+/** A scrape must not wait for a silent database. */
+const DEADLINE_MS = 1_500;
+const QUEUES = 50;
+/** Jobs of a queue that are looked at: an outage of the mail server may pile up any number. */
+const COUNTED = 10_000;
+
+/** Of each queue, along the index that its workers use: what could be worked on now, or failed and waits for its next try. */
+const WAITING = `
+  select queue.name, count(job.created_on) as jobs,
+    coalesce(extract(epoch from now() - min(job.created_on)), 0)::float8 as oldest
+  from (select name from pgboss.queue where name not like '\\_\\_%' order by name limit ${QUEUES}) queue
+  left join lateral (
+    select created_on from pgboss.job
+    where name = queue.name and state < 'active' and not blocked and (start_after <= now() or state = 'retry')
+    order by priority desc, created_on limit ${COUNTED}
+  ) job on true
+  group by queue.name`;
+
+type Row = { name: string; jobs: number; oldest: number };
+
+/** How many jobs wait in each queue of the background work, and for how long. */
+export function observeQueues(pool: pg.Pool, registry: Registry): void {
+  let reading: Promise<void> | undefined;
+  const collect = () => {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  // The same in every worker: they share the queues.
+  const options = { labelNames: ["queue"], aggregator: "max" as const, registers: [registry], collect };
+  const jobs = new Gauge({ ...options, name: "openings_queue_jobs", help: `Jobs that wait, counted to ${COUNTED}` });
+  const oldest = new Gauge({
+    ...options,
+    name: "openings_queue_oldest_seconds",
+    help: "Age of the job that has waited longest",
+  });
+
+  async function read(): Promise<void> {
+    const query = pool.query<Row>({ text: WAITING, query_timeout: DEADLINE_MS } as pg.QueryConfig);
+    const rows = await Promise.race([query.then((answer) => answer.rows), delay(DEADLINE_MS, [])]).catch(() => []);
+    jobs.reset();
+    oldest.reset();
+    for (const row of rows) {
+      jobs.set({ queue: row.name }, row.jobs);
+      oldest.set({ queue: row.name }, row.oldest);
+    }
+  }
+}

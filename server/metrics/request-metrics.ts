@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Counter, Histogram, type Registry } from "prom-client";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts and times every answer by its route's pattern, never by its URL: there are as many series as routes. */
+export function observeRequests(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const requests = new Counter({
+    name: "openings_http_requests_total",
+    help: "Answers by method, route pattern and status",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "openings_http_request_duration_seconds",
+    help: "Time from a request's headers to the end of its answer",
+    labelNames: ["method", "route"],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const signIns = new Counter({
+    name: "openings_sign_ins_total",
+    help: "Attempts to sign in, to refresh a session or to prove a second factor, by way and outcome",
+    labelNames: ["way", "outcome"],
+    registers,
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const method = METHODS.has(request.method) ? request.method : "other";
+    const route = patternOf(request);
+    requests.inc({ method, route, status: reply.statusCode });
+    durations.observe({ method, route }, reply.elapsedTime / 1_000);
+    const way = wayOf(`${method} ${route}`, request);
+    if (way) signIns.inc({ way, outcome: outcomeOf(reply) });
+  });
+}
+
+/** Without the regular expressions of its parameters. */
+function patternOf({ is404, routeOptions }: FastifyRequest): string {
+  return (is404 ? undefined : routeOptions.url)?.replaceAll(/\(\^.*?\$\)/g, "") ?? "unknown";
+}
+
+const WAYS: Readonly<Record<string, string>> = {
+  "POST /auth/v1/verify": "code",
+  "GET /auth/v1/verify": "link",
+  "POST /auth/v1/passkeys/authentication/verify": "passkey",
+  "POST /auth/v1/factors/:id/verify": "second factor",
+  "GET /auth/v1/callback/:provider": "provider",
+  "POST /auth/v1/callback/:provider": "provider",
+  "POST /auth/v1/sso/saml/acs": "sso",
+};
+const GRANTS: Readonly<Record<string, string>> = {
+  password: "password",
+  refresh_token: "refresh",
+  pkce: "pkce",
+  id_token: "id token",
+};
+
+function wayOf(route: string, { query }: FastifyRequest): string | undefined {
+  if (route !== "POST /auth/v1/token") return WAYS[route];
+  const grant = String(Object(query).grant_type);
+  return Object.hasOwn(GRANTS, grant) ? GRANTS[grant] : undefined;
+}
+
+/** `refused`: by a wrong secret, or an error that a redirect carries; `failed`: the server's own fault. */
+function outcomeOf(reply: FastifyReply): "ok" | "refused" | "limited" | "failed" {
+  const { statusCode } = reply;
+  if (statusCode === 429) return "limited";
+  if (statusCode >= 500) return "failed";
+  const hasError = statusCode >= 400 || /[?&#]error=/.test(String(reply.getHeader("location") ?? ""));
+  return hasError ? "refused" : "ok";
+}

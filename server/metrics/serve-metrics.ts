@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { StartError } from "#database/start-error.ts";
+
+/** Prometheus' text format. */
+const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+const REQUEST_TIMEOUT_MS = 5_000;
+const CONNECTIONS = 16;
+
+export type MetricsAddress = { host: string; port: number };
+
+/** GET /metrics on a port of its own, which the portal's visitors never reach. All who ask at once share one reading. Record 105 */
+export async function serveMetrics(
+  read: () => Promise<string>,
+  { host, port }: MetricsAddress,
+): Promise<{ url: string; close(): Promise<void> }> {
+  let reading: Promise<string> | undefined;
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, async (request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return response.writeHead(404).end();
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    const text = await reading.catch(() => undefined);
+    if (text === undefined) return response.writeHead(500).end();
+    return response.writeHead(200, { "content-type": CONTENT_TYPE }).end(text);
+  });
+  server.maxConnections = CONNECTIONS;
+  const listening = once(server, "listening");
+  server.listen(port, host);
+  await listening.catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartError(
+      `The metrics cannot be served at ${host}:${port} (${code}): set METRICS_PORT and METRICS_HOST.`,
+    );
+  });
+  const { port: given } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${given}/metrics`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
