@@ -53,6 +53,7 @@ export function createApp({
     // Ours says when to come again: graceful-close.ts
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: refuseAddress,
     genReqId: createRequestIds(trustProxy),
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
@@ -83,6 +84,12 @@ export function createApp({
 function accessLogOf(logger: Logger, isAccessLogged: boolean): "info" | "debug" | undefined {
   if (isAccessLogged && logger.isLevelEnabled("info")) return "info";
   return logger.isLevelEnabled("debug") ? "debug" : undefined;
+}
+
+/** An address of a service that cannot be decoded has no route, and no hook runs. */
+function refuseAddress({ statusCode = 400 }: FastifyError, _request: unknown, reply: unknown): void {
+  const answer = (reply as FastifyReply).code(statusCode).headers(DATA_HEADERS);
+  answer.send({ code: "unreadable_address", message: "The address cannot be read" });
 }
 
 /** The envelope for what no service answers; the services have their own. */
