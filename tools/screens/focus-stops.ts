@@ -16,16 +16,18 @@ const MOST_STOPS = 240;
 
 /** A press without its end, which nothing listens to: half of the time. */
 const TAB = { type: "rawKeyDown", key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 } as const;
+const WITH_SHIFT = 8;
 
-/** Goes through everything that Tab reaches and tells what was not in full view while it had the focus. */
-export async function findHiddenStops(page: Page, devtools: CDPSession): Promise<string[]> {
+/** Goes through everything that Tab reaches, or Shift+Tab, and tells what was not in full view while it had the focus. */
+export async function findHiddenStops(page: Page, devtools: CDPSession, way: "on" | "back"): Promise<string[]> {
   // A pointer left over a button would keep its tooltip open.
   await page.mouse.move(0, 0);
   const isInDialog = await page.evaluate(settle);
   await page.evaluate(watchFocus);
-  const presses = Array.from({ length: isInDialog ? 1 : BATCH }, () => TAB);
+  const press = { ...TAB, modifiers: way === "back" ? WITH_SHIFT : 0 };
+  const presses = Array.from({ length: isInDialog ? 1 : BATCH }, () => press);
   for (let pressed = 0; pressed < MOST_STOPS; pressed += presses.length) {
-    await Promise.all(presses.map((press) => devtools.send("Input.dispatchKeyEvent", press)));
+    await Promise.all(presses.map((each) => devtools.send("Input.dispatchKeyEvent", each)));
     if (await page.evaluate(hasCycled)) break;
   }
   await page.evaluate(judgeDatesAtRest);
@@ -36,7 +38,11 @@ export async function findHiddenStops(page: Page, devtools: CDPSession): Promise
 async function settle(): Promise<boolean> {
   const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(passing.map((each) => each.finished));
-  if (document.querySelector("[role=dialog], [role=alertdialog]")) return true;
+  if (document.querySelector("[role=dialog], [role=alertdialog]")) {
+    // It got the focus in a window of another size.
+    document.activeElement?.scrollIntoView({ block: "nearest" });
+    return true;
+  }
   scrollTo(0, 0);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   return false;

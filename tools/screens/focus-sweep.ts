@@ -19,14 +19,23 @@ export const SIZES = [
 
 type Size = readonly [width: number, height: number];
 
+/** Where bars stick: what Shift+Tab reaches comes into view at the top, under the header of a phone, or over the bar of a form. */
+const SIZES_BACK: readonly number[] = [320, 1024];
+/** In windows lower than this nothing sticks. */
+const LOW_BELOW = 480;
+
 /** What has the focus and is not in full view (WCAG 2.4.11), and what is too small to press, at nine sizes of the window. */
 export async function sweepFocus(page: Page, stage: Stage, screen: Screen): Promise<string[]> {
   const found: string[] = [];
   const devtools = await page.context().newCDPSession(page);
   const judge = async (name: string, [width, height]: Size) => {
-    for (const fault of [...(await findHiddenStops(page, devtools)), ...(await findSmallTargets(page))]) {
-      found.push(`${name} at ${width} × ${height}: ${fault}`);
-    }
+    const tell = (faults: string[], how = "") => {
+      for (const fault of faults) found.push(`${name} at ${width} × ${height}${how}: ${fault}`);
+    };
+    tell(await findHiddenStops(page, devtools, "on"));
+    if (SIZES_BACK.includes(width) && height >= LOW_BELOW)
+      tell(await findHiddenStops(page, devtools, "back"), ", back");
+    tell(await findSmallTargets(page));
   };
   await page.setViewportSize({ width: 1280, height: 800 });
   try {
