@@ -53,8 +53,9 @@ export const jobFormScreens: readonly Screen[] = [
     async open(page, { portal, employer }) {
       await writeDrafts(portal, employer);
       await employer.signIn(page, paths.postJob);
-      await expectForm(page);
+      // At once: in an empty form the other device's draft would come of itself.
       await page.getByLabel("City").fill("Northfield");
+      await expectForm(page);
       await expect(page.getByText("Your other device has a newer draft")).toBeVisible();
       await expect(page.getByRole("button", { name: "Drafts (3)" })).toBeVisible();
     },
