@@ -145,6 +145,8 @@ export const UNDO_DELETE_MS = 10_000;
 export const JOB_CHART_DAYS = 30;
 /** Rule 83: what happened to a job, the newest of it. SQL repeats it. */
 export const JOB_TIMELINE_LENGTH = 200;
+/** Rule 76: the first ones by name, on the public page and in its preview. */
+export const JOB_CATEGORIES_SHOWN = 20;
 /** The largest PostgreSQL integer. */
 export const EMPLOYEE_COUNT_MAX = 2_147_483_647;
 

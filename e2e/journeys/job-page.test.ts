@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { jobPath } from "#domain/routes.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
@@ -152,6 +153,36 @@ test("what changed since staff read it is left out of the public page, and the j
   await expect(place).toContainText("Your company’s website has changed and is left out");
   await expect(place.getByText("elsewhere.example")).toHaveCount(0);
   await expect(place.getByText("A secret")).toHaveCount(0);
+});
+
+test("the preview has what the public page has, its categories and the day it was posted too", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const id = await employer.postJob({ name: "Rye Baker" });
+  await portal.database.admin.query(
+    `insert into job_categories_job_openings (job_opening_id, job_category_id)
+     select $1, id from (select id from job_categories where parent_id is not null order by id limit 3) c`,
+    [id],
+  );
+  const factsOf = (place: Locator) =>
+    place.evaluate((element) => [...element.querySelectorAll("dt, dd")].map(({ textContent }) => textContent));
+  const preview = section(page, "Preview");
+  await employer.signIn(page, jobPath(id));
+  await expect(preview).toContainText("The day it is approved");
+  await approve(portal, employer, id);
+  await page.reload();
+  await expect(preview).toContainText(formatCalendarDate(todayInPortal()));
+  const previewed = await factsOf(preview);
+  const address = await section(page, "Public page").getByRole("link").getAttribute("href");
+  await page.goto(address ?? "");
+  expect(await factsOf(page.locator("dl.facts"))).toEqual(previewed);
+  expect(previewed).toContain("Categories");
+
+  await portal.database.admin.query("update job_openings set benefits = 'Free rye' where id = $1", [id]);
+  await page.goto(jobPath(id));
+  await expect(preview).toContainText("Not shown until our team has read the change.Free rye");
 });
 
 test("a job of another of one's companies offers to switch; a stranger's is no such job", async ({

@@ -1,4 +1,5 @@
 import type { PostedJob } from "#domain/job-posting.ts";
+import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 /** A row of site.jobs with the names behind its ids. */
@@ -17,8 +18,6 @@ export type OpenJob = Omit<PostedJob, "company"> & {
   categories: { id: number; name: string }[];
 };
 
-const CATEGORIES_SHOWN = 20;
-
 const JOB = `
   select j.id, j.name, j.description, j.special_instructions, j.benefits, j.address_line_one, j.address_line_two, j.city, j.state,
     j.postal_code, j.end_date, j.posted, j.modified, j.employment_type_id, j.location_type_id, j.education_credential_id,
@@ -27,7 +26,7 @@ const JOB = `
     array(
       select json_build_object('id', c.id, 'name', c.name)
       from site.categorized_jobs l join site.job_categories c on c.id = l.category_id
-      where l.id = j.id order by c.name limit ${CATEGORIES_SHOWN}
+      where l.id = j.id order by c.name limit ${JOB_CATEGORIES_SHOWN}
     ) as categories
   from site.jobs j where j.id = $1`;
 

@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar-date.ts";
+import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
 /** Everything that is read for one job's page: closing, renewing or saving a job makes it stale. */
 const pageKey = (id: number) => [...jobsKey, "page", id] as const;
 
-/** A job of the person's companies with what its lookups are called, or null. */
+/** A job of the person's companies with what its lookups and its first categories are called, or null. */
 export function jobPageQuery(id: number) {
   return queryOptions({
     queryKey: pageKey(id),
@@ -14,9 +15,11 @@ export function jobPageQuery(id: number) {
       const { data } = await dataClient
         .from("job_openings")
         .select(
-          "*,employers(company_url,approved_url,logo),employment_types(name),location_types(name),education_credentials(name),experience_levels(name),applications(count())",
+          "*,employers(company_url,approved_url,logo),employment_types(name),location_types(name),education_credentials(name),experience_levels(name),job_categories_job_openings(job_categories(name)),applications(count())",
         )
         .eq("id", id)
+        .order("job_categories(name)", { referencedTable: "job_categories_job_openings" })
+        .limit(JOB_CATEGORIES_SHOWN, { referencedTable: "job_categories_job_openings" })
         .abortSignal(signal)
         .throwOnError();
       return data[0] ?? null;

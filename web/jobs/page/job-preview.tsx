@@ -6,20 +6,27 @@ import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { ANNUAL_PAY } from "#domain/pay.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
+import { postedOn } from "./posted-on.ts";
 import { RichTextView } from "./rich-text-view.tsx";
 
-/** The job as its public page has it, but for its categories and the day it was posted. Nothing in it can be pressed but the links of its text. */
+/** The job as its public page has it. Nothing in it can be pressed but the links of its text. */
 export function JobPreview({ job }: { job: JobOfPage }) {
   const company = useCurrentEmployer();
   const { facts } = messages;
+  const categories = job.job_categories_job_openings.map((link) => link.job_categories.name);
+  const isPosted = job.approved === 1;
   const shown = [
     [facts.pay, payOf(job)],
     [facts.type, job.employment_types.name],
     [facts.place, placeOf(job)],
     [facts.education, job.education_credentials.name],
     [facts.experience, job.experience_levels.name],
+    ...(categories.length > 0 ? [[facts.categories, categories.join(", ")] as const] : []),
+    [facts.posted, isPosted ? formatCalendarDate(postedOn(job)) : messages.postedOnApproval],
     [facts.applyBy, formatCalendarDate(job.end_date)],
   ] as const;
+  // Rule 29
+  const unread = isPosted && job.text_unread_since !== null ? messages.unreadHere : null;
   return (
     <article className="job-preview">
       <header>
@@ -41,17 +48,18 @@ export function JobPreview({ job }: { job: JobOfPage }) {
         <h4 className="job-preview-heading">{messages.about}</h4>
         <RichTextView html={job.description} />
       </section>
-      <Lines title={messages.benefits} text={job.benefits} />
-      <Lines title={messages.howToApply} text={job.special_instructions} />
+      <Lines title={messages.benefits} text={job.benefits} note={unread} />
+      <Lines title={messages.howToApply} text={job.special_instructions} note={unread} />
     </article>
   );
 }
 
-function Lines({ title, text }: { title: string; text: string | null }) {
+function Lines({ title, text, note }: { title: string; text: string | null; note: string | null }) {
   if (!text?.trim()) return null;
   return (
     <section>
       <h4 className="job-preview-heading">{title}</h4>
+      {note && <p className="text-ink-muted">{note}</p>}
       <p className="typed-lines">{text.trim()}</p>
     </section>
   );

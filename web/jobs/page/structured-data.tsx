@@ -1,10 +1,10 @@
-import { todayInPortal } from "#domain/calendar-date.ts";
 import { jobPosting } from "#domain/job-posting.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { config } from "#web/browser/config.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import type { Employer } from "#web/session/signed-in.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { postedOn } from "./posted-on.ts";
 
 interface StructuredDataProps {
   job: JobOfPage;
@@ -38,10 +38,4 @@ export function StructuredData({ job, company, url }: StructuredDataProps) {
       <CopyButton text={text} label={messages.copyData} />
     </details>
   );
-}
-
-/** Its first day, or that of its approval; today for one that waits. The view site.jobs repeats it. */
-function postedOn({ start_date: start, approved_at: approved }: JobOfPage): string {
-  const approval = todayInPortal(approved === null ? new Date() : new Date(approved));
-  return approval > start ? approval : start;
 }

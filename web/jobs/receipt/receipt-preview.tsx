@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { publishReceiptMessages as messages } from "#domain/messages/publish-receipt.ts";
 import { jobPageQuery } from "#web/jobs/data/one-job.ts";
@@ -19,11 +19,13 @@ export function ReceiptPreview({ jobId }: { jobId: number }) {
 }
 
 function Preview({ jobId }: { jobId: number }) {
-  const { data: job, isError, isFetching, refetch } = useQuery(jobPageQuery(jobId));
+  // The categories may still be on their way to the server.
+  const isSaving = useIsMutating() > 0;
+  const { data: job, isError, isFetching, refetch } = useQuery({ ...jobPageQuery(jobId), enabled: !isSaving });
   const [isCodeMissing, setIsCodeMissing] = useState(false);
   const code = useCode(loadTabs, !isCodeMissing, () => setIsCodeMissing(true));
   if (job && code) return <code.PreviewTabs job={job} />;
-  if (!isCodeMissing && (isFetching || !isError)) return <Skeleton width="60%" />;
+  if (!isCodeMissing && (isSaving || isFetching || !isError)) return <Skeleton width="60%" />;
 
   function retry() {
     setIsCodeMissing(false);
