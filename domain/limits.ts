@@ -117,6 +117,8 @@ export const INVITATION_LIFETIME_DAYS = 7;
 export const BIN_LIFETIME_DAYS = 30;
 /** Rule 60: by how much one press renews a job. SQL repeats it. */
 export const RENEWAL_DAYS = 30;
+/** Rule 75: this many days before a job's last day members are reminded of it. */
+export const REMINDER_DAYS = [5, 1] as const;
 /** Rule 60: how long after its last day a job can be renewed. SQL repeats it. */
 export const RENEWABLE_DAYS = 90;
 /** Rule 60: how far ahead the last day of a renewed job may be. SQL repeats it. */
@@ -143,10 +145,10 @@ export const LOGO_STORED_MAX_BYTES = 100_000;
 export const UNDO_DELETE_MS = 10_000;
 /** Rule 83: the days that the chart on a job's page shows. SQL repeats it. */
 export const JOB_CHART_DAYS = 30;
-/** Rule 83: what happened to a job, the newest of it. SQL repeats it. */
-export const JOB_TIMELINE_LENGTH = 200;
 /** Rule 76: the first ones by name, on the public page and in its preview. */
 export const JOB_CATEGORIES_SHOWN = 20;
+/** Rule 83: what happened to a job, the newest of it. SQL repeats it. */
+export const JOB_TIMELINE_LENGTH = 200;
 /** The largest PostgreSQL integer. */
 export const EMPLOYEE_COUNT_MAX = 2_147_483_647;
 

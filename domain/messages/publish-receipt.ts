@@ -1,14 +1,22 @@
+import { RENEWAL_DAYS } from "#domain/limits.ts";
+
 /** Rule 83: above the table after a new job is posted. Comes with the receipt. */
 export const publishReceiptMessages = {
   title: (jobName: string) => `“${jobName}” is posted`,
   next: "What happens next",
-  review: "Our team reviews it.",
-  reviewOfCompany: "Our team reviews your company and this job.",
+  review: "Now: our team reviews it.",
+  reviewOfCompany: "Now: our team reviews your company and this job.",
   reviewHelp:
-    "Job seekers see it once it is approved. An email tells you when it is, or why it was sent back, unless you turned off “Emails about my jobs” in your account.",
-  publicAt: "Then anyone can read it at",
-  open: (from: string, to: string) => `People can apply from ${from} to ${to}.`,
-  openHelp: "We remind you before it ends. One press renews it, and you can close it at any time.",
+    "They read what came first, first. How many are ahead of it changes from day to day, so we promise no hour. You need not wait here: an email tells you as soon as they decide, and why if they send it back, unless you turned off “Emails about my jobs” in your account.",
+  open: (end: string) => `With the approval: it opens, until ${end}.`,
+  openFrom: (start: string, end: string) => `On ${start}, if it is approved by then: it opens, until ${end}.`,
+  openHelp: "Job seekers find it and can apply.",
+  publicAt: "Anyone can read it at",
+  remind: (days: string) => `On ${days}: an email reminds you that it ends.`,
+  /** The job ends too soon for a reminder. */
+  end: (end: string) => `On ${end}: its last day.`,
+  and: " and ",
+  endHelp: `One press renews it for ${RENEWAL_DAYS} days. You can close it at any time.`,
   preview: "See it as job seekers will",
   previewFailed: "The preview could not be loaded. Please try again.",
   seePage: "See its page",

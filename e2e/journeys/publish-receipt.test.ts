@@ -16,14 +16,14 @@ for (const width of [390, 1280]) {
     await submitJob(page);
     const receipt = page.getByRole("region", { name: "“Night Baker” is posted" });
     await expect(receipt).toBeInViewport();
-    await expect(receipt).toContainText("Our team reviews your company and this job.");
-    await expect(receipt).toContainText("An email tells you when it is, or why it was sent back");
+    await expect(receipt).toContainText("Now: our team reviews your company and this job.");
+    await expect(receipt).toContainText("we promise no hour");
     const job = await readNewestJob(portal, employer.companyId);
     await expect(receipt).toContainText(`/o/${job?.id}/night-baker`);
     const end = addDays(today, DEFAULT_APPLICATION_DAYS);
-    await expect(receipt).toContainText(
-      `People can apply from ${formatCalendarDate(today)} to ${formatCalendarDate(end)}.`,
-    );
+    await expect(receipt).toContainText(`With the approval: it opens, until ${formatCalendarDate(end)}.`);
+    const [first, second] = [5, 1].map((days) => formatCalendarDate(addDays(end, -days)));
+    await expect(receipt).toContainText(`On ${first} and ${second}: an email reminds you that it ends.`);
     await receipt.getByRole("button", { name: "See it as job seekers will" }).click();
     await expect(receipt.getByText("Bake bread while the town sleeps.")).toBeVisible();
     await expectNoAxeViolations(page);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { addDays, type CalendarDate, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { REMINDER_DAYS } from "#domain/limits.ts";
 import { publishReceiptMessages as messages } from "#domain/messages/publish-receipt.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { jobPath } from "#domain/routes.ts";
@@ -37,6 +38,9 @@ export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
         <ol className="grid gap-3">
           <Step number={1} title={company.approved === 1 ? messages.review : messages.reviewOfCompany}>
             {messages.reviewHelp}
+          </Step>
+          <Step number={2} title={opening(job)}>
+            {messages.openHelp}
             {config.hasPublicJobs && (
               <>
                 {` ${messages.publicAt} `}
@@ -44,8 +48,8 @@ export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
               </>
             )}
           </Step>
-          <Step number={2} title={messages.open(formatCalendarDate(job.start_date), formatCalendarDate(job.end_date))}>
-            {messages.openHelp}
+          <Step number={3} title={ending(job.end_date)}>
+            {messages.endHelp}
           </Step>
         </ol>
       </div>
@@ -63,6 +67,19 @@ export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
       </div>
     </section>
   );
+}
+
+function opening({ start_date: start, end_date: end }: SavedJob): string {
+  if (start <= todayInPortal()) return messages.open(formatCalendarDate(end));
+  return messages.openFrom(formatCalendarDate(start), formatCalendarDate(end));
+}
+
+/** Who posts a job today is not reminded of it before the day after tomorrow. */
+function ending(end: CalendarDate): string {
+  const soon = addDays(todayInPortal(), 1);
+  const days = REMINDER_DAYS.map((days) => addDays(end, -days)).filter((day) => day > soon);
+  if (days.length === 0) return messages.end(formatCalendarDate(end));
+  return messages.remind(days.map(formatCalendarDate).join(messages.and));
 }
 
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
