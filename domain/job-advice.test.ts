@@ -13,7 +13,7 @@ const fine: JobValues = {
   max_annual_pay: "54080",
   benefits: "Health insurance.",
 };
-const bare: AdviceContext = { stored: null, employeeCount: 50, openJobs: [], today };
+const bare: AdviceContext = { stored: null, isApproved: false, employeeCount: 50, openJobs: [], today };
 const open: OpenJob = { id: 7, name: "Night Baker", city: "Duluth", state: "Minnesota", end_date: "2026-12-19" };
 
 function advise(values: Partial<JobValues>, context: Partial<AdviceContext> = {}) {
@@ -72,4 +72,20 @@ test("a title and a description that are stored are left alone, because changing
   const stored = { ...fine, name: "BAKER WANTED", description: "<p>Bake.</p>" };
   expect(jobAdvice(stored, { ...bare, stored })).toEqual([]);
   expect(jobAdvice({ ...stored, name: "BAKER WANTED NOW" }, { ...bare, stored })).toHaveLength(1);
+});
+
+describe("what staff have not read is not public", () => {
+  const stored = { ...fine, special_instructions: "Ring twice." };
+
+  test.each<[string, Partial<JobValues>, boolean, string[]]>([
+    ["nothing changed", { special_instructions: " Ring twice.\n" }, true, []],
+    ["changed benefits", { benefits: "Free bread." }, true, ["benefits"]],
+    ["no instructions any more", { special_instructions: "" }, true, ["special_instructions"]],
+    ["a job that waits for approval anyway", { benefits: "Free bread." }, false, []],
+  ])("%s", (_what, values, isApproved, fields) => {
+    const found = jobAdvice({ ...stored, ...values }, { ...bare, stored, isApproved });
+    expect(found.filter(({ message }) => message.includes("leaves out")).map(({ field }) => field)).toEqual(fields);
+  });
+
+  test("nor is a new job", () => expect(advise({ benefits: "Free bread." }, { isApproved: true })).toEqual([]));
 });

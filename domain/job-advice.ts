@@ -28,6 +28,8 @@ export type OpenJob = { id: number; name: string; city: string; state: string; e
 export type AdviceContext = {
   /** The row that is edited; null: the job is new. */
   stored: JobValues | null;
+  /** The row is approved, and stays so when it is saved. */
+  isApproved: boolean;
   /** The company's; null where its profile does not say. */
   employeeCount: number | null;
   openJobs: readonly OpenJob[];
@@ -45,6 +47,7 @@ export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[
     ...(values.description === stored?.description ? [] : descriptionAdvice(values.description)),
     ...payAdvice(values, stored, today),
     ...disclosureAdvice(values, employeeCount),
+    ...(stored && context.isApproved ? unreadText(values, stored) : []),
   ];
   return advice.toSorted((a, b) => jobFields.indexOf(a.field) - jobFields.indexOf(b.field));
 }
@@ -56,6 +59,14 @@ function descriptionAdvice(html: string): JobAdvice[] {
   return length === 0 || length >= SHORT_DESCRIPTION_LENGTH
     ? []
     : [of("description", messages.shortDescription(length))];
+}
+
+/** What staff have not read is not public. */
+function unreadText(values: JobValues, stored: JobValues): JobAdvice[] {
+  const fields = ["benefits", "special_instructions"] as const;
+  return fields
+    .filter((field) => values[field].trim() !== stored[field].trim())
+    .map((field) => of(field, messages.unreadText));
 }
 
 function alreadyOpen(job: OpenJob): JobAdvice {

@@ -1,4 +1,10 @@
-import { PAY_DISCLOSURE_EMPLOYEES, PLAUSIBLE_PAY_RANGE, SHORT_DESCRIPTION_LENGTH } from "#domain/limits.ts";
+import { formatCalendarDate } from "#domain/calendar-date.ts";
+import {
+  PAY_DISCLOSURE_EMPLOYEES,
+  PLAUSIBLE_PAY_RANGE,
+  RENEWAL_DAYS,
+  SHORT_DESCRIPTION_LENGTH,
+} from "#domain/limits.ts";
 
 const asks = (isCounted: boolean) =>
   isCounted
@@ -38,7 +44,17 @@ export const jobAdviceMessages = {
   benefitsMissing: (isCounted: boolean) =>
     `${asks(isCounted)} describe in a posting, in general words, the benefits and other pay: health insurance, retirement, paid time off.`,
 
+  /** Rule 29 */
+  unreadText:
+    "This job is approved and stays so, but its public page leaves out instructions and benefits until our team has read what you changed here.",
+
   alreadyOpen: (jobName: string, city: string, end: string) =>
     `“${jobName}” in ${city} is still open, until ${end}. Extend that one instead?`,
+  extendThatJob: `Extend it by ${RENEWAL_DAYS} days`,
+  extending: "Extending…",
+  extendedInstead: (jobName: string, end: string) =>
+    `“${jobName}” runs until ${formatCalendarDate(end)}. What you typed for a new job was cleared.`,
+  extended: (jobName: string, end: string) => `“${jobName}” runs until ${formatCalendarDate(end)}.`,
+  getBack: "Get it back",
   openThatJob: "Open that job",
 } as const;

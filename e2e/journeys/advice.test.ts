@@ -141,6 +141,71 @@ test("a job that is open with the same title and place is offered instead", asyn
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
 });
 
+test("one press extends the open job in place of the new one, whose draft goes and can be got back", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const end = addDays(todayInPortal(), 12);
+  const open = await employer.postJob({ name: "Night Baker", city: "Duluth", end_date: end });
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("City").fill("Duluth");
+  const extend = adviceOn(page, "Job Title").getByRole("button", { name: "Extend it by 30 days" });
+  const title = page.getByLabel("Job Title");
+  const [once, twice] = [30, 60].map((days) => formatCalendarDate(addDays(end, days)));
+  await title.fill("Night Baker");
+  await page.getByLabel("Postal Code").focus();
+  await extend.click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/${open}$`));
+  await expect(
+    page.getByText(`“Night Baker” runs until ${once}. What you typed for a new job was cleared.`),
+  ).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(`- ${once}`);
+  await page.getByRole("button", { name: "Get it back" }).click();
+  await expect(title).toHaveValue("Night Baker");
+  await expect(page.getByLabel("City")).toHaveValue("Duluth");
+
+  await title.focus();
+  await page.getByLabel("Postal Code").focus();
+  await expect(adviceOn(page, "Job Title")).toContainText(`is still open, until ${once}.`);
+  await extend.click();
+  await expect(page.getByText(`“Night Baker” runs until ${twice}.`)).toBeVisible();
+  await page.goto("/post-job");
+  await expect(title).toHaveValue("");
+
+  const { rows } = await portal.database.admin.query(
+    "select j.end_date::text, (select count(*)::int from job_openings where employer_id = $2) as jobs from job_openings j where id = $1",
+    [open, employer.companyId],
+  );
+  expect(rows).toEqual([{ end_date: addDays(end, 60), jobs: 1 }]);
+});
+
+test("an open job that cannot be extended says why, and the form stays", async ({ page, employer }) => {
+  await employer.postJob({ name: "Night Baker", city: "Duluth", end_date: addDays(todayInPortal(), 350) });
+  await employer.signIn(page, "/post-job");
+  await page.getByLabel("Job Title").fill("Night Baker");
+  await page.getByLabel("City").fill("Duluth");
+  await page.getByLabel("Postal Code").focus();
+  await page.getByRole("button", { name: "Extend it by 30 days" }).click();
+  await expect(page.getByText("This job already runs for about a year.")).toBeVisible();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+});
+
+// Rule 29
+test("what staff have not read is not public, which the form says before it is saved", async ({ page, employer }) => {
+  await employer.postJob({ name: "Store Manager", approved: 1 });
+  await openJob(page, employer, "Store Manager");
+  await page.getByLabel("Special Instructions").fill("Ring twice.");
+  await page.getByLabel("City").focus();
+  const advice = adviceOn(page, "Special Instructions");
+  await expect(advice).toContainText("its public page leaves out instructions and benefits until our team has read");
+  await expect(adviceList(page).getByRole("button", { name: "Special Instructions" })).toBeVisible();
+  await page.getByLabel("Job Title").fill("Shop Manager");
+  await page.getByLabel("City").focus();
+  await expect(page.getByText(/sends this job back/)).toBeVisible();
+  await expect(advice).toHaveCount(0);
+});
+
 test("a duplicate takes the benefits along, and an edited job keeps them", async ({ page, employer, portal }) => {
   await employer.postJob({ name: "Store Manager" });
   await portal.database.admin.query("update public.job_openings set benefits = 'Free bread' where employer_id = $1", [

@@ -1,14 +1,13 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import type { JobAdvice } from "#domain/job-advice.ts";
 import { JOB_FIELDS } from "#domain/job-fields.ts";
 import { jobAdviceMessages as messages } from "#domain/messages/job-advice.ts";
-import { jobPath } from "#domain/routes.ts";
 import type { FieldAdviceProps, JobFormParts } from "#web/jobs/fields/job-form-context.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
+import { ExtendInstead } from "./extend-instead.tsx";
 import { useJobAdvice } from "./use-job-advice.ts";
 
 /** The advice on one field, once it was left. Not read out while the user types on: a note is found next to its field. */
@@ -47,11 +46,7 @@ function Note({ advice, onDismiss }: { advice: JobAdvice; onDismiss: () => void 
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          {openJob && (
-            <Link to={jobPath(openJob.id)} className="btn btn-outline btn-row">
-              {messages.openThatJob}
-            </Link>
-          )}
+          {openJob && <ExtendInstead job={openJob} />}
           <Button className="btn-row" aria-describedby={id} onClick={onDismiss}>
             {isQuestion ? messages.confirm : messages.dismiss}
           </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { todayInPortal } from "#domain/calendar-date.ts";
 import { type JobAdvice, jobAdvice } from "#domain/job-advice.ts";
 import type { JobValues } from "#domain/job-fields.ts";
@@ -22,7 +22,8 @@ const LOOK_UP_MS = 600;
 
 /** Works out what to advise on the open form, and tells its fields. Nothing waits for it. */
 export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
-  const { values, errors } = useStore(check.results);
+  // Gives way to whoever types on.
+  const { values, errors, needsApprovalAgain } = useDeferredValue(useStore(check.results));
   const saved = check.saved();
   const { id: employerId } = useCurrentEmployer();
   const count = useQuery(employeeCountQuery(employerId));
@@ -34,13 +35,14 @@ export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
     if (count.isPending) return NONE;
     const context = {
       stored: saved && toJobValues(saved),
+      isApproved: saved?.approved === 1 && !needsApprovalAgain,
       employeeCount: count.data ?? null,
       openJobs,
       today: todayInPortal(),
     };
     const isWrong = (field: JobAdvice["field"]) => errors.some((error) => error.field === field && !error.isMissing);
     return jobAdvice(values, context).filter(({ field, message }) => !isWrong(field) && !dismissed.has(message));
-  }, [values, errors, saved, count.isPending, count.data, openJobs, dismissed]);
+  }, [values, errors, needsApprovalAgain, saved, count.isPending, count.data, openJobs, dismissed]);
 
   useEffect(() => check.advice.set({ list, dismiss }), [check, list, dismiss]);
   useEffect(() => () => check.advice.set(null), [check]);
