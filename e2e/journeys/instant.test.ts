@@ -37,6 +37,26 @@ test.describe("what a link leads to", () => {
   });
 });
 
+// Rule 86
+test("the heading of a new screen is drawn before its blocks, and Back draws both at once", async ({
+  page,
+  employer,
+}) => {
+  await employer.postJob({ name: "Counter Lead" });
+  await employer.signIn(page, "/previous-jobs");
+  await expect(rows(page)).toHaveText([/Counter Lead/]);
+  const heading = page.getByRole("heading", { level: 1 });
+  let isAlone = page.evaluate(isHeadingAlone);
+  await page.getByRole("link", { name: "Post New Job" }).first().click();
+  await expect(page.getByLabel("Job Title")).toBeVisible();
+  expect(await isAlone).toBe(true);
+  await expect(heading).toBeFocused();
+  isAlone = page.evaluate(isHeadingAlone);
+  await page.goBack();
+  await expect(rows(page)).toHaveText([/Counter Lead/]);
+  expect(await isAlone).toBe(false);
+});
+
 test.describe("what is removed", () => {
   test("of two jobs deleted at once the refused one returns alone, with a message", async ({ page, employer }) => {
     const refused = await employer.postJob({ name: "Counter Lead" });
@@ -250,4 +270,18 @@ function watch(page: Page, part: string): Request[] {
     if (request.url().includes(part)) asked.push(request);
   });
   return asked;
+}
+
+/** Whether the next heading has nothing under it when it is put into the page; runs in the page. */
+function isHeadingAlone(): Promise<boolean> {
+  const before = document.querySelector("h1");
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const heading = document.querySelector("h1");
+      if (!heading || heading === before) return;
+      observer.disconnect();
+      resolve(document.querySelector("#main :is(form, table)") === null);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
 }

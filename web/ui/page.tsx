@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { useHeadingFirst } from "./use-heading-first.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 import { usePageTitle } from "./use-page-title.ts";
 
@@ -17,6 +18,7 @@ interface PageProps {
 export function Page({ title, documentTitle = title, lead, action, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);
+  const hasBlocks = useHeadingFirst();
   usePageTitle(documentTitle);
   return (
     <div className="mx-auto grid max-w-(--content) min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
@@ -29,7 +31,7 @@ export function Page({ title, documentTitle = title, lead, action, children }: P
         </div>
         {action}
       </div>
-      {children}
+      {hasBlocks && children}
     </div>
   );
 }

@@ -41,13 +41,12 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
     const [screen] = useState<ComponentType>(() => loaded ?? suspending);
     return createElement(screen);
   }
-  Screen.preload = () =>
-    loadAndKeep().then(
-      () => undefined,
-      () => undefined,
-    );
+  Screen.preload = async () => {
+    if (!loaded) await loadAndKeep().catch(() => undefined);
+  };
   Screen.fetchFirst = async (of: FirstDataOf) => {
-    await Screen.preload();
+    // Not even a turn later: the press that reported the link goes on to draw the screen.
+    if (!loaded) await Screen.preload();
     loaded?.fetchFirst?.(of);
   };
   return Screen;
