@@ -69,9 +69,7 @@ export async function createServer(
   try {
     const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
     closers.add("the database", opened.close);
-    await database.rest.query("select").catch(({ message }: Error) => {
-      throw new StartError(`The role "authenticator" of the data service cannot log in: ${message}.`);
-    });
+    await tryPools(database);
     const config = await settlePort(given);
     const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
 
@@ -134,6 +132,18 @@ export async function createServer(
     await close().catch((cause: Error) => logger.error({ err: cause }, "something did not close"));
     throw error;
   }
+}
+
+async function tryPools({ rest, admin }: Database): Promise<void> {
+  await rest.query("select").catch(({ message }: Error) => {
+    throw new StartError(`The role "authenticator" of the data service cannot log in: ${message}.`);
+  });
+  await admin.query("select").catch((error: Error) => {
+    if (!error.message.startsWith("unsupported startup parameter")) throw error;
+    throw new StartError(
+      `A pooler answers at DATABASE_URL and cannot be used (${error.message}): name PostgreSQL itself. So it is with PgBouncer 1.18 of Debian 12.`,
+    );
+  });
 }
 
 type Measured = { database: Database; checkHealth(): Promise<Health>; closers: Closers; logger: Logger };
