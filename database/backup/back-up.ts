@@ -7,7 +7,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ADVISORY_LOCK } from "#database/migrate/apply-upgrade.ts";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
-import { BackupError } from "./backup-error.ts";
+import { BackupError, explainDatabaseError } from "./backup-error.ts";
 import { type BackupHeader, type BackupTable, FORMAT } from "./backup-header.ts";
 import { tableRecords, toRecord, withHash, ZSTD_OPTIONS } from "./backup-records.ts";
 import { createProgress, type Progress } from "./progress.ts";
@@ -104,13 +104,12 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function explain(error: unknown, path: string): unknown {
-  const { code, message, syscall } = error as NodeJS.ErrnoException;
+  const { code, message, path: file } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC") return new BackupError(`The disk of ${path} is full: there is no backup.`);
-  if (syscall !== undefined && !(error instanceof BackupError)) {
-    return new BackupError(`${path} cannot be written: ${message}.`, { cause: error });
-  }
-  if (code === "55P03")
+  if (file !== undefined) return new BackupError(`${path} cannot be written: ${message}.`, { cause: error });
+  if (code === "55P03") {
     return new BackupError("Another process is changing the tables: try again when it has finished.");
+  }
   if (code === "42501") return new BackupError(`DATABASE_URL has to be the owner's: ${message}.`);
-  return error;
+  return explainDatabaseError(error, "There is no backup.");
 }

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApplication, createCompany } from "#database/access/world.ts";
+import { withDatabase } from "#database/connect.ts";
+import { startEmbedded } from "#database/embedded/embedded.ts";
 import { describeSchema } from "#database/migrate/describe-schema.ts";
+import { administer } from "#database/tests/test-cluster.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { backUp } from "./back-up.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -93,6 +96,42 @@ test("a table of the operator's own is left out, with a sentence", async () => {
   await original.admin.query("drop table public.notes");
   await put(path);
   expect(lines).toContain("Left out: the table public.notes, which is none of Openings.");
+});
+
+test("a role that owns the database and is no superuser restores, and backs up what it restored", {
+  timeout: 60_000,
+}, async () => {
+  const path = await take();
+  const cluster = await startEmbedded({ dataDir: join(folder, "cluster"), isDurable: false });
+  try {
+    await administer(cluster.url, "create role portal login createrole bypassrls");
+    await administer(cluster.url, "alter role portal set createrole_self_grant = 'set, inherit'");
+    await administer(cluster.url, "create database portal owner portal");
+    const url = withDatabase(cluster.url, "portal").replace("//postgres@", "//portal@");
+    await restore(url, await checkBackup(path), { tell });
+    expect(await hashTables(url)).toEqual(await hashTables(original.url));
+    expect(await backUp(url, join(folder, "again"), options)).toMatchObject({ tables: expect.any(Number) });
+  } finally {
+    await cluster.stop();
+  }
+});
+
+test("a backup whose connection breaks is a reason, and leaves no file", async () => {
+  const busy = await original.admin.connect();
+  await busy.query("begin; lock table public.job_openings in access exclusive mode");
+  const taken = expect(take()).rejects.toThrow(/^The database says: .*connection.* There is no backup\.$/);
+  await expect
+    .poll(async () => {
+      const { rows } = await original.background.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'openings backup' and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await taken;
+  await busy.query("rollback");
+  busy.release();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 describe("another release", () => {

@@ -4,7 +4,7 @@ import { connectOwner } from "#database/migrate/connect-owner.ts";
 import { migrate, OWN, type Source } from "#database/migrate/migrate.ts";
 import { DEFINITIONS, prepareRecords } from "#database/migrate/recorded.ts";
 import { readSqlFiles } from "#database/migrate/sql-files.ts";
-import { BackupError } from "./backup-error.ts";
+import { BackupError, explainDatabaseError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-header.ts";
 import type { CheckedBackup } from "./check-backup.ts";
 import { loadRows } from "./load-rows.ts";
@@ -25,40 +25,50 @@ export type RestoreOptions = {
  * as it was if anything fails. Record 103
  */
 export async function restore(url: string, { path, header }: CheckedBackup, options: RestoreOptions): Promise<void> {
-  const { tell, finish = async () => {}, source = OWN } = options;
-  const files = await readSqlFiles(source.folder);
+  const { tell, source = OWN } = options;
   const client = await connectOwner(url, "openings restore");
   try {
     await client.query(
       "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set row_security = off",
     );
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
-    await assertEmpty(client);
-    await prepareRecords(client);
-    const recorded = new Set(header.migrations.map(({ name }) => name));
-    for (const file of files.tables.filter(({ name }) => recorded.has(name))) await applyFile(client, file);
-    if (header.queueVersion !== null) await createQueueTables(client, header.queueVersion);
-    const progress = createProgress(tell, header.tables.length);
-    await loadRows(client, { path, header, progress, tell });
-    await client.query(
-      `insert into server.migrations (name, hash, release, applied_at)
-       select name, hash, release, applied_at from json_to_recordset($1)
-         as given (name text, hash text, release text, applied_at timestamptz)
-       where name <> $2`,
-      [JSON.stringify(header.migrations), DEFINITIONS],
-    );
-    await applyUpgrade(client, files, source.release);
-    await finish(client, header);
-    await client.query("commit");
+    try {
+      await client.query("begin");
+      await fill(client, { path, header }, options);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      throw explainDatabaseError(error, "Nothing was restored.");
+    }
+    tell("Every row is there. The planner's statistics are made.");
     await client.query("analyze");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
   } finally {
     await client.end();
   }
   await migrate(url, tell, source); // what a start does every time: the role of the requests can log in here
+}
+
+async function fill(
+  client: pg.Client,
+  { path, header }: Pick<CheckedBackup, "path" | "header">,
+  { tell, finish = async () => {}, source = OWN }: RestoreOptions,
+): Promise<void> {
+  const files = await readSqlFiles(source.folder);
+  await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
+  await assertEmpty(client);
+  await prepareRecords(client);
+  const recorded = new Set(header.migrations.map(({ name }) => name));
+  for (const file of files.tables.filter(({ name }) => recorded.has(name))) await applyFile(client, file);
+  if (header.queueVersion !== null) await createQueueTables(client, header.queueVersion);
+  await loadRows(client, { path, header, progress: createProgress(tell, header.tables.length), tell });
+  await client.query(
+    `insert into server.migrations (name, hash, release, applied_at)
+     select name, hash, release, applied_at from json_to_recordset($1)
+       as given (name text, hash text, release text, applied_at timestamptz)
+     where name <> $2`,
+    [JSON.stringify(header.migrations), DEFINITIONS],
+  );
+  await applyUpgrade(client, files, source.release);
+  await finish(client, header);
 }
 
 /** Schemas, tables, functions and types that neither PostgreSQL nor an extension has brought. */
