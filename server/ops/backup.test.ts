@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
-import { backupCommands } from "./backup.ts";
-import { createOpsContext } from "./ops-context.ts";
+import { runOps } from "./tests/run-ops.ts";
 
 let server: TestServer;
 let empty: TestDatabase;
@@ -19,15 +18,9 @@ afterAll(async () => {
   await Promise.all([server.close(), empty.drop()]);
 });
 
-const lines: string[] = [];
-const ops = async (name: string, DATABASE_URL: string) => {
-  const command = backupCommands.find((candidate) => candidate.name === name);
-  const context = createOpsContext({ DATABASE_URL }, (line) => void lines.push(line));
-  return await command?.run(context, join(folder, "file"));
-};
 const queues = async () => {
   const { rows } = await empty.admin.query(
-    "select name, state, data->>'to' as \"to\" from pgboss.job where name ~ 'mail'",
+    "select name, state, data->>'to' as \"to\", retry_limit from pgboss.job where name ~ 'mail'",
   );
   return rows;
 };
@@ -40,9 +33,20 @@ test("an email that waited while the server ran is put aside by a restore, as th
     body: JSON.stringify({ email: "ada@people.example", password: "Harbor-lamp-4417" }),
   });
   expect(asked.status).toBe(200);
-  const [made] = (await ops("backup", server.database.url)) ?? [];
-  const [restored] = (await ops("restore", empty.url)) ?? [];
-  expect(restored).toMatchObject({ tables: made?.tables, rows: made?.rows, held: 1 });
-  expect(await queues()).toEqual([{ name: "mail-refused", state: "created", to: "ada@people.example" }]);
-  expect(lines).toEqual(["Emails that waited when the backup was made and may have left since are put aside: 1."]);
+  const file = join(folder, "file");
+  const { rows: made } = await runOps(server.database, "backup", file);
+  const { rows: restored, told } = await runOps(empty, "restore", file);
+  expect(restored).toMatchObject([{ tables: made[0]?.tables, rows: made[0]?.rows, held: 1 }]);
+  expect(told).toContain(
+    "Emails that waited when the backup was made and may have left since are put aside: 1. mail refused lists them, mail retry sends them.",
+  );
+  const to = "ada@people.example";
+  expect(await queues()).toMatchObject([{ name: "mail-refused", state: "created", to }]);
+
+  // Whoever knows that one has not left sends it.
+  expect((await runOps(empty, "mail", "refused")).rows).toMatchObject([
+    { last_error: expect.stringContaining("backup") },
+  ]);
+  await runOps(empty, "mail", "retry", "all");
+  expect(await queues()).toMatchObject([{ name: "mail", state: "created", to, retry_limit: 1000 }]);
 });

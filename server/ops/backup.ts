@@ -45,7 +45,9 @@ export const backupCommands: OpsCommand[] = [
         await close();
       }
       if (held > 0) {
-        context.tell(`Emails that waited when the backup was made and may have left since are put aside: ${held}.`);
+        context.tell(
+          `Emails that waited when the backup was made and may have left since are put aside: ${held}. mail refused lists them, mail retry sends them.`,
+        );
       }
       return [{ file: path, taken: header.taken, version: VERSION, tables: header.tables.length, rows, held }];
     },
