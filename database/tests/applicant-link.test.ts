@@ -116,6 +116,53 @@ describe("the applicant's link", () => {
     ).toEqual([{ asked: true }]);
   });
 
+  describe("of a job in the bin for longer than it is kept there", () => {
+    const inBin = async (jobId: number) =>
+      (
+        await sql("select jsonb_array_length(applications) as applications from app.deleted_jobs where job_id = $1", [
+          jobId,
+        ])
+      )[0]?.applications;
+    const emptyBin = async (jobId: number) => {
+      await sql("update app.deleted_jobs set deleted = now() - interval '31 days' where job_id = $1", [jobId]);
+      await sql("select app.empty_bin()");
+    };
+
+    test.each([
+      ["one of its applications is", "update applications set held_at = now() where job_opening_id = $1"],
+      ["all of them are", "update job_openings set applications_held_at = now() where id = $1"],
+    ])("still works when %s held, until staff end the hold", async (_, hold) => {
+      const jobId = await openJob();
+      const token = secret();
+      await apply(jobId, token);
+      await sql(hold, [jobId]);
+      await sql("delete from job_openings where id = $1", [jobId]);
+      await emptyBin(jobId);
+      expect(await erase(token)).toBe("held");
+      expect(await dana.query("select * from deleted_jobs($1)", [company.id])).toEqual([]);
+      expect(await sql("select app.release_applications($1) as jobs", [company.id])).toEqual([{ jobs: 1 }]);
+      expect(await inBin(jobId)).toBe(0); // the applicant had asked
+      expect(await found(token)).toEqual([]);
+      expect(await sql("select app.release_applications($1) as jobs", [company.id])).toEqual([{ jobs: 0 }]);
+      await emptyBin(jobId);
+      expect(await inBin(jobId)).toBeUndefined();
+    });
+
+    test("ends with the job when nobody is left who could end the hold, or nothing is held", async () => {
+      const [jobId, empty] = [await openJob(), await openJob()];
+      await apply(jobId, secret());
+      await sql("update job_openings set applications_held_at = now() where id = any ($1)", [[jobId, empty]]);
+      await sql("delete from job_openings where id = any ($1)", [[jobId, empty]]);
+      await emptyBin(empty);
+      expect(await inBin(empty)).toBeUndefined();
+      await emptyBin(jobId);
+      expect(await inBin(jobId)).toBe(1);
+      await sql("delete from employers where id = $1", [company.id]);
+      await emptyBin(jobId);
+      expect(await inBin(jobId)).toBeUndefined();
+    });
+  });
+
   /** What the applicant is answered when the link is opened while `text` is not committed yet. */
   async function eraseDuring(text: string, values: unknown[], token: Buffer): Promise<unknown> {
     const client = await database.admin.connect();

@@ -87,11 +87,11 @@ export const jobCommands: Command[] = [
   },
   {
     name: "bin",
-    summary: "deleted jobs that can be restored",
+    summary: "deleted jobs that can be restored; held: applications keep it there until the hold ends",
     async run({ client }) {
       const { rows } = await client.query<Row>(
         `select d.job_id as id, d.job ->> 'name' as name, e.name as company, d.deleted, u.email as deleted_by,
-           jsonb_array_length(d.applications) as applications
+           jsonb_array_length(d.applications) as applications, app.keeps_held_applications(d) as held
          from app.deleted_jobs d
            left join employers e on e.id = d.employer_id
            left join users u on u.id = d.deleted_by

@@ -55,11 +55,22 @@ begin
 end;
 $$;
 
+-- Whether applications that a member holds (rule 77) are among a deleted job's. A hold of a company that is gone has ended: nobody
+-- else could end it.
+create function app.keeps_held_applications(kept app.deleted_jobs) returns boolean
+  language sql stable set search_path = ''
+  return exists (
+    select from jsonb_array_elements(kept.applications) a
+    where a ->> 'held_at' is not null or kept.job ->> 'applications_held_at' is not null
+  ) and exists (select from public.employers e where e.id = kept.employer_id);
+
 create function app.empty_bin() returns bigint
   language sql security definer set search_path = ''
   begin atomic
     with emptied as (
-      delete from app.deleted_jobs d where d.deleted < now() - interval '30 days' returning d.job_id
+      delete from app.deleted_jobs d
+      where d.deleted < now() - interval '30 days' and not app.keeps_held_applications(d)
+      returning d.job_id
     ), forgotten as (
       delete from app.job_saves s using emptied e where s.job_id = e.job_id
     )

@@ -171,11 +171,12 @@ create function app.end_hold(job_id bigint) returns void
     where j.id = end_hold.job_id and j.applications_deleted_on < app.today() + 30;
   end;
 
--- For staff: ends every hold of a company, whose members cannot while it is inactive. Returns for how many jobs.
+-- For staff: ends every hold of a company, whose members cannot while it is inactive, also in the bin. Returns for how many jobs.
 create function app.release_applications(company_id bigint) returns bigint
   language plpgsql set search_path = '' as $$
 declare
   job public.job_openings;
+  kept app.deleted_jobs;
   released bigint := 0;
 begin
   for job in
@@ -189,11 +190,30 @@ begin
     perform app.end_hold(job.id);
     released := released + 1;
   end loop;
+  for kept in
+    select d.* from app.deleted_jobs d
+    where d.employer_id = release_applications.company_id and app.keeps_held_applications(d)
+    order by d.job_id
+    for update
+  loop
+    insert into app.spent_applications (token_hash)
+    select (a ->> 'token_hash')::bytea from jsonb_array_elements(kept.applications) a
+    where a ->> 'deletion_asked' is not null and a ->> 'token_hash' is not null
+    on conflict do nothing;
+    update app.deleted_jobs d set
+      job = d.job || '{"applications_held_at": null, "applications_deleted_on": null}',
+      applications = (
+        select coalesce(jsonb_agg(a || '{"held_at": null}'), '[]') from jsonb_array_elements(d.applications) a
+        where a ->> 'deletion_asked' is null
+      )
+    where d.job_id = kept.job_id;
+    released := released + 1;
+  end loop;
   return released;
 end;
 $$;
 
--- Members release what they hold before they delete the job: the bin is emptied after 30 days.
+-- Members release what they hold before they delete the job: of what staff delete, the bin keeps it.
 create function app.has_held_applications(job public.job_openings) returns boolean
   language plpgsql stable set search_path = '' as $$
 begin
