@@ -1,6 +1,19 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
 import type { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApplication, createCompany } from "#database/access/world.ts";
@@ -10,6 +23,7 @@ import { describeSchema } from "#database/migrate/describe-schema.ts";
 import { administer } from "#database/tests/test-cluster.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { backUp } from "./back-up.ts";
+import { tableRecords, toRecord, withHash } from "./backup-records.ts";
 import { checkBackup } from "./check-backup.ts";
 import { hashTables } from "./hash-tables.ts";
 import { restore } from "./restore.ts";
@@ -46,7 +60,7 @@ const hasNothing = async (pool: Pool) => {
   return rows[0].has;
 };
 
-test("a restored database has the same rows, the same schema and the next numbers", async () => {
+test("a restored database has the same rows, the same schema and the next numbers", { timeout: 60_000 }, async () => {
   await put(await take());
   expect(await hashTables(empty.url)).toEqual(await hashTables(original.url));
   expect(await describeSchema(empty.admin)).toEqual(await describeSchema(original.admin));
@@ -90,12 +104,25 @@ test("a database of something else is not backed up", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a table of the operator's own is left out, with a sentence", async () => {
+test("a table of the operator's own is left out, with a sentence", { timeout: 60_000 }, async () => {
   await original.admin.query("create table public.notes as select 'mine' as text");
   const path = await take();
   await original.admin.query("drop table public.notes");
   await put(path);
   expect(lines).toContain("Left out: the table public.notes, which is none of Openings.");
+});
+
+test("the names in a file cannot bring SQL along", async () => {
+  const { header } = await checkBackup(await take());
+  const columns = ["name) from program 'touch /tmp/openings-was-here' --"];
+  const path = join(folder, "crafted");
+  async function* records() {
+    yield toRecord("H", { ...header, tables: [{ name: "public.job_categories", columns }] });
+    yield* tableRecords("public.job_categories", Readable.from([Buffer.from("x\n")]));
+  }
+  await pipeline(withHash(records()), createZstdCompress(), createWriteStream(path));
+  await expect(put(path)).rejects.toThrow("The table public.job_categories has no column name) from program");
+  expect(await hasNothing(empty.admin)).toBe(true);
 });
 
 test("a role that owns the database and is no superuser restores, and backs up what it restored", {
@@ -134,7 +161,7 @@ test("a backup whose connection breaks is a reason, and leaves no file", async (
   expect(readdirSync(folder)).toEqual([]);
 });
 
-describe("another release", () => {
+describe("another release", { timeout: 60_000 }, () => {
   let tree: string;
   beforeEach(() => {
     tree = join(folder, "database");

@@ -6,29 +6,28 @@ import type { BackupHeader, BackupTable } from "./backup-header.ts";
 import { type BackupRecord, createMeter, damaged, parseRecord, readRecords } from "./backup-records.ts";
 import { isSameEnd } from "./check-backup.ts";
 import type { Progress } from "./progress.ts";
+import { readTables } from "./read-contents.ts";
 
 /**
  * Fills tables that have just been made. Foreign keys are made again afterwards, which checks all rows at once and asks for no
  * order; triggers are for changes, and these are none. Needs no more than an owner may do.
  */
 export async function loadRows(client: pg.Client, { path, header, progress, tell }: LoadOptions): Promise<void> {
-  const { rows: present } = await client.query<{ name: string }>(
-    "select name from unnest($1::text[]) as given (name) where to_regclass(name) is not null",
-    [header.tables.map(({ name }) => name)],
-  );
+  const present = await readTables(client);
   const { rows: keys } = await client.query<{ drop: string; add: string }>(FOREIGN_KEYS);
   for (const { drop } of keys) await client.query(drop);
   const { rows: triggers } = await client.query<{ disable: string; enable: string }>(TRIGGERS);
   for (const { disable } of triggers) await client.query(disable);
   await client.query(`truncate ${present.map(({ name }) => name).join(", ")}`);
 
-  const known = new Set(present.map(({ name }) => name));
+  const known = new Map(present.map(({ name, columns }) => [name, columns]));
   const records = readRecords(path);
   for await (const record of records) {
     if (record.kind !== "T") continue; // the header
     const table = header.tables.find(({ name }) => name === parseRecord(record));
     if (!table) throw damaged(path);
-    if (known.has(table.name)) await loadTable(client, { path, table, records, progress });
+    const columns = known.get(table.name);
+    if (columns) await loadTable(client, { path, table: fitting(table, columns), records, progress });
     else await leaveOut(table, pieces(path, records), tell);
   }
 
@@ -41,6 +40,13 @@ export async function loadRows(client: pg.Client, { path, header, progress, tell
   }
   for (const { enable } of triggers) await client.query(enable);
   for (const { add } of keys) await client.query(add);
+}
+
+/** The names in a file become SQL: none that the database does not know. */
+function fitting(table: BackupTable, known: string[]): BackupTable {
+  const unknown = table.columns.find((column) => !known.includes(column));
+  if (unknown === undefined) return table;
+  throw new BackupError(`The table ${table.name} has no column ${unknown} here. Nothing was restored.`);
 }
 
 /** A table of the operator's own, in one of our schemas: nothing of Openings makes it. */
