@@ -158,9 +158,12 @@ describe.each([
   ["nginx", startNginx],
   ["Caddy", startCaddy],
 ] as const)("while the server behind %s stops and is away", (_name, start) => {
+  let proxy: RunningProxy | undefined;
+  afterEach(() => proxy?.stop());
+
   test("every answer is 503 with a time to come again, and no log keeps a path", async () => {
     const stopping = await startServer();
-    const proxy = await start(portOf(stopping));
+    proxy = await start(portOf(stopping));
     const answers: Awaited<ReturnType<typeof visit>>[] = [];
     let closed: Promise<void> | undefined;
     for (let count = 0; count < 60; count++) {
@@ -179,7 +182,6 @@ describe.each([
     }
     expect(answers.at(-1)?.status).toBe(503);
     expect(proxy.log()).not.toContain(SECRET);
-    await proxy.stop();
   });
 });
 
