@@ -6,9 +6,9 @@ import { launchOptions } from "#e2e/world/browser.ts";
 /** Fetched when it is needed, no dependency: record 34. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 
-export const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
+export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-export type Scores = Record<(typeof CATEGORIES)[number], number>;
+export type Scores = Partial<Record<(typeof CATEGORIES)[number], number>>;
 
 /** Null when it can be run; else why not. The first time this fetches it (180 MB) into npm's cache. */
 export async function lighthouseObstacle(): Promise<string | null> {
@@ -21,23 +21,18 @@ export async function lighthouseObstacle(): Promise<string | null> {
   }
 }
 
-/** The points, of 100, that Lighthouse gives to a page on its phone. */
-export async function runLighthouse(url: string): Promise<Scores> {
+/** The points, of 100, that Lighthouse gives to a page on its phone for what is asked. */
+export async function runLighthouse(url: string, asked: readonly (keyof Scores)[]): Promise<Scores> {
   const chromeFlags = ["--headless=new", "--no-sandbox", ...launchOptions.args].join(" ");
   const answer = await callLighthouse([
     url,
     "--quiet",
     "--output=json",
-    `--only-categories=${CATEGORIES.join(",")}`,
+    `--only-categories=${asked.join(",")}`,
     `--chrome-flags=${chromeFlags}`,
   ]);
   const { categories } = JSON.parse(answer) as { categories: Record<keyof Scores, { score: number }> };
-  const pointsOf = (category: keyof Scores) => Math.round(categories[category].score * 100);
-  return {
-    performance: pointsOf("performance"),
-    accessibility: pointsOf("accessibility"),
-    "best-practices": pointsOf("best-practices"),
-  };
+  return Object.fromEntries(asked.map((category) => [category, Math.round(categories[category].score * 100)]));
 }
 
 async function callLighthouse(words: string[]): Promise<string> {
