@@ -93,7 +93,14 @@ test("a job without applicants says so, more than ten come in pages, and an inac
   const jobId = await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, `/jobs/${jobId}`);
   const applicants = section(page, "Applicants");
-  await expect(applicants.getByText("Nobody has applied here yet")).toBeVisible();
+  const none = applicants.getByText("Nobody has applied here yet");
+  await expect(none).toBeVisible();
+  const wayIs = "update public.job_openings set application_type = $2, application_email = $3 where id = $1";
+  await portal.database.admin.query(wayIs, [jobId, "email", "jobs@north.example"]);
+  await page.reload();
+  await expect(applicants.getByText("This job takes applications by email.")).toBeVisible();
+  await expect(none).toHaveCount(0);
+  await portal.database.admin.query(wayIs, [jobId, "platform", null]);
   for (let number = 1; number <= 12; number += 1)
     await createApplication(portal.database.admin, jobId, { name: `Ada No ${number}` });
   await employer.becomeInactive();

@@ -13,6 +13,12 @@ export const jobPageScreens: readonly Screen[] = [
       await stage.portal.database.admin.query("delete from public.job_days where job_opening_id = $1", [id]);
       const days = Array.from({ length: 20 }, (_, n) => [(n * 7919) % 19, (n * 7919) % 4] as [number, number]);
       await countDays(stage.portal, id, days);
+      await stage.portal.database.admin.query(
+        `update public.job_openings set (views, clicked_apply) = (
+           select sum(d.views), sum(d.apply_clicks) from public.job_days d where d.job_opening_id = $1
+         ) where id = $1`,
+        [id],
+      );
       await approve(stage.portal, stage.employer, id);
       await stage.employer.signIn(page, jobPath(id));
       await expectJob(page);

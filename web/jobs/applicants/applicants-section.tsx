@@ -37,7 +37,7 @@ export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionP
       {list.isError && !list.isFetching && !applicants ? (
         <LoadFailure onRetry={() => void list.refetch()}>{messages.loadFailed}</LoadFailure>
       ) : applicants && total === 0 ? (
-        <EmptyState title={messages.none}>{messages.noneHints[wayOf(applicationType)]}</EmptyState>
+        <NoApplicants way={wayOf(applicationType)} />
       ) : (
         <>
           {kept.data && <KeptNote jobId={jobId} kept={kept.data} isReadOnly={isReadOnly} />}
@@ -81,7 +81,16 @@ export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionP
   );
 }
 
-function wayOf(applicationType: JobOfPage["application_type"]): keyof typeof messages.noneHints {
+type Way = keyof typeof messages.noneHints;
+
+/** Where applications arrive elsewhere, nothing is waited for here. */
+function NoApplicants({ way }: { way: Way }) {
+  const hint = messages.noneHints[way];
+  if (way !== "form") return <p className="text-ink-muted">{hint}</p>;
+  return <EmptyState title={messages.none}>{hint}</EmptyState>;
+}
+
+function wayOf(applicationType: JobOfPage["application_type"]): Way {
   if (applicationType === "email") return "email";
   return applicationType === "platform" && config.hasApplyForm ? "form" : "elsewhere";
 }
