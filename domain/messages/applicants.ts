@@ -5,7 +5,7 @@ export const applicantsMessages = {
   title: "Applicants",
   none: "Nobody has applied here yet",
   noneHints: {
-    form: "What people send with the form on the job's public page appears here. The newest comes first.",
+    form: "What people send with the form on the job’s public page appears here. The newest comes first.",
     email: "This job takes applications by email. They do not appear here.",
     elsewhere: "People apply for this job outside this portal. Their applications do not appear here.",
   },

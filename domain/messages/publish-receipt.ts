@@ -7,9 +7,9 @@ export const publishReceiptMessages = {
   review: "Now: our team reviews it.",
   reviewOfCompany: "Now: our team reviews your company and this job.",
   reviewHelp:
-    "They read what came first, first. How many are ahead of it changes from day to day, so we promise no hour. You need not wait here: an email tells you as soon as they decide, and why if they send it back, unless you turned off “Emails about my jobs” in your account.",
-  open: (end: string) => `With the approval: it opens, until ${end}.`,
-  openFrom: (start: string, end: string) => `On ${start}, if it is approved by then: it opens, until ${end}.`,
+    "They take the oldest first, and no time is promised. An email tells you as soon as they decide, and why if they send it back, unless you turned off “Emails about my jobs” in your account.",
+  open: (end: string) => `Once approved: open until ${end}.`,
+  openFrom: (start: string, end: string) => `From ${start}, once approved: open until ${end}.`,
   openHelp: "Job seekers find it and can apply.",
   publicAt: "Anyone can read it at",
   remind: (days: string) => `On ${days}: an email reminds you that it ends.`,

@@ -17,11 +17,11 @@ for (const width of [390, 1280]) {
     const receipt = page.getByRole("region", { name: "“Night Baker” is posted" });
     await expect(receipt).toBeInViewport();
     await expect(receipt).toContainText("Now: our team reviews your company and this job.");
-    await expect(receipt).toContainText("we promise no hour");
+    await expect(receipt).toContainText("no time is promised");
     const job = await readNewestJob(portal, employer.companyId);
     await expect(receipt).toContainText(`/o/${job?.id}/night-baker`);
     const end = addDays(today, DEFAULT_APPLICATION_DAYS);
-    await expect(receipt).toContainText(`With the approval: it opens, until ${formatCalendarDate(end)}.`);
+    await expect(receipt).toContainText(`Once approved: open until ${formatCalendarDate(end)}.`);
     const [first, second] = [5, 1].map((days) => formatCalendarDate(addDays(end, -days)));
     await expect(receipt).toContainText(`On ${first} and ${second}: an email reminds you that it ends.`);
     await receipt.getByRole("button", { name: "See it as job seekers will" }).click();
