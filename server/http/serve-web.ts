@@ -44,7 +44,8 @@ export async function serveWeb(
   });
   app.get("/*", (request, reply) => {
     const path = pathOf(request.url);
-    if (!isPagePath(path)) return reply.callNotFound();
+    // Data, and no page: what the pages' policy allows is nothing that it needs.
+    if (!isPagePath(path)) return reply.headers(DATA_HEADERS).callNotFound();
     // Where there is no screen for visitors, they see sign-in: that page is drawn already (Spec §2, rule 49).
     return sendPage(request, reply, routeAt(path, "everyone", "visitor") ? pages.app : pages.signIn);
   });
