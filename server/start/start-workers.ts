@@ -66,10 +66,7 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
     const worker = cluster.fork({ ...settings, BACKGROUND: hasBackground ? "on" : "off" });
     running.add(worker);
     const ended = once(worker, "exit").then(() => running.delete(worker));
-    const isReady = await Promise.race([
-      once(worker, "message").then(([word]) => word === READY),
-      ended.then(() => false),
-    ]);
+    const isReady = await Promise.race([hears(worker, READY), ended.then(() => false)]);
     if (!isReady) throw new StartError("A worker ended before it was ready.");
     void ended.then(() => replace(worker, hasBackground));
   }
@@ -101,4 +98,9 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
       await tellToStop();
     },
   };
+}
+
+/** Resolves when the worker says this word: what it tells of its metrics comes the same way. */
+function hears(worker: Worker, word: string): Promise<true> {
+  return new Promise((resolve) => worker.on("message", (said) => said === word && resolve(true)));
 }
