@@ -117,7 +117,7 @@ export const INVITATION_LIFETIME_DAYS = 7;
 export const BIN_LIFETIME_DAYS = 30;
 /** Rule 60: by how much one press renews a job. SQL repeats it. */
 export const RENEWAL_DAYS = 30;
-/** Rule 75: this many days before a job's last day members are reminded of it. */
+/** Rule 75: this many days before a job's last day members are reminded of it. SQL repeats it. */
 export const REMINDER_DAYS = [5, 1] as const;
 /** Rule 60: how long after its last day a job can be renewed. SQL repeats it. */
 export const RENEWABLE_DAYS = 90;

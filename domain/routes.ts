@@ -140,4 +140,14 @@ export const pathsWithRest = allRoutes
   .map(({ path }) => path);
 
 /** What the server answers itself; no path below these is a page. */
-export const SERVICE_PATHS = ["/auth/v1", "/rest/v1", "/functions/v1", "/dev", "/health", "/o", "/c"] as const;
+export const SERVICE_PATHS = [
+  "/auth/v1",
+  "/rest/v1",
+  "/functions/v1",
+  "/dev",
+  "/health",
+  "/livez",
+  "/readyz",
+  "/o",
+  "/c",
+] as const;

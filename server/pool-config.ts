@@ -21,6 +21,15 @@ export const poolSettings = {
   DATABASE_POOL_PUBLIC: wholeNumber(3, 200).default(siteConnections),
 };
 
+/** Of a process besides those pools: applying, the background work with its queues, the listener. */
+const OTHER_CONNECTIONS = 9;
+
+/** What the servers of one machine take of `max_connections` at most. */
+export function connectionsOf({ pools, workers }: { pools: PoolSizes; workers: number }): number {
+  const chosen = pools.restConnections + pools.adminConnections + pools.siteConnections;
+  return workers * (chosen + OTHER_CONNECTIONS);
+}
+
 type Given = { DATABASE_POOL: number; DATABASE_POOL_OWNER: number; DATABASE_POOL_PUBLIC: number };
 
 export function readPools({ DATABASE_POOL, DATABASE_POOL_OWNER, DATABASE_POOL_PUBLIC }: Given): PoolSizes {

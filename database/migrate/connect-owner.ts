@@ -1,7 +1,7 @@
 import pg from "pg";
 import { StartError } from "#database/start-error.ts";
 
-const OLDEST_VERSION = 15;
+export const OLDEST_VERSION = 15;
 
 /** One connection as the owner for work that lasts. Throws a StartError that says what is wrong with DATABASE_URL. */
 export async function connectOwner(url: string, application: string): Promise<pg.Client> {

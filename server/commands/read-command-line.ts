@@ -26,7 +26,7 @@ export function readCommandLine<Context, Option extends string>(
   const { json, help, ...options } = values;
   if (help || positionals.length === 0) return null;
   const command = program.commands.find(({ name }) => `${positionals.join(" ")} `.startsWith(`${name} `));
-  if (!command) throw new CommandError(`There is no command "${positionals[0]}". Try --help.`);
+  if (!command) throw new CommandError(`There is no command "${positionals.slice(0, 2).join(" ")}". Try --help.`);
   const [argument, ...rest] = positionals.slice(command.name.split(" ").length);
   if (rest.length > 0 || (argument === undefined) !== (command.argument === undefined)) {
     throw new CommandError(`Usage: ${command.name} ${command.argument ?? ""}`.trim());

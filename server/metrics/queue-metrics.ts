@@ -42,7 +42,10 @@ export function observeQueues(pool: pg.Pool, registry: Registry): void {
 
   async function read(): Promise<void> {
     const query = pool.query<Row>({ text: WAITING, query_timeout: DEADLINE_MS } as pg.QueryConfig);
-    const rows = await Promise.race([query.then((answer) => answer.rows), delay(DEADLINE_MS, [])]).catch(() => []);
+    const rows = await Promise.race([
+      query.then((answer) => answer.rows),
+      delay(DEADLINE_MS, [], { ref: false }),
+    ]).catch(() => []);
     jobs.reset();
     oldest.reset();
     for (const row of rows) {

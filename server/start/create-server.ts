@@ -97,8 +97,7 @@ export async function createServer(
     metrics?.observe(app);
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
     app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT_COLUMNS });
-    const { payment } = config;
-    const { isFinderOn } = config;
+    const { payment, isFinderOn } = config;
     const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions };
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
     app.register(oneClickPlugin, { subscriptions });

@@ -3,17 +3,12 @@ import { connect, type Database } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { migrate } from "#database/migrate/migrate.ts";
 import type { Config } from "#server/config.ts";
+import { connectionsOf } from "#server/pool-config.ts";
 
-/** Of a process, besides the pools whose size is a setting: 9, and some for those that end. */
-const OTHER_CONNECTIONS = 22;
+/** Of the embedded PostgreSQL, for servers that are being replaced and for the staff's and the operator's programs. */
+const SPARE_CONNECTIONS = 60;
 
 type OpenOptions = { logger: Logger; onGivenUp(): void };
-
-/** What the embedded PostgreSQL allows: what every process takes at most, and as much for the staff's and the operator's programs. */
-function connectionsFor({ pools, workers }: Config): number {
-  const { restConnections, adminConnections, siteConnections } = pools;
-  return (OTHER_CONNECTIONS + restConnections + adminConnections + siteConnections) * (workers + 1);
-}
 
 /** The given database, else the embedded one; brought to this version. */
 export async function openDatabase(
@@ -24,7 +19,7 @@ export async function openDatabase(
   const log = (line: string) => logger.warn(line);
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
-    : await startEmbedded({ dataDir, log, onGivenUp, maxConnections: connectionsFor(config) });
+    : await startEmbedded({ dataDir, log, onGivenUp, maxConnections: connectionsOf(config) + SPARE_CONNECTIONS });
   try {
     await migrate(server.url, (line) => logger.debug(line));
   } catch (error) {

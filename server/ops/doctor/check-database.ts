@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Database } from "#database/connect.ts";
+import { OLDEST_VERSION } from "#database/migrate/connect-owner.ts";
 import { OWN } from "#database/migrate/migrate.ts";
 import { planUpgrade } from "#database/migrate/plan-upgrade.ts";
 import { readRecorded } from "#database/migrate/recorded.ts";
@@ -7,9 +8,6 @@ import { readSqlFiles } from "#database/migrate/sql-files.ts";
 import { StartError } from "#database/start-error.ts";
 import { type Check, type Finding, fine, wrong } from "./finding.ts";
 
-const OLDEST_VERSION = 15;
-/** What one server takes at most, and some for people. */
-const CONNECTIONS = 45;
 /** Codes of an authenticator app last 30 s, and tokens are dated. */
 const CLOCK_TOLERANCE_MS = 2_000;
 const ROLES = ["anon", "authenticated", "authenticator", "public_site", "service_role"];
@@ -32,15 +30,15 @@ const FACTS = `
     pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only,
     (select coalesce(array_agg(name), '{}') from unnest($1::text[]) as given (name) where to_regrole(name) is null) as missing`;
 
-/** Whether the database is one that this version can serve. */
-export function checkDatabase({ admin, rest }: Pick<Database, "admin" | "rest">): Check {
+/** Whether the database is one that this version can serve, with so many connections for its servers. */
+export function checkDatabase({ admin, rest }: Pick<Database, "admin" | "rest">, needed: number): Check {
   return {
     subject: "database",
     async look() {
       const { rows } = await admin.query<Facts>(FACTS, [ROLES]);
       const [facts] = rows;
       if (!facts) return [];
-      const found = [...unfit(facts), ...(await state(admin)), ...(await login(rest)), ...(await clock(admin))];
+      const found = [...unfit(facts, needed), ...(await state(admin)), ...(await login(rest)), ...(await clock(admin))];
       return found.length > 0
         ? found
         : [fine(`PostgreSQL ${facts.version}, of this version, with its roles and rights.`)];
@@ -48,13 +46,13 @@ export function checkDatabase({ admin, rest }: Pick<Database, "admin" | "rest">)
   };
 }
 
-function unfit({ number, version, encoding, connections, ...facts }: Facts): Finding[] {
+function unfit({ number, version, encoding, connections, ...facts }: Facts, needed: number): Finding[] {
   const found: [boolean, string][] = [
     [number < OLDEST_VERSION, `PostgreSQL is ${version}, and ${OLDEST_VERSION} or later is needed.`],
     [encoding !== "UTF8", `Its encoding is ${encoding}: create it with encoding UTF8.`],
     [
-      connections < CONNECTIONS,
-      `It takes ${connections} connections, and a server needs up to ${CONNECTIONS}: raise max_connections.`,
+      connections < needed,
+      `It takes ${connections} connections, and the servers of this machine up to ${needed}: raise max_connections.`,
     ],
     [!facts.can_create_roles, "The role of DATABASE_URL is neither a superuser nor one with CREATEROLE and BYPASSRLS."],
     [facts.is_read_only, "It stores nothing at the moment: it is a standby, or read-only."],

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect, withDatabase } from "#database/connect.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { readConfig } from "#server/config.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
@@ -47,20 +48,27 @@ test("settings that nothing reads, and those that contradict each other, are nam
 
 describe("the database", () => {
   test("of this version is fine; one without tables is not", async () => {
-    expect(await look(checkDatabase(database))).toMatch(/^ok: PostgreSQL \d+/);
+    expect(await look(checkDatabase(database, 37))).toMatch(/^ok: PostgreSQL \d+/);
     const empty = await createEmptyDatabase();
-    expect(await look(checkDatabase(empty))).toContain("is not of this version");
+    expect(await look(checkDatabase(empty, 37))).toContain("is not of this version");
     await empty.drop();
   });
 
-  test("that lets nobody in for requests, or stores nothing, is wrong", async () => {
+  test("that lets nobody in for requests, or takes too few connections, is wrong", async () => {
+    const deaf = connect(withDatabase(database.url, "no_such_database"), { restConnections: 1 });
+    expect(await look(checkDatabase({ admin: database.admin, rest: deaf.rest }, 37))).toContain("cannot log in");
+    await deaf.close();
+    expect(await look(checkDatabase(database, 100_000))).toContain("the servers of this machine up to 100000");
+  });
+
+  test("that stores nothing is wrong", async () => {
     const { rows } = await database.admin.query("select current_database() as name");
     await database.admin.query(`alter database ${rows[0].name} set default_transaction_read_only = on`);
     await database.admin.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
     await database.admin.query("set default_transaction_read_only = on");
-    expect(await look(checkDatabase(database))).toContain("It stores nothing at the moment");
+    expect(await look(checkDatabase(database, 37))).toContain("It stores nothing at the moment");
     await database.admin.query("set default_transaction_read_only = off");
     await database.admin.query(`alter database ${rows[0].name} reset default_transaction_read_only`);
   });

@@ -3,6 +3,7 @@ import { StartError } from "#database/start-error.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { openPostgres } from "#server/ops/open-postgres.ts";
 import type { OpsCommand, OpsContext } from "#server/ops/ops-context.ts";
+import { connectionsOf } from "#server/pool-config.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkEmailDomain } from "./check-email-domain.ts";
@@ -34,15 +35,14 @@ async function diagnose(context: OpsContext): Promise<Row[]> {
     if (error instanceof StartError) return [toRow("settings", wrong(`${error.message} Nothing else was looked at.`))];
     throw error;
   }
-  const checks = [
-    checkSettings(context.environment, config),
+  const settings = checkSettings(context.environment, config);
+  const others = [
     checkDisk(config.dataDir),
     checkEmailServer(config.smtpUrl),
     checkEmailDomain(config.mailFrom),
     checkSite(config),
   ];
-  const [first = [], ...rest] = await Promise.all([...checks.map(examine), examineDatabase(context)]);
-  return [first, ...rest.splice(-1), ...rest].flat();
+  return (await Promise.all([examine(settings), examineDatabase(context), ...others.map(examine)])).flat();
 }
 
 /** The queues are not looked at where there is no database. */
@@ -51,7 +51,11 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
     const { url, close } = await openPostgres(context);
     const database = connect(url, { adminConnections: 2, restConnections: 1 });
     try {
-      return (await Promise.all([checkDatabase(database), checkQueues(database.admin)].map(examine))).flat();
+      return (
+        await Promise.all(
+          [checkDatabase(database, connectionsOf(context.config)), checkQueues(database.admin)].map(examine),
+        )
+      ).flat();
     } finally {
       await database.close();
       await close();
