@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
@@ -39,8 +39,7 @@ export async function backUp(url: string, path: string, options: BackupOptions):
     const progress = createProgress(options.tell, header.tables.length);
     const file = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
     await pipeline(withHash(contents(client, header, progress)), createZstdCompress(ZSTD_OPTIONS), file);
-    if (existsSync(path)) throw new BackupError(`${path} exists already: a backup never replaces a file.`);
-    await rename(partial, path);
+    await giveName(partial, path);
     await syncFolder(dirname(path));
     return { tables: header.tables.length, rows: progress.rows, isServing: header.isServing };
   } catch (error) {
@@ -96,6 +95,19 @@ async function* contents(client: pg.Client, header: BackupHeader, progress: Prog
 /** A partitioned table is not copied by its name. */
 function copyStatement({ name, columns }: BackupTable): string {
   return `copy (select ${columns.join(", ")} from ${name}) to stdout`;
+}
+
+/** A name that was taken meanwhile is refused, which `rename` would replace; some disks know nothing else. */
+async function giveName(partial: string, path: string): Promise<void> {
+  try {
+    await link(partial, path);
+    await rm(partial);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new BackupError(`${path} exists already: a backup never replaces a file.`);
+    if (!["EPERM", "ENOTSUP", "EOPNOTSUPP"].includes(code)) throw error;
+    await rename(partial, path);
+  }
 }
 
 async function syncFolder(path: string): Promise<void> {

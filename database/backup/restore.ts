@@ -4,6 +4,7 @@ import { connectOwner } from "#database/migrate/connect-owner.ts";
 import { migrate, OWN, type Source } from "#database/migrate/migrate.ts";
 import { DEFINITIONS, prepareRecords } from "#database/migrate/recorded.ts";
 import { readSqlFiles } from "#database/migrate/sql-files.ts";
+import { withRetries } from "#database/migrate/with-retries.ts";
 import { BackupError, explainDatabaseError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-header.ts";
 import type { CheckedBackup } from "./check-backup.ts";
@@ -31,20 +32,26 @@ export async function restore(url: string, { path, header }: CheckedBackup, opti
     await client.query(
       "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set row_security = off",
     );
-    try {
-      await client.query("begin");
-      await fill(client, { path, header }, options);
-      await client.query("commit");
-    } catch (error) {
-      await client.query("rollback").catch(() => {});
+    await withRetries(() => fillAll(client, { path, header }, options)).catch((error) => {
       throw explainDatabaseError(error, "Nothing was restored.");
-    }
+    });
     tell("Every row is there. The planner's statistics are made.");
     await client.query("analyze");
   } finally {
     await client.end();
   }
   await migrate(url, tell, source); // what a start does every time: the role of the requests can log in here
+}
+
+async function fillAll(client: pg.Client, backup: Pick<CheckedBackup, "path" | "header">, options: RestoreOptions) {
+  try {
+    await client.query("begin");
+    await fill(client, backup, options);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
 }
 
 async function fill(
@@ -60,6 +67,7 @@ async function fill(
   for (const file of files.tables.filter(({ name }) => recorded.has(name))) await applyFile(client, file);
   if (header.queueVersion !== null) await createQueueTables(client, header.queueVersion);
   await loadRows(client, { path, header, progress: createProgress(tell, header.tables.length), tell });
+  if (header.queueVersion !== null) await assertPlainQueues(client);
   await client.query(
     `insert into server.migrations (name, hash, release, applied_at)
      select name, hash, release, applied_at from json_to_recordset($1)
@@ -69,6 +77,14 @@ async function fill(
   );
   await applyUpgrade(client, files, source.release);
   await finish(client, header);
+}
+
+/** pg-boss puts these names into its statements as they are, and they come from the file. */
+async function assertPlainQueues(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pgboss.queue where partition or table_name <> 'job_common' or name !~ '^[a-zA-Z0-9_./-]+$' limit 1",
+  );
+  if (rowCount) throw new BackupError("The queues in this backup are none of Openings. Nothing was restored.");
 }
 
 /** Schemas, tables, functions and types that neither PostgreSQL nor an extension has brought. */

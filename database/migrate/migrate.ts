@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { authenticatorPassword } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
@@ -11,8 +10,7 @@ import { planUpgrade } from "./plan-upgrade.ts";
 import { prepareRecords, readRecorded } from "./recorded.ts";
 import { readSqlFiles, type SqlFiles } from "./sql-files.ts";
 import { GIVE_WAY, whenLocksAreFree } from "./when-locks-are-free.ts";
-
-const ATTEMPTS = 5;
+import { withRetries } from "./with-retries.ts";
 
 export type Source = {
   /** Holds tables/, definitions/ and seeds/. */
@@ -97,25 +95,4 @@ async function upgrade(client: pg.Client, files: SqlFiles, release: string): Pro
     await client.query("rollback").catch(() => {});
     throw error;
   }
-}
-
-async function withRetries<Result>(action: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await action();
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isRace(error instanceof StartError ? error.cause : error)) throw error;
-      await delay(50 * attempt);
-    }
-  }
-}
-
-/**
- * Roles belong to the whole server, the lock to one database: two databases of one server that are prepared at once may meet
- * there, and the second try finds the work of the other done. A deadlock is with requests that an older process still serves.
- */
-function isRace(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  const { code, message } = error;
-  return code === "23505" || code === "42710" || code === "40P01" || /tuple concurrently updated/.test(message);
 }

@@ -29,7 +29,8 @@ export function formatSheet(row: Row): string {
     .join("\n");
 }
 
-function toText(value: unknown): string {
+/** Of anything, without what would move the cursor or color the terminal. */
+export function toText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString().slice(0, 16).replace("T", " ");
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -1,6 +1,6 @@
 import { StartError } from "#database/start-error.ts";
 import { CommandError, type Row } from "./command.ts";
-import { formatRows, formatSheet } from "./format-rows.ts";
+import { formatRows, formatSheet, toText } from "./format-rows.ts";
 import { type CommandLine, helpText, type Program, readCommandLine } from "./read-command-line.ts";
 
 /** The whole of a program: help, the answer on standard output, a mistake in one line, exit code 1 when it failed. */
@@ -17,7 +17,7 @@ export async function runProgram<Context, Option extends string>(
     if (line.command.isBad?.(rows)) process.exitCode = 1;
   } catch (error) {
     const isExpected = error instanceof CommandError || error instanceof StartError;
-    process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`);
+    process.stderr.write(`${isExpected ? toText(error.message) : (error as Error).stack}\n`);
     process.exitCode = 1;
   }
 }

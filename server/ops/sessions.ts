@@ -1,4 +1,3 @@
-import { lockUser } from "#server/auth/accounts/lock-user.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import { describeDevice } from "#server/auth/mails/describe-device.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
@@ -14,10 +13,11 @@ export const sessionCommands: OpsCommand[] = [
     run: (context, argument) =>
       inPortal(context, async ({ client, log }) => {
         const { userId, email } = await findAccount(client, argument);
-        await lockUser(client, userId);
+        // Of a company's own sign-on (SAML) there may be another account of this address.
+        await client.query("select from auth.users where email = $1 order by id for no key update", [email]);
         const { rows: ended } = await client.query<{ user_agent: string | null }>(
-          "delete from auth.sessions where user_id = $1 returning user_agent",
-          [userId],
+          "delete from auth.sessions where user_id in (select id from auth.users where email = $1) returning user_agent",
+          [email],
         );
         const [first] = ended;
         if (first) {

@@ -1,5 +1,4 @@
 import cluster, { type Worker } from "node:cluster";
-import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
@@ -16,11 +15,12 @@ type WorkersOptions = { logger: Logger; onGivenUp(): void };
 /** What a worker says when it takes requests. */
 export const READY = "ready";
 const RESTARTS_A_MINUTE = 5;
+const START_AGAIN_AFTER_MS = 15_000;
 
 /**
  * Opens the database and runs `config.workers` servers on one port, which share nothing but the database; the first one has
- * the background work too. One that ends is replaced; when that happens more than five times in a minute, all is given up. When
- * this process dies the workers end with it. Throws a StartError when one cannot start, which has said why by then. Record 110
+ * the background work too. One that ends is replaced; when that happens more than five times in a minute, or none is left and none
+ * can start, all is given up. When this process dies the workers end with it. Throws a StartError when one cannot start, which has said why by then. Record 110
  */
 export async function startWorkers(given: Config, { logger, onGivenUp }: WorkersOptions): Promise<Workers> {
   const closers = new Closers(logger);
@@ -58,14 +58,14 @@ export async function startWorkers(given: Config, { logger, onGivenUp }: Workers
 const settingsOf = ({ port, siteUrl }: Config) => ({ PORT: String(port), SITE_URL: siteUrl, WORKERS: "1" });
 
 function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: WorkersOptions) {
-  const running = new Set<Worker>();
+  const running = new Map<Worker, Promise<void>>();
   let restarts: number[] = [];
   let stopping: Promise<unknown> | undefined;
 
   async function start(hasBackground: boolean): Promise<void> {
     const worker = cluster.fork({ ...settings, BACKGROUND: hasBackground ? "on" : "off" });
-    running.add(worker);
-    const ended = once(worker, "exit").then(() => running.delete(worker));
+    const ended = endOf(worker).then(() => void running.delete(worker));
+    running.set(worker, ended);
     const isReady = await Promise.race([hears(worker, READY), ended.then(() => false)]);
     if (!isReady) throw new StartError("A worker ended before it was ready.");
     void ended.then(() => replace(worker, hasBackground));
@@ -77,15 +77,26 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
     const now = performance.now();
     restarts = [...restarts.filter((at) => at > now - 60_000), now];
     if (restarts.length > RESTARTS_A_MINUTE) onGivenUp();
-    else start(hasBackground).catch(() => !stopping && onGivenUp());
+    else keepStarting(hasBackground);
+  }
+
+  /** What keeps a worker from starting, such as a database that is away, need not stop those that run. */
+  function keepStarting(hasBackground: boolean): void {
+    if (stopping) return;
+    start(hasBackground).catch(() => {
+      if (stopping) return;
+      if (running.size === 0) return onGivenUp();
+      logger.error("a worker could not be replaced yet");
+      setTimeout(() => keepStarting(hasBackground), START_AGAIN_AFTER_MS);
+    });
   }
 
   /** Once: a second signal would end them at once. They give balancers the same time as this process. */
   function tellToStop(): Promise<unknown> {
     stopping ??= Promise.all(
-      [...running].map((worker) => {
+      [...running].map(([worker, ended]) => {
         worker.process.kill("SIGTERM");
-        return once(worker, "exit");
+        return ended;
       }),
     );
     return stopping;
@@ -103,4 +114,12 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
 /** Resolves when the worker says this word: what it tells of its metrics comes the same way. */
 function hears(worker: Worker, word: string): Promise<true> {
   return new Promise((resolve) => worker.on("message", (said) => said === word && resolve(true)));
+}
+
+/** Resolves when the worker has ended, or was never there. A message to one that has just died is an error without meaning. */
+function endOf(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.on("error", () => worker.process.pid === undefined && resolve());
+    worker.once("exit", () => resolve());
+  });
 }

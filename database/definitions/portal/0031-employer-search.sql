@@ -51,7 +51,8 @@ begin
   return query select c.employer_id, c.name from (
     select n.employer_id, n.name from app.employer_names n
     where app.trigrams(n.key) @> (
-        array(select substr(wanted, at, 3) from generate_series(1, last, greatest(last / 3, 1)) at) || right(wanted, 3)
+        array(select pg_catalog.hashtext(substr(wanted, at, 3)) & 1048575 from generate_series(1, last, greatest(last / 3, 1)) at)
+        || (pg_catalog.hashtext(right(wanted, 3)) & 1048575)
       ) and position(wanted in n.key) > 0
     offset 0
   ) c order by c.name, c.employer_id limit 50;

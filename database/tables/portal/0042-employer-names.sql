@@ -2,9 +2,11 @@
 
 -- Every three characters in a row, each once. A text contains another one only if it has all of its trigrams. Of no extension:
 -- those of pg_trgm skip what the database's locale takes for no letter.
-create function app.trigrams(key text) returns text[]
+-- As one of a million numbers: GIN never forgets what it has indexed, so that names of ever new characters would fill the disk. Texts
+-- that share a number are told apart by comparing them.
+create function app.trigrams(key text) returns integer[]
   language sql immutable strict parallel safe
-  return array(select distinct substr(key, n, 3) from generate_series(1, char_length(key) - 2) n);
+  return array(select distinct pg_catalog.hashtext(substr(key, n, 3)) & 1048575 from generate_series(1, char_length(key) - 2) n);
 
 create table app.employer_names (
   employer_id bigint primary key references public.employers on delete cascade,

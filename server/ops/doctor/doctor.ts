@@ -1,6 +1,7 @@
 import { connect } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
+import { toText } from "#server/commands/format-rows.ts";
 import { openPostgres } from "#server/ops/open-postgres.ts";
 import type { OpsCommand, OpsContext } from "#server/ops/ops-context.ts";
 import { connectionsOf } from "#server/pool-config.ts";
@@ -21,7 +22,9 @@ export const doctorCommands: OpsCommand[] = [
     summary: "what is wrong with this installation; changes nothing, sends no email",
     run: diagnose,
     format: (rows) =>
-      rows.map(({ is, subject, says }) => `${String(is).padEnd(6)} ${String(subject).padEnd(13)} ${says}`).join("\n"),
+      rows
+        .map(({ is, subject, says }) => `${String(is).padEnd(6)} ${String(subject).padEnd(13)} ${toText(says)}`)
+        .join("\n"),
     isBad: (rows) => rows.some(({ is }) => is === "WRONG"),
   },
 ];
