@@ -101,6 +101,8 @@ test("from the table to a new job with a category it takes 12 keys besides the t
   await expect(page.getByRole("main").getByRole("link", { name: "Post New Job" })).toBeFocused();
   await keys.press("Enter");
   await expect(page.getByRole("heading", { name: "Post New Job" })).toBeFocused();
+  // The blocks come after the heading (rule 86).
+  await expect(page.getByRole("textbox", { name: "Job Title" })).toBeVisible();
   await keys.press("Tab");
   await keys.type("night baker");
   await keys.press("Enter");
@@ -148,6 +150,8 @@ test("from the table to a duplicate with new dates and a category it takes 11 ke
   await expect(page.getByRole("button", { name: "Duplicate Cook" })).toBeFocused();
   await keys.press("Enter");
   await expect(page.getByRole("heading", { name: "Post New Job" })).toBeFocused();
+  // The blocks come after the heading (rule 86).
+  await expect(page.getByRole("textbox", { name: "Job Title" })).toBeVisible();
   await keys.press("Tab");
   await expect(page.getByRole("button", { name: "Update the dates" })).toBeFocused();
   await keys.press("Enter");
