@@ -77,8 +77,8 @@ function watchFocus(): void {
     (event) => {
       const focused = document.activeElement;
       if (event.key !== "Tab" || !focused || focused === document.body) return;
-      // The ends of a dialog, which hand the focus on.
-      if (focused.hasAttribute("data-base-ui-focus-guard")) return;
+      // The ends of a dialog and of the toasts, which hand the focus on.
+      if (focused.matches("[data-base-ui-focus-guard], span[tabindex='0']:empty")) return;
       // Day, month and year of a date are stops within one box; the box is in view by the last of them.
       if (seen.has(focused) && focused !== previous) {
         window.hasCycled = true;
