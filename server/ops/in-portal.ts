@@ -2,6 +2,7 @@ import { userInfo } from "node:os";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import type { Row } from "#server/commands/command.ts";
+import { type Log, logAs } from "#server/commands/log-as.ts";
 import { openPortalDatabase } from "#server/commands/open-portal-database.ts";
 import { createLogger } from "#server/http/logger.ts";
 import type { OpsContext } from "./ops-context.ts";
@@ -9,25 +10,14 @@ import type { OpsContext } from "./ops-context.ts";
 type Portal = {
   client: pg.PoolClient;
   /** What `staff log` shows: who runs the installation is in it by their account at this computer. */
-  log(action: string, subject: Record<string, unknown>): Promise<void>;
+  log: Log;
 };
 
 /** One transaction in the portal's database: what is shown, what was changed and what is logged belong together. */
 export async function inPortal(context: OpsContext, run: (portal: Portal) => Promise<Row[]>): Promise<Row[]> {
   const { database, close } = await openPortalDatabase(context.config, createLogger("warn"));
   try {
-    return await inTransaction(database.admin, (client) =>
-      run({
-        client,
-        async log(action, subject) {
-          await client.query("insert into app.staff_log (staff, action, subject) values ($1, $2, $3)", [
-            userInfo().username,
-            action,
-            subject,
-          ]);
-        },
-      }),
-    );
+    return await inTransaction(database.admin, (client) => run({ client, log: logAs(client, userInfo().username) }));
   } finally {
     await close();
   }

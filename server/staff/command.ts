@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { CommandError, type Row, type Command as SharedCommand } from "#server/commands/command.ts";
+import type { Log } from "#server/commands/log-as.ts";
 
 /** What a command works with: one transaction, which is undone when the command throws. */
 export type StaffContext = {
@@ -11,7 +12,7 @@ export type StaffContext = {
     domains?: string | undefined;
   };
   /** Logs what was done, and by whom. */
-  log(action: string, subject: Record<string, unknown>): Promise<void>;
+  log: Log;
 };
 
 export type Command = SharedCommand<StaffContext>;

@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { inTransaction } from "#database/in-transaction.ts";
 import { type Row, toId } from "#server/commands/command.ts";
+import { logAs } from "#server/commands/log-as.ts";
 import { type CommandLine, type Program, readCommandLine } from "#server/commands/read-command-line.ts";
 import { accessRequestCommands } from "./access-requests.ts";
 import { categoryCommands } from "./categories.ts";
@@ -53,23 +55,5 @@ export function toInvocation({ command, argument, options }: StaffLine, defaultS
 
 /** One transaction: what is shown, what was changed and what is logged belong together. */
 export async function runCommand(pool: pg.Pool, { command, argument, staff, options }: Invocation): Promise<Row[]> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    const log: StaffContext["log"] = async (action, subject) => {
-      await client.query("insert into app.staff_log (staff, action, subject) values ($1, $2, $3)", [
-        staff,
-        action,
-        subject,
-      ]);
-    };
-    const rows = await command.run({ client, options, log }, argument);
-    await client.query("commit");
-    return rows;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
+  return await inTransaction(pool, (client) => command.run({ client, options, log: logAs(client, staff) }, argument));
 }
