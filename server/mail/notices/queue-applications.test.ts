@@ -72,7 +72,7 @@ async function ended(company: Company, days: number): Promise<number> {
   await apply(jobId, { created: new Date(Date.now() - (days + 1) * 86_400_000) });
   return jobId;
 }
-const warn = async () => expect(await queueNotices(world.server.database.admin, noonOf(0))).toEqual([]);
+const warn = async () => expect(await queueNotices(world.server.database.admin, noonOf(1))).toEqual([]);
 
 test("30 days before applications are deleted, members with the flag get one email for the company", async () => {
   const company = await world.company();
