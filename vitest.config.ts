@@ -18,8 +18,8 @@ export default defineConfig({
     // A file brings its own database; modules keep no state that another file could see.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     reporters: ["default"],
   },
 });
