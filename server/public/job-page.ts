@@ -6,43 +6,87 @@ import { logoImage } from "./company-logo.ts";
 import { Html, html, type Part, withoutHarmful } from "./html.ts";
 import type { OpenJob } from "./open-job.ts";
 import type { Page, Site } from "./page.ts";
-import { payText, placeText, toShownRichText } from "./shown-text.ts";
+import { payText, placeText, toBeginning, toShownRichText } from "./shown-text.ts";
+import { toParts } from "./text-parts.ts";
 
-/** One job, with what search engines read of it. `hasForm`: who applies on the platform does so here, and not on another site. */
-export function jobPage({ siteUrl }: Site, job: OpenJob, { hasForm }: { hasForm: boolean }): Page {
-  const company = { id: job.employer_id, name: job.company_name };
+type Options = {
+  /** Who applies on the platform does so here, and not on another site. */
+  hasForm: boolean;
+  /** Which part of a very long text, from 1. One that there is not means the first. */
+  part: number;
+};
+
+/** One job, with what search engines read of it. */
+export function jobPage(site: Site, job: OpenJob, { hasForm, part }: Options): Page {
   const description = toShownRichText(job.description);
+  const parts = toParts(html`<section class="text"><h2>About this job</h2>${description}</section>
+${textSection("Benefits", job.benefits)}
+${textSection("How to apply", job.special_instructions)}`);
   const path = publicJobPath(job);
+  const shown = part <= parts.length ? part : 1;
+  const text = html`${parts[shown - 1]}
+${partLinks(path, shown, parts.length)}`;
+  if (shown > 1) return laterPart(job, `part ${shown} of ${parts.length}`, text);
   const posting = jobPosting(
     {
       ...job,
-      description: description.text,
+      // As much as the first part of the page.
+      description: toParts(description)[0].text,
+      benefits: job.benefits && toBeginning(job.benefits.trim()),
       company: {
         name: job.company_name,
         company_url: job.company_url,
-        logo: job.logo && new URL(job.logo, siteUrl).href,
+        logo: job.logo && new URL(job.logo, site.siteUrl).href,
       },
     },
-    { url: siteUrl + path, isDirect: hasForm && job.application_type === "platform" },
+    { url: site.siteUrl + path, isDirect: hasForm && job.application_type === "platform" },
   );
   return {
     title: `${job.name} – ${job.company_name}`,
     summary: `${job.name} at ${job.company_name}: ${placeText(job)}, ${job.employment_type}, ${payText(job)}.`,
     canonical: path,
     data: new Html(`<script type="application/ld+json">${withoutHarmful(toScriptText(posting))}</script>`),
-    company,
-    main: html`<h1>${job.name}</h1>
-<p>${logoImage(job.logo)}<a href="${companyPath(company)}">${job.company_name}</a></p>
+    company: companyOf(job),
+    main: html`${headingOf(job)}
 <div class="card">
 <dl class="facts">
 ${factsOf(job).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
 </dl>
-<p class="apply"><a class="button" href="${applyPath(job)}" rel="nofollow">Apply</a></p>
+${applyLink(job)}
 </div>
-<section class="text"><h2>About this job</h2>${description}</section>
-${textSection("Benefits", job.benefits)}
-${textSection("How to apply", job.special_instructions)}`,
+${text}`,
   };
+}
+
+/** What a page of 30 KiB cannot hold. Search engines know the job by its first page. */
+function laterPart(job: OpenJob, name: string, text: Html): Page {
+  return {
+    title: `${job.name} – ${job.company_name}, ${name}`,
+    company: companyOf(job),
+    main: html`${headingOf(job)}
+${text}
+${applyLink(job)}`,
+  };
+}
+
+function companyOf(job: OpenJob): { id: number; name: string } {
+  return { id: job.employer_id, name: job.company_name };
+}
+
+function headingOf(job: OpenJob): Html {
+  return html`<h1>${job.name}</h1>
+<p>${logoImage(job.logo)}<a href="${companyPath(companyOf(job))}">${job.company_name}</a></p>`;
+}
+
+function applyLink(job: OpenJob): Html {
+  return html`<p class="apply"><a class="button" href="${applyPath(job)}" rel="nofollow">Apply</a></p>`;
+}
+
+function partLinks(path: string, part: number, count: number): Html | false {
+  const link = (number: number, rel: string, words: string) =>
+    html`<a href="${path}${number > 1 && `?part=${number}`}" rel="${rel}">${words} (part ${number} of ${count})</a>`;
+  const links = [part > 1 && link(part - 1, "prev", "Previous"), part < count && link(part + 1, "next", "Read on")];
+  return count > 1 && html`<nav class="pages" aria-label="Parts of the text">${links}</nav>`;
 }
 
 function factsOf(job: OpenJob): [name: string, value: Part][] {

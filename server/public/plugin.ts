@@ -41,14 +41,18 @@ export async function publicPlugin(
 
   // Without the slug, or with another one, the address leads to the right one.
   for (const path of [JOB_ROUTE, `${JOB_ROUTE}/:slug`]) {
-    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+    app.get<{ Params: { id: string }; Querystring: { part?: unknown } }>(path, async (request, reply) => {
       const id = Number(request.params.id);
       const job = await findOpenJob(database, id);
       if (!job) return send(request, reply, noticePage((await wasPublic(database, id)) ? 410 : 404));
       const right = publicJobPath(job);
       if (pathOf(request.url) !== right) return leadTo(reply, right);
       visits.view(request, id);
-      return send(request, reply, jobPage(site, job, { hasForm: !applying.applyUrl }));
+      return send(
+        request,
+        reply,
+        jobPage(site, job, { hasForm: !applying.applyUrl, part: toPart(request.query.part) }),
+      );
     });
   }
   serveLists(app, site, database);
@@ -58,4 +62,9 @@ export async function publicPlugin(
   for (const path of [PUBLIC_JOBS_PATH, "/c"]) {
     app.get(`${path}/*`, (request, reply) => send(request, reply, noticePage(404)));
   }
+}
+
+/** What is no number means the first part. */
+function toPart(given: unknown): number {
+  return typeof given === "string" && /^[1-9]\d{0,2}$/.test(given) ? Number(given) : 1;
 }

@@ -33,6 +33,11 @@ function cleanOrStrip(raw: string): string {
   }
 }
 
+/** At most 1,000 characters of a plain text, cut at a word. */
+export function toBeginning(text: string): string {
+  return /^.{1,1000}(?!\S)/su.exec(text)?.[0] ?? /^.{0,1000}/su.exec(text)?.[0] ?? "";
+}
+
 type Paid = Pick<OpenJob, "pay_type" | "min_annual_pay" | "max_annual_pay" | "min_hourly_pay" | "max_hourly_pay">;
 
 /** "$38,000 – $46,000 a year" */

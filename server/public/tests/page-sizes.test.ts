@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LINE_MAX_LENGTH, RICH_TEXT_MAX_BYTES, TEXT_MAX_LENGTH } from "#domain/limits.ts";
+import { cleanRichText } from "#server/rest/clean-rich-text.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { sendRaw } from "./hostile-request.ts";
 import { approvedCompany, openJob, visit } from "./public-world.ts";
+import { sequence } from "./sequence.ts";
 
 /** What a page may take on its way. Only browsers without compression get more. */
 const PAGE_MAX_KIB = 30;
@@ -23,15 +25,6 @@ async function sentKiB(path: string): Promise<{ gzip: number; br: number }> {
     return body.length / 1024;
   };
   return { gzip: await weigh("gzip"), br: await weigh("br") };
-}
-
-/** The same on every run. */
-function sequence(): (below: number) => number {
-  let state = 7;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((state / 2 ** 31) * below);
-  };
 }
 
 const SYLLABLES =
@@ -78,24 +71,88 @@ test("a full list of the longest titles, companies and cities is at most 30 KiB"
   expect(br).toBeLessThan(PAGE_MAX_KIB);
 });
 
-test("a job with 20 kB of description and the longest benefits and instructions is at most 30 KiB", async () => {
+/** One part after the other, as readers go on to it. */
+async function readParts(path: string): Promise<string[]> {
+  const { text } = await visit(server, path);
+  const next = /<a href="([^"]*)" rel="next">/.exec(text)?.[1];
+  return [text, ...(next ? await readParts(next) : [])];
+}
+
+async function expectSmallParts(values: Record<string, unknown>): Promise<string[]> {
   const company = await approvedCompany(server, { name: prose(LINE_MAX_LENGTH) });
-  const job = await openJob(server, company, {
-    name: prose(LINE_MAX_LENGTH),
-    description: richProse(20_000),
-    ...longTexts(),
-  });
+  const job = await openJob(server, company, { name: prose(LINE_MAX_LENGTH), ...longTexts(), ...values });
+  const path = (await visit(server, `/o/${job}`)).headers.get("location") ?? "";
+  const parts = await readParts(path);
+  for (const number of parts.keys()) {
+    const { gzip, br } = await sentKiB(`${path}?part=${number + 1}`);
+    expect(gzip).toBeLessThan(PAGE_MAX_KIB);
+    expect(br).toBeLessThan(PAGE_MAX_KIB);
+  }
+  return parts;
+}
+
+test("a job with 15 kB of description, and long benefits and instructions, is one page of at most 15 KiB", async () => {
+  const texts = { benefits: prose(1_000), special_instructions: prose(1_000) };
+  const company = await approvedCompany(server);
+  const job = await openJob(server, company, { description: richProse(15_000), ...texts });
   const { gzip, br } = await sentKiB(`/o/${job}`);
-  expect(gzip).toBeLessThan(PAGE_MAX_KIB);
-  expect(br).toBeLessThan(PAGE_MAX_KIB);
+  expect(gzip).toBeLessThan(15);
+  expect(br).toBeLessThan(15);
+  expect((await visit(server, `/o/${job}/overnight-bread-baker`)).text).not.toContain("?part=");
 });
 
-test("the longest description that a job can have, of fifty printed pages, is not cut, and less than three times as much", async () => {
-  const company = await approvedCompany(server);
+test("the longest description goes on in parts of at most 30 KiB, and nothing of it is lost", async () => {
   const description = richProse(RICH_TEXT_MAX_BYTES);
-  const job = await openJob(server, company, { description, ...longTexts() });
-  const { gzip, br } = await sentKiB(`/o/${job}`);
-  expect(gzip).toBeLessThan(3 * PAGE_MAX_KIB);
-  expect(br).toBeLessThan(2 * PAGE_MAX_KIB);
-  expect((await visit(server, `/o/${job}/overnight-bread-baker`)).text).toContain(description.slice(-500));
+  const texts = longTexts();
+  const parts = await expectSmallParts({ description, ...texts });
+  const read = parts.map((page) =>
+    page.slice(page.indexOf('<section class="text">'), page.indexOf('<nav class="pages"')),
+  );
+  const words = (text: string) =>
+    text
+      .replace(/<[^>]*>/g, " ")
+      .split(/\s+/)
+      .filter(Boolean)
+      .join(" ");
+  expect(words(read.join(" "))).toBe(
+    words(`About this job ${description} Benefits ${texts.benefits} How to apply ${texts.special_instructions}`),
+  );
+});
+
+test("texts that cannot be compressed, and those that structured data writes longest, stay at most 30 KiB a part", async () => {
+  const pick = sequence();
+  const from = (signs: string[], bytes: number) => {
+    let text = "";
+    while (Buffer.byteLength(text) < bytes - 10) text += signs[pick(signs.length)];
+    return text;
+  };
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index));
+  const upper = letters.map((letter) => letter.toUpperCase());
+  const signs = [...letters, ...upper, ..."0123456789!#$%()*+,-./:;=?@[]^_`{|}~"];
+  const han = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+  const han2 = Array.from({ length: 40_000 }, (_, index) => String.fromCodePoint(0x20000 + index));
+  for (const [alphabet, benefits] of [
+    [signs, from(han2, 40_000)],
+    [[...signs, ...signs, ...'"\\'.repeat(10), ...Array<string>(10).fill("&amp;"), " "], from(signs, 10_000)],
+    [han, from(han, 30_000)],
+    [[...letters, "<li><p>", "</p></li>", "<strong>", "</strong>"], from(han2, 40_000)],
+  ] as const) {
+    const description = cleanRichText(`<ul>${from([...alphabet], 30_000)}</ul>`);
+    const rest = { special_instructions: benefits, benefits };
+    const parts = await expectSmallParts({ description, name: from(han2, 4 * LINE_MAX_LENGTH), ...rest });
+    expect(parts.length).toBeGreaterThan(2);
+  }
+});
+
+test("a part that there is not is the first, and only the first one is for search engines", async () => {
+  const job = await openJob(server, await approvedCompany(server), { description: richProse(40_000) });
+  const path = (await visit(server, `/o/${job}`)).headers.get("location") ?? "";
+  const first = await visit(server, path);
+  for (const part of ["0", "4", "x", "2&part=3", "-1", "1e3"]) {
+    expect((await visit(server, `${path}?part=${part}`)).text).toBe(first.text);
+  }
+  const third = await visit(server, `${path}?part=3`);
+  expect(third.headers.get("x-robots-tag")).toBe("noindex");
+  expect(third.text).not.toContain("ld+json");
+  expect(first.headers.get("x-robots-tag")).toBeNull();
 });
