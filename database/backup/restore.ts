@@ -75,7 +75,7 @@ async function fill(
      where name <> $2`,
     [JSON.stringify(header.migrations), DEFINITIONS],
   );
-  await applyUpgrade(client, files, source.release);
+  await applyUpgrade(client, files, source);
   await finish(client, header);
 }
 

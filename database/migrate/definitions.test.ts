@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 /** A release of the program with these files, as the function that starts it. */
-function release(version: string, files: Record<string, string>): () => Promise<string[]> {
+function release(version: string, files: Record<string, string>, serves?: string): () => Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "openings-sql-"));
   folders.push(folder);
   for (const kind of ["tables", "definitions"]) {
@@ -29,7 +29,7 @@ function release(version: string, files: Record<string, string>): () => Promise<
   }
   return async () => {
     const lines: string[] = [];
-    await migrate(database.url, (line) => lines.push(line), { folder, release: version });
+    await migrate(database.url, (line) => lines.push(line), { folder, release: version, ...(serves && { serves }) });
     return lines;
   };
 }
@@ -111,6 +111,27 @@ test("an older release refuses new tables and new seeds as well", async () => {
   await older();
   await release("1.1.0", { "tables/portal/0002-more.sql": "select 1", "seeds/0001-jobs.sql": "select 1" })();
   await expect(older()).rejects.toThrow("belongs to Openings 1.1.0 and this is 1.0.0");
+});
+
+test("a release that the newer one serves runs on the newer one's database as it is, and the ones before it do not", async () => {
+  const files = { [LIST]: "create view public.list as select 'older' as made_by" };
+  const older = release("1.9.0", files);
+  await older();
+  const expanded = {
+    [LIST]: "create view public.list as select 'newer' as made_by",
+    "tables/portal/0002-city.sql": "alter table public.jobs add city text",
+    "seeds/0001-jobs.sql": "update public.jobs set city = 'Winona'",
+  };
+  const newer = release("1.10.0", expanded, "1.9.0");
+  await newer();
+  expect(await older()).toEqual([]);
+  expect(await list()).toEqual([{ made_by: "newer" }]);
+  await expect(release("1.8.0", files)()).rejects.toThrow("belongs to Openings 1.10.0 and this is 1.8.0");
+  expect(await newer()).toEqual([]);
+
+  // One that contracts names itself, whatever those before it have served.
+  await release("1.11.0", { ...expanded, "tables/portal/0003-less.sql": "alter table public.jobs drop city" })();
+  await expect(newer()).rejects.toThrow("belongs to Openings 1.11.0 and this is 1.10.0");
 });
 
 test("an older release with the same files starts next to a newer one", async () => {

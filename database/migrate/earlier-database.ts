@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { StartError } from "#database/start-error.ts";
 import { undoOf } from "./note-definitions.ts";
-import { type Recorded, readRecorded, recordFile } from "./recorded.ts";
+import { type Applying, type Recorded, readRecorded, recordFile } from "./recorded.ts";
 import { hashOf, type SqlFiles } from "./sql-files.ts";
 
 /**
@@ -29,7 +29,7 @@ function earlierFiles({ files }: Recorded): [name: string, hash: string][] {
 }
 
 /** Makes a database of those migrations one of tables/ whose definitions are still to be made. Others are left alone. */
-export async function adoptEarlierDatabase(client: ClientBase, files: SqlFiles, release: string): Promise<void> {
+export async function adoptEarlierDatabase(client: ClientBase, files: SqlFiles, applying: Applying): Promise<void> {
   const earlier = earlierFiles(await readRecorded(client));
   if (earlier.length === 0) return;
   if (!LAST_STATES.includes(hashOf(earlier.map(([name, hash]) => `${name} ${hash}\n`).join("")))) {
@@ -40,7 +40,7 @@ export async function adoptEarlierDatabase(client: ClientBase, files: SqlFiles, 
   await client.query((await undoOf(client, OWN_DEFINITIONS)).join(";"));
   await client.query(RENAMES);
   await client.query("delete from server.migrations where name = any ($1)", [earlier.map(([name]) => name)]);
-  for (const file of files.tables.filter(({ name }) => isSquashed(name))) await recordFile(client, file, release);
+  for (const file of files.tables.filter(({ name }) => isSquashed(name))) await recordFile(client, file, applying);
 }
 
 function isSquashed(name: string): boolean {

@@ -7,7 +7,7 @@ import { ADVISORY_LOCK, applyUpgrade } from "./apply-upgrade.ts";
 import { connectOwner } from "./connect-owner.ts";
 import { adoptEarlierDatabase, isEarlierDatabase } from "./earlier-database.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
-import { prepareRecords, readRecorded } from "./recorded.ts";
+import { type Applying, prepareRecords, readRecorded } from "./recorded.ts";
 import { readSqlFiles, type SqlFiles } from "./sql-files.ts";
 import { GIVE_WAY, whenLocksAreFree } from "./when-locks-are-free.ts";
 import { withRetries } from "./with-retries.ts";
@@ -17,11 +17,15 @@ export type Source = {
   folder: string;
   /** The version of package.json. */
   release: string;
+  /** The oldest release whose server still runs, and starts, on what this one makes; this one if none is named. Record 116 */
+  serves?: string;
 };
 
 export const OWN: Source = {
   folder: dirname(import.meta.dirname),
   release: JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")).version,
+  // The release before this one. What it needs is taken away by a later one: a contraction in between names itself here.
+  serves: "0.1.0",
 };
 
 /**
@@ -35,21 +39,21 @@ export const OWN: Source = {
  * - `seeds/` say what lookups should hold: each runs again when its text changes, so it must be repeatable.
  *
  * Each is recorded with its hash and the release that applied it. Releases only go forward: one that finds the work of a
- * newer one, and would change it, doesn't start. Of two that start at once the lock lets one work; the other then sees a
- * finished database, upgrades it if it is the newer one, and refuses if it is the older. Within one release, as in
- * development, the last one to start wins. Record 60
+ * newer one, and would change it, runs on it as it is if the newer one serves it, and doesn't start otherwise (record 116).
+ * Of two that start at once the lock lets one work; the other then sees a finished database, and upgrades it if it is the
+ * newer one. Within one release, as in development, the last one to start wins. Record 60
  */
 export async function migrate(
   url: string,
   log: (line: string) => void = () => {},
-  { folder, release } = OWN,
+  { folder, ...applying }: Source = OWN,
 ): Promise<void> {
   const files = await readSqlFiles(folder);
   const client = await connectOwner(url, "openings migrate");
   try {
     const recorded = await readRecorded(client);
-    if (isEarlierDatabase(recorded) || planUpgrade(files, recorded, release)) {
-      const work = () => withRetries(() => upgrade(client, files, release));
+    if (isEarlierDatabase(recorded) || planUpgrade(files, recorded, applying.release)) {
+      const work = () => withRetries(() => upgrade(client, files, applying));
       for (const name of await whenLocksAreFree(work, log)) log(`Applied ${name}`);
     }
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
@@ -81,14 +85,14 @@ const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
   $do$`;
 
 /** Returns the names of the files that were applied. */
-async function upgrade(client: pg.Client, files: SqlFiles, release: string): Promise<string[]> {
+async function upgrade(client: pg.Client, files: SqlFiles, applying: Applying): Promise<string[]> {
   try {
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
     await client.query(GIVE_WAY);
     await prepareRecords(client);
-    await adoptEarlierDatabase(client, files, release);
-    const applied = await applyUpgrade(client, files, release);
+    await adoptEarlierDatabase(client, files, applying);
+    const applied = await applyUpgrade(client, files, applying);
     await client.query("commit");
     return applied;
   } catch (error) {

@@ -10,8 +10,9 @@ export type Upgrade = {
 };
 
 /**
- * What a database needs to reach this release; undefined if nothing. Refuses a database that a newer release has changed: its
- * definitions never give way to older ones. An older release with the same files may run next to it.
+ * What a database needs to reach this release; undefined if nothing. The definitions of a newer release never give way to
+ * older ones: this release runs on them as they are if the newer one says so, and refuses otherwise (record 116). An older
+ * release with the same files may run next to it anyway.
  */
 export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string): Upgrade | undefined {
   const known = new Set(files.tables.map(({ name }) => name));
@@ -23,6 +24,7 @@ export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string
   if (unknown === undefined && !isRedefined && seeds.length === 0) return undefined;
 
   if (recorded.release !== undefined && compareReleases(release, recorded.release) < 0) {
+    if (recorded.serves !== undefined && compareReleases(release, recorded.serves) >= 0) return undefined;
     throw new StartError(
       `The database belongs to Openings ${recorded.release} and this is ${release}: start ${recorded.release} or a later one.`,
     );

@@ -11,10 +11,21 @@ export type Recorded = {
   undo: string[];
   /** The newest release that has applied anything. */
   release: string | undefined;
+  /** The oldest release whose server still runs on what that one has made; undefined if only itself. Record 116 */
+  serves: string | undefined;
 };
 
 /** A row of server.migrations. */
-type Row = { name: string; hash: string; release?: string | null; undo?: string[] | null };
+type Row = {
+  name: string;
+  hash: string;
+  release?: string | null;
+  serves?: string | null;
+  undo?: string[] | null;
+};
+
+/** Who applies a file: a release, and the oldest one whose server still runs on what it makes. */
+export type Applying = { release: string; serves?: string };
 
 export const DEFINITIONS = "definitions";
 
@@ -26,14 +37,18 @@ export async function readRecorded(client: ClientBase): Promise<Recorded> {
 
 export function toRecorded(rows: Row[]): Recorded {
   const definitions = rows.find(({ name }) => name === DEFINITIONS);
+  const newest = (versions: (string | null | undefined)[]) =>
+    versions
+      .flatMap((version) => version ?? [])
+      .sort(compareReleases)
+      .at(-1);
+  const release = newest(rows.map((row) => row.release));
   return {
     files: new Map(rows.filter((row) => row !== definitions).map(({ name, hash }) => [name, hash])),
     definitions: definitions?.hash,
     undo: definitions?.undo ?? [],
-    release: rows
-      .flatMap(({ release }) => release ?? [])
-      .sort(compareReleases)
-      .at(-1),
+    release,
+    serves: newest(rows.map((row) => (row.release === release ? row.serves : null))),
   };
 }
 
@@ -47,31 +62,36 @@ export async function prepareRecords(client: ClientBase): Promise<void> {
     create schema if not exists server;
     create table if not exists server.migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now());
-    alter table server.migrations add column if not exists release text, add column if not exists undo text[]`);
+    alter table server.migrations add column if not exists release text, add column if not exists undo text[],
+      add column if not exists serves text`);
 }
 
-export async function recordFile(client: ClientBase, { name, hash }: SqlFile, release: string): Promise<void> {
-  await record(client, { name, hash, release, undo: null });
+export async function recordFile(client: ClientBase, { name, hash }: SqlFile, applying: Applying): Promise<void> {
+  await record(client, { name, hash, undo: null }, applying);
 }
 
 export async function recordDefinitions(
   client: ClientBase,
   files: SqlFile[],
   undo: string[],
-  release: string,
+  applying: Applying,
 ): Promise<void> {
-  await record(client, { name: DEFINITIONS, hash: hashOfAll(files), release, undo });
+  await record(client, { name: DEFINITIONS, hash: hashOfAll(files), undo }, applying);
 }
 
 export function hashOfAll(files: SqlFile[]): string {
   return hashOf(files.map(({ name, hash }) => `${name} ${hash}\n`).join(""));
 }
 
-async function record(client: ClientBase, { name, hash, release, undo }: Required<Row>): Promise<void> {
+async function record(
+  client: ClientBase,
+  { name, hash, undo }: Pick<Required<Row>, "name" | "hash" | "undo">,
+  { release, serves = release }: Applying,
+): Promise<void> {
   await client.query(
-    `insert into server.migrations (name, hash, release, undo) values ($1, $2, $3, $4)
+    `insert into server.migrations (name, hash, release, serves, undo) values ($1, $2, $3, $4, $5)
      on conflict (name) do update
-     set hash = excluded.hash, release = excluded.release, undo = excluded.undo, applied_at = now()`,
-    [name, hash, release, undo],
+     set hash = excluded.hash, release = excluded.release, serves = excluded.serves, undo = excluded.undo, applied_at = now()`,
+    [name, hash, release, serves, undo],
   );
 }

@@ -33,8 +33,12 @@ export function runServer(
 }
 
 /** The same, when it is ready. */
-export async function startServerProcess(settings: NodeJS.ProcessEnv, words?: string[]): Promise<ServerProcess> {
-  const server = runServer(settings, words);
+export async function startServerProcess(
+  settings: NodeJS.ProcessEnv,
+  words?: string[],
+  main?: string,
+): Promise<ServerProcess> {
+  const server = runServer(settings, words, main);
   let hasEnded = false;
   void server.ended.then(() => {
     hasEnded = true;

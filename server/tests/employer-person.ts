@@ -1,0 +1,58 @@
+import { decodeJwt } from "jose";
+import { JOB } from "#database/access/world.ts";
+import type { SmtpSink } from "#server/mail/tests/smtp-sink.ts";
+
+/** A member of a company, who works over HTTP only: against any process of the portal, of this version or another. */
+export type EmployerPerson = {
+  /** Signs in by password at the server, as if on a new device. */
+  signIn(url: string): Promise<void>;
+  /** Posts a job of this title and returns its id. */
+  postJob(title: string): Promise<number>;
+  /** The titles of the company's jobs, in the order of the alphabet. */
+  listJobs(): Promise<string[]>;
+};
+
+const PASSWORD = "Harbor-lamp-4417";
+
+/** Signs up, confirms, and creates a company. */
+export async function becomeEmployer(url: string, sink: SmtpSink, email: string): Promise<EmployerPerson> {
+  let [server, token, cookie] = [url, "", ""];
+  const ask = async (path: string, body?: object): Promise<Record<string, unknown>[]> => {
+    const answer = await fetch(`${server}/${path}`, {
+      headers: {
+        cookie,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { "content-type": "application/json", prefer: "return=representation" }),
+      },
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    // The password of a sign-up counts in its own browser.
+    for (const set of answer.headers.getSetCookie()) cookie = set.split(";")[0] ?? "";
+    return [(await answer.json()) as Record<string, unknown> | Record<string, unknown>[]].flat();
+  };
+  const enter = async (path: string, body: object) => {
+    const [session] = await ask(`auth/v1/${path}`, body);
+    token = String(session?.access_token);
+  };
+  const insert = async (table: string, row: object) => Number((await ask(`rest/v1/${table}?select=id`, row))[0]?.id);
+
+  await ask("auth/v1/signup", { email, password: PASSWORD });
+  const { code } = await sink.waitForMail({ to: email });
+  await enter("verify", { email, token: code, type: "email" });
+  const role = { role: "user", user_type: "employer" };
+  await insert("users", { auth_id: decodeJwt(token).sub, email, first_name: "Ada", last_name: "King", ...role });
+  const employerId = await insert("employers", { name: `Company of ${email}`, description: "<p>Bread.</p>" });
+
+  return {
+    async signIn(url) {
+      [server, token] = [url, ""];
+      await enter("token?grant_type=password", { email, password: PASSWORD });
+    },
+    postJob: (name) => insert("job_openings", { ...JOB, name, employer_id: employerId }),
+    async listJobs() {
+      const jobs = await ask(`rest/v1/rpc/search_jobs?employer_id=${employerId}&select=name`);
+      return jobs.map(({ name }) => String(name)).sort();
+    },
+  };
+}
