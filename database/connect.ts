@@ -4,7 +4,7 @@ import pg from "pg";
 /** How long a request waits for a connection, or for its turn to have one. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 /** A held lock or a silent database must not keep a request waiting, nor occupy the owner's few connections. */
-const REQUEST_LIMITS = {
+export const REQUEST_LIMITS = {
   statement_timeout: 8_000,
   query_timeout: 10_000,
   lock_timeout: 5_000,
@@ -18,8 +18,10 @@ const STRANGER_CONNECTIONS = 2;
 const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 
 export type Database = {
-  /** Connection string of the owner. */
+  /** Connection string of the owner, to PostgreSQL itself. */
   readonly url: string;
+  /** Logs in as `authenticator` at PostgreSQL itself: poolers in transaction mode pass no notification on. */
+  readonly listener: pg.ClientConfig;
   /** Logs in as the owner: for the server's own part of a request, never for a request's statement. */
   readonly admin: pg.Pool;
   /** Logs in as the owner, for work that no request waits for. */
@@ -40,13 +42,15 @@ export type PoolSizes = { restConnections: number; adminConnections: number; sit
 export const DEFAULT_POOL_SIZES: PoolSizes = { restConnections: 16, adminConnections: 8, siteConnections: 4 };
 
 export type ConnectOptions = Partial<PoolSizes> & {
+  /** The same database through a pooler in transaction mode, for all that requests ask. Record 113 */
+  poolUrl?: string | undefined;
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionLost?(error: Error): void;
 };
 
 /** Opens the pools lazily: the first query connects. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  const { onConnectionLost = () => {}, ...sizes } = { ...DEFAULT_POOL_SIZES, ...options };
+  const { onConnectionLost = () => {}, poolUrl, ...sizes } = { ...DEFAULT_POOL_SIZES, ...options };
   let isClosing = false;
   const open = (connectionString: string, max: number, limits: pg.ClientConfig = {}) => {
     const pool = new pg.Pool({
@@ -67,13 +71,19 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     });
     return pool;
   };
-  const admin = open(url, sizes.adminConnections, REQUEST_LIMITS);
+  const password = authenticatorPassword(url);
+  const requests = poolUrl ?? url;
+  const people = authenticatorUrl(requests, password);
+  // A pooler refuses settings of a connection: it gives its connections the same (pooler-flaw.ts).
+  const within = (limits: typeof REQUEST_LIMITS) => (poolUrl ? { query_timeout: limits.query_timeout } : limits);
+  const admin = open(requests, sizes.adminConnections, within(REQUEST_LIMITS));
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);
-  const rest = open(authenticatorUrl(url), sizes.restConnections);
-  const site = open(authenticatorUrl(url), sizes.siteConnections, SITE_LIMITS);
-  const strangers = open(url, STRANGER_CONNECTIONS, REQUEST_LIMITS);
+  const rest = open(people, sizes.restConnections);
+  const site = open(people, sizes.siteConnections, within(SITE_LIMITS));
+  const strangers = open(requests, STRANGER_CONNECTIONS, within(REQUEST_LIMITS));
   return {
     url,
+    listener: { connectionString: authenticatorUrl(url, password), keepAlive: true, application_name: "openings" },
     admin,
     background,
     rest,
@@ -100,10 +110,10 @@ export function withDatabase(url: string, database: string): string {
   return unparse(parsed);
 }
 
-function authenticatorUrl(ownerUrl: string): string {
-  const parsed = parse(ownerUrl);
+function authenticatorUrl(url: string, password = ""): string {
+  const parsed = parse(url);
   parsed.username = "authenticator";
-  parsed.password = authenticatorPassword(ownerUrl) ?? "";
+  parsed.password = password;
   parsed.searchParams.delete("user");
   return unparse(parsed);
 }

@@ -20,6 +20,8 @@ export type Config = {
   siteUrl: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database through a pooler in transaction mode, for requests (record 113). */
+  databasePoolUrl: string | undefined;
   /** Connections to the database, for what: see database/connect.ts. */
   pools: PoolSizes;
   dataDir: string;
@@ -65,6 +67,7 @@ export type Config = {
 const trimmed = z.string().trim();
 const email = trimmed.refine(isMailbox, "must be one email address");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const databaseAddress = trimmed.regex(/^postgres(?:ql)?:\/\//, "must begin with postgresql://").optional();
 const RETENTION = `must be a number of days from ${RETENTION_NOTICE_DAYS} to 3650`;
 const settings = z.object({
   HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
@@ -73,7 +76,8 @@ const settings = z.object({
     .refine((text) => isOrigin(text), "must be an origin such as https://jobs.example.com, without path, query or name")
     .transform((text) => new URL(text).origin)
     .optional(),
-  DATABASE_URL: trimmed.regex(/^postgres(?:ql)?:\/\//, "must begin with postgresql://").optional(),
+  DATABASE_URL: databaseAddress,
+  DATABASE_POOL_URL: databaseAddress,
   ...poolSettings,
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
@@ -172,12 +176,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (data.WORKERS > 1 && !data.SMTP_URL) {
     throw new StartError("WORKERS needs SMTP_URL: the development mailbox is in one process.");
   }
+  if (data.DATABASE_POOL_URL && !data.DATABASE_URL) {
+    throw new StartError("DATABASE_POOL_URL needs DATABASE_URL, the address of PostgreSQL itself.");
+  }
   const mailDomain = isLoopbackHost(siteHost) ? "localhost" : siteHost;
   return {
     host: data.HOST,
     port: data.PORT,
     siteUrl,
     databaseUrl: data.DATABASE_URL,
+    databasePoolUrl: data.DATABASE_POOL_URL,
     pools: readPools(data),
     dataDir: data.DATA_DIR,
     smtpUrl: data.SMTP_URL,

@@ -21,13 +21,17 @@ export const poolSettings = {
   DATABASE_POOL_PUBLIC: wholeNumber(3, 200).default(siteConnections),
 };
 
-/** Of a process besides those pools: applying, the background work with its queues, the listener. */
-const OTHER_CONNECTIONS = 9;
+/** Of a process besides those pools: applying; the background work with its queues, and the listener. */
+const APPLYING_CONNECTIONS = 2;
+const DIRECT_CONNECTIONS = 7;
 
-/** What the servers of one machine take of `max_connections` at most. */
-export function connectionsOf({ pools, workers }: { pools: PoolSizes; workers: number }): number {
+type Connecting = { pools: PoolSizes; workers: number; databasePoolUrl: string | undefined };
+
+/** What the servers of one machine take of `max_connections` at most, apart from what a pooler takes for them. */
+export function connectionsOf({ pools, workers, databasePoolUrl }: Connecting): number {
+  if (databasePoolUrl) return workers * DIRECT_CONNECTIONS;
   const chosen = pools.restConnections + pools.adminConnections + pools.siteConnections;
-  return workers * (chosen + OTHER_CONNECTIONS);
+  return workers * (chosen + APPLYING_CONNECTIONS + DIRECT_CONNECTIONS);
 }
 
 type Given = { DATABASE_POOL: number; DATABASE_POOL_OWNER: number; DATABASE_POOL_PUBLIC: number };

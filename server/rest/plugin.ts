@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Pool } from "pg";
+import type { ClientConfig, Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { noteFailure } from "#server/http/request-log.ts";
@@ -23,6 +23,8 @@ import { keepSchemaCache } from "./schema-cache/keep-schema-cache.ts";
 export type RestOptions = {
   /** Logs in as `authenticator`. */
   pool: Pool;
+  /** How to log in where notifications arrive: past a pooler. Without it as in `pool`. */
+  listener?: ClientConfig;
   /** Throws a ServiceError with status 401 if the token is not valid. */
   identify(headers: { authorization?: string; apikey?: string }): Promise<Identity>;
   /** Exposed schemas; the first is the default. */
@@ -39,8 +41,8 @@ const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the con
 
 /** `/rest/v1`: tables and functions of the exposed schemas, in PostgREST's protocol. docs/api.md "Data service" */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
-  const { pool, identify, schemas = ["public"], cleaners } = options;
-  const kept = keepSchemaCache(pool, schemas, (message, cause) => app.log.error({ err: cause }, message));
+  const { pool, listener = pool.options, identify, schemas = ["public"], cleaners } = options;
+  const kept = keepSchemaCache(pool, listener, schemas, (message, cause) => app.log.error({ err: cause }, message));
   const answers = new AnswersInFlight();
   const shares = fairShares(pool.options.max);
   const cleanerOf = bodyCleaners(cleaners?.cleaners ?? {});

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
-import { StartError } from "#database/start-error.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
 import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
 import { type Auth, startAuth } from "#server/auth/start-auth.ts";
@@ -33,6 +32,7 @@ import { createHealthCheck, type Health } from "./check-health.ts";
 import { Closers } from "./closers.ts";
 import { openDatabase } from "./open-database.ts";
 import { startBackground } from "./start-background.ts";
+import { tryPools } from "./try-pools.ts";
 
 /** What `npm run build` writes. */
 export const WEB_FOLDER = join(import.meta.dirname, "../../dist/web");
@@ -69,7 +69,7 @@ export async function createServer(
   try {
     const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
     closers.add("the database", opened.close);
-    await tryPools(database);
+    await tryPools(database, given);
     const config = await settlePort(given);
     const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
 
@@ -96,7 +96,8 @@ export async function createServer(
     });
     metrics?.observe(app);
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
-    app.register(restPlugin, { prefix: "/rest/v1", pool: database.rest, identify, cleaners: RICH_TEXT_COLUMNS });
+    const { rest, listener } = database;
+    app.register(restPlugin, { prefix: "/rest/v1", pool: rest, listener, identify, cleaners: RICH_TEXT_COLUMNS });
     const { payment, isFinderOn } = config;
     const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions };
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
@@ -131,18 +132,6 @@ export async function createServer(
     await close().catch((cause: Error) => logger.error({ err: cause }, "something did not close"));
     throw error;
   }
-}
-
-async function tryPools({ rest, admin }: Database): Promise<void> {
-  await rest.query("select").catch(({ message }: Error) => {
-    throw new StartError(`The role "authenticator" of the data service cannot log in: ${message}.`);
-  });
-  await admin.query("select").catch((error: Error) => {
-    if (!error.message.startsWith("unsupported startup parameter")) throw error;
-    throw new StartError(
-      `A pooler answers at DATABASE_URL and cannot be used (${error.message}): name PostgreSQL itself. So it is with PgBouncer 1.18 of Debian 12.`,
-    );
-  });
 }
 
 type Measured = { database: Database; checkHealth(): Promise<Health>; closers: Closers; logger: Logger };

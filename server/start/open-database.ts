@@ -15,7 +15,7 @@ export async function openDatabase(
   config: Config,
   { logger, onGivenUp }: OpenOptions,
 ): Promise<{ database: Database; close(): Promise<void> }> {
-  const { databaseUrl, dataDir, pools } = config;
+  const { databaseUrl, databasePoolUrl: poolUrl, dataDir, pools } = config;
   const log = (line: string) => logger.warn(line);
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
@@ -27,7 +27,7 @@ export async function openDatabase(
     throw error;
   }
   const onConnectionLost = ({ message }: Error) => logger.warn({ err: { message } }, "a database connection was lost");
-  const database = connect(server.url, { ...pools, onConnectionLost });
+  const database = connect(server.url, { ...pools, poolUrl, onConnectionLost });
   return {
     database,
     async close() {

@@ -9,6 +9,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkEmailDomain } from "./check-email-domain.ts";
 import { checkEmailServer } from "./check-email-server.ts";
+import { checkPooler } from "./check-pooler.ts";
 import { checkQueues } from "./check-queues.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
@@ -54,11 +55,10 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
     const { url, close } = await openPostgres(context);
     const database = connect(url, { adminConnections: 2, restConnections: 1 });
     try {
-      return (
-        await Promise.all(
-          [checkDatabase(database, connectionsOf(context.config)), checkQueues(database.admin)].map(examine),
-        )
-      ).flat();
+      const { databasePoolUrl } = context.config;
+      const checks = [checkDatabase(database, connectionsOf(context.config)), checkQueues(database.admin)];
+      if (databasePoolUrl) checks.push(checkPooler(url, databasePoolUrl));
+      return (await Promise.all(checks.map(examine))).flat();
     } finally {
       await database.close();
       await close();

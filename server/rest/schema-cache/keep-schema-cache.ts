@@ -1,4 +1,4 @@
-import pg, { type Pool } from "pg";
+import pg, { type ClientConfig, type Pool } from "pg";
 import { CONNECT_TIMEOUT_MS } from "#database/connect.ts";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { restError } from "#server/rest/rest-error.ts";
@@ -16,13 +16,15 @@ export type KeptSchemaCache = {
 
 const CHANNEL = "pgrst";
 const RETRY_AFTER = 1_000;
+const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 
 /**
- * Loads the cache, and again at every `notify pgrst`. A listener that was lost reconnects and reloads the cache, as
+ * Loads the cache through `pool`, and again at every `notify pgrst` to a connection of its own. A listener that was lost reconnects and reloads the cache, as
  * it may have missed a notification.
  */
 export function keepSchemaCache(
   pool: Pool,
+  listenAt: ClientConfig,
   schemas: readonly string[],
   report: (message: string, cause: unknown) => void,
 ): KeptSchemaCache {
@@ -47,7 +49,7 @@ export function keepSchemaCache(
   }
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ ...pool.options, query_timeout: CONNECT_TIMEOUT_MS });
+    const client = new pg.Client({ ...listenAt, ...SHORTLY });
     listener = client;
     client.on("notification", () => load().catch(retryLater));
     client.on("error", () => {}); // "end" follows

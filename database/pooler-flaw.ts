@@ -1,0 +1,66 @@
+import pg from "pg";
+import { type Database, REQUEST_LIMITS } from "./connect.ts";
+
+const { query_timeout, ...SETTINGS } = REQUEST_LIMITS;
+
+/** What a pooler has to say to PostgreSQL on each of its connections: through it a client cannot set what lasts. */
+export const CONNECT_QUERY = Object.entries(SETTINGS)
+  .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
+  .join("; ");
+
+/** Two texts under one name, or a name that the connection in hand has never heard of. */
+const MIXED_UP = new Set(["42P05", "26000"]);
+
+/**
+ * Why the pooler before `admin` cannot serve requests, in a sentence; undefined if it can. `background` leads to PostgreSQL
+ * itself. Record 113. Throws when one of them cannot be asked.
+ */
+export async function findPoolerFlaw({
+  admin,
+  background,
+}: Pick<Database, "admin" | "background">): Promise<string | undefined> {
+  const [direct, pooled] = await Promise.all([whereabouts(background), whereabouts(admin)]);
+  if (direct !== pooled) return "DATABASE_POOL_URL leads to another database, or another role, than DATABASE_URL.";
+  if (!(await keepsStatements(admin))) {
+    return "The pooler at DATABASE_POOL_URL mixes up the prepared statements of its clients: use PgBouncer 1.21 or later (Debian 12 has 1.18), with max_prepared_statements = 200.";
+  }
+  const unlimited = await withoutLimit(admin);
+  if (unlimited.length === 0) return undefined;
+  return `Through DATABASE_POOL_URL nothing limits ${unlimited.join(", ")}: give its line in pgbouncer.ini connect_query='${CONNECT_QUERY}'.`;
+}
+
+async function whereabouts(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query(
+    "select current_database(), current_user, (select system_identifier from pg_control_system())::text",
+  );
+  return JSON.stringify(rows);
+}
+
+/** Whether two clients may give their statements the same name, as ours do. */
+async function keepsStatements(pool: pg.Pool): Promise<boolean> {
+  const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
+  try {
+    for (const [client, text] of [
+      [one, "select 1"],
+      [other, "select 2"],
+      [one, "select 1"],
+    ] as const) {
+      await client.query({ name: "openings_probe", text });
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && MIXED_UP.has(error.code ?? "")) return false;
+    throw error;
+  } finally {
+    one.release(true);
+    other.release(true);
+  }
+}
+
+async function withoutLimit(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from pg_settings where name = any ($1) and setting = '0' order by name",
+    [Object.keys(SETTINGS)],
+  );
+  return rows.map(({ name }) => name);
+}
