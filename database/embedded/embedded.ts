@@ -2,6 +2,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { createRestartLimit } from "#database/restart-limit.ts";
 import { StartError } from "#database/start-error.ts";
 import { createCluster, DATABASE, OWNER } from "./create-cluster.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
@@ -12,7 +13,6 @@ import { prepareDataDirectory } from "./prepare-data-directory.ts";
 
 /** The name of a Unix socket may have 107 characters on Linux and 103 on macOS. */
 const SOCKET_PATH_LIMIT = 100;
-const RESTARTS_A_MINUTE = 5;
 
 export type EmbeddedOptions = {
   dataDir: string;
@@ -93,16 +93,15 @@ function supervise(
 ) {
   let current = first;
   let isStopping = false;
-  const restarts: number[] = [];
+  const countEnd = createRestartLimit();
   const watch = async () => {
     while (!isStopping) {
       await current.exited;
       if (isStopping) return;
-      restarts.push(Date.now());
-      const recent = restarts.filter((time) => time > Date.now() - 60_000).length;
-      if (recent > RESTARTS_A_MINUTE) throw new StartError(`PostgreSQL ended ${recent} times in a minute.`);
+      const { inLastMinute, isReached } = countEnd();
+      if (isReached) throw new StartError(`PostgreSQL ended ${inLastMinute} times in a minute.`);
       log("PostgreSQL ended unexpectedly and is started again.");
-      if (recent > 1) await delay(250 * 2 ** recent);
+      if (inLastMinute > 1) await delay(250 * 2 ** inLastMinute);
       if (!isStopping) current = await start();
     }
   };

@@ -2,6 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
+import { createRestartLimit } from "#database/restart-limit.ts";
 import { StartError } from "#database/start-error.ts";
 import type { Config } from "#server/config.ts";
 import { settlePort } from "#server/http/listen.ts";
@@ -14,12 +15,11 @@ type WorkersOptions = { logger: Logger; onGivenUp(): void };
 
 /** What a worker says when it takes requests. */
 export const READY = "ready";
-const RESTARTS_A_MINUTE = 5;
 const START_AGAIN_AFTER_MS = 15_000;
 
 /**
  * Opens the database and runs `config.workers` servers on one port, which share nothing but the database; the first one has
- * the background work too. One that ends is replaced; when that happens more than five times in a minute, or none is left and none
+ * the background work too. One that ends is replaced; when that happens too often (`createRestartLimit`), or none is left and none
  * can start, all is given up. When this process dies the workers end with it. Throws a StartError when one cannot start, which has said why by then. Record 110
  */
 export async function startWorkers(given: Config, { logger, onGivenUp }: WorkersOptions): Promise<Workers> {
@@ -59,7 +59,7 @@ const settingsOf = ({ port, siteUrl }: Config) => ({ PORT: String(port), SITE_UR
 
 function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: WorkersOptions) {
   const running = new Map<Worker, Promise<void>>();
-  let restarts: number[] = [];
+  const countEnd = createRestartLimit();
   let stopping: Promise<unknown> | undefined;
 
   async function start(hasBackground: boolean): Promise<void> {
@@ -74,9 +74,7 @@ function superviseWorkers(settings: NodeJS.ProcessEnv, { logger, onGivenUp }: Wo
   function replace({ process: { pid } }: Worker, hasBackground: boolean): void {
     if (stopping) return;
     logger.error({ worker: pid }, "a worker ended unexpectedly and is replaced");
-    const now = performance.now();
-    restarts = [...restarts.filter((at) => at > now - 60_000), now];
-    if (restarts.length > RESTARTS_A_MINUTE) onGivenUp();
+    if (countEnd().isReached) onGivenUp();
     else keepStarting(hasBackground);
   }
 
