@@ -1,33 +1,41 @@
+import type { PoolClient } from "pg";
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
-import { type Command, changed, type StaffContext } from "./command.ts";
+import { formatRows } from "#server/commands/format-rows.ts";
+import { type Command, changed, type StaffContext, toMoment } from "./command.ts";
 import { lookalikesOf } from "./lookalikes.ts";
 
 type CompanyRow = Row & { id: number; name: string; approved: number };
+
+/** People read no more, and what they read stays in memory. */
+const MOST_LISTED = 500;
+/** Names compared at once. */
+const NAMES_A_READ = 10_000;
 
 /** Rule 14: a company works before it is approved; an inactive one is read-only. */
 export const companyCommands: Command[] = [
   {
     name: "companies",
     summary:
-      "all companies, those that wait for approval first; looks_like: an approved name it could be mistaken for; website_unread: approve it again to show its website",
-    async run({ client }) {
-      const { rows } = await client.query<CompanyRow>(
-        `select e.id, e.name, e.approved, e.company_url,
-           coalesce(e.company_url, '') not in ('', coalesce(e.approved_url, '')) as website_unread, e.inactive, e.created,
-           (select count(*) from employers_users l where l.employer_id = e.id) as members,
-           (select count(*) from job_openings j where j.employer_id = e.id) as jobs
-         from employers e
-         order by e.approved, e.created desc, e.id desc`,
-      );
-      const lookalike = lookalikesOf(rows);
-      return rows.map(({ id, name, ...row }) => ({ id, name, looks_like: lookalike({ id, name, ...row }), ...row }));
-    },
+      "companies, those that wait for approval first; looks_like: an approved name it could be mistaken for; website_unread: approve it again to show its website",
+    format: (rows) =>
+      formatRows(rows) +
+      (rows.length < MOST_LISTED
+        ? ""
+        : `\n\nThere may be more than ${MOST_LISTED}. Find others by name: company <part of a name>`),
+    run: ({ client }) => list(client, ""),
+  },
+  {
+    name: "company",
+    argument: "<part of a name>",
+    summary: `the same of companies whose name contains it, ${MOST_LISTED} at most`,
+    run: ({ client }, argument) => list(client, argument),
   },
   {
     name: "approve-company",
     argument: "<id>",
-    summary: "take away “Awaiting review by our team”, and show its website as it is now",
-    run: (context, argument) => set(context, toId(argument), "approved = 1", "company approved"),
+    summary:
+      "take away “Awaiting review by our team”, and show its website as it is now; with --modified only if name and website are still what `companies` said",
+    run: (context, argument) => approve(context, toId(argument)),
   },
   {
     name: "deactivate-company",
@@ -78,6 +86,57 @@ export const companyCommands: Command[] = [
     },
   },
 ];
+
+async function list(client: PoolClient, part: string): Promise<Row[]> {
+  const { rows } = await client.query<CompanyRow>(
+    `select e.id, e.name, e.approved, e.company_url,
+       coalesce(e.company_url, '') not in ('', coalesce(e.approved_url, '')) as website_unread, e.inactive, e.created,
+       to_json(e.modified) #>> '{}' as modified,
+       (select count(*) from employers_users l where l.employer_id = e.id) as members,
+       (select count(*) from job_openings j where j.employer_id = e.id) as jobs
+     from (
+       select * from employers where position(lower($1) in lower(name)) > 0
+       order by approved, created desc, id desc limit ${MOST_LISTED}
+     ) e
+     order by e.approved, e.created desc, e.id desc`,
+    [part],
+  );
+  const alike = new Map<number, string[]>(rows.map(({ id }) => [id, []]));
+  for await (const approved of approvedCompanies(client)) {
+    const lookalike = lookalikesOf(approved);
+    for (const row of rows) alike.get(row.id)?.push(...[lookalike(row)].filter((names) => names !== null));
+  }
+  return rows.map(({ id, name, ...row }) => ({ id, name, looks_like: alike.get(id)?.join(", ") || null, ...row }));
+}
+
+async function* approvedCompanies(client: PoolClient): AsyncGenerator<CompanyRow[]> {
+  let after = 0;
+  for (;;) {
+    const { rows } = await client.query<CompanyRow>(
+      `select id, name, approved from employers where approved = 1 and id > $1 order by id limit ${NAMES_A_READ}`,
+      [after],
+    );
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < NAMES_A_READ) return;
+    after = last.id;
+  }
+}
+
+async function approve(context: StaffContext, id: number): Promise<Row[]> {
+  const { modified } = context.options;
+  if (modified !== undefined) {
+    const read = toMoment(modified, "Say the moment as `companies` says it: --modified <moment>.");
+    const company = await changed(
+      context,
+      `company ${id}`,
+      "select modified = $2 as is_as_read from employers where id = $1 for no key update",
+      [id, read],
+    );
+    if (!company.is_as_read) throw new CommandError(`Company ${id} has changed since. Read it again: companies.`);
+  }
+  return set(context, id, "approved = 1", "company approved");
+}
 
 async function set(context: StaffContext, id: number, assignment: string, action: string): Promise<Row[]> {
   const company = await changed(
