@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { createPerson } from "#database/access/world.ts";
+import { inTransaction } from "#database/in-transaction.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
@@ -21,8 +22,14 @@ beforeAll(async () => {
       limit 50
     $$`);
 });
-beforeEach(() => database.admin.query("delete from employers"));
+beforeEach(() => unhurried("delete from employers"));
 afterAll(() => database.drop());
+
+/** Without the time limit of a statement. */
+const unhurried = (...statements: string[]) =>
+  inTransaction(database.admin, async (client) => {
+    for (const statement of ["set local statement_timeout = 0", ...statements]) await client.query(statement);
+  });
 
 const add = (names: string[]) =>
   database.admin.query("insert into employers (name) select name from unnest($1::text[]) name on conflict do nothing", [
@@ -82,23 +89,49 @@ test.each([null, "", "ab", " ab ", "\u200bab", "a".repeat(300)])(
   },
 );
 
+/** Names in bulk: triggers, and an index that grows name by name, would take a minute. */
+const fill = (names: string) =>
+  unhurried(
+    "alter table employers disable trigger user",
+    `insert into employers (name) ${names}`,
+    "alter table employers enable trigger user",
+    `do $$
+    declare
+      by_trigram constant text := pg_get_indexdef('app.employer_names_by_trigram'::regclass);
+    begin
+      drop index app.employer_names_by_trigram;
+      insert into app.employer_names select id, name, app.employer_name_key(name) from employers;
+      execute by_trigram;
+    end;
+    $$`,
+  );
+
 // Each way in which it looks: among the first 1,000 names, the first 10,000, and by the index before and after these.
 test("answers the same among 11,000 names, wherever in their order the found ones stand", async () => {
-  const { admin } = database;
-  await admin.query("alter table employers disable trigger user");
-  await admin.query(`
-    insert into employers (name)
+  await fill(`
     select to_char(n, '"Mill" 00000') || case when n % 100 = 0 then ' hundredth' else '' end
       || case when n <= 900 and n % 90 = 0 or n > 10940 then ' outermost' else '' end
       || case when n > 10930 then ' latest' else '' end
     from generate_series(1, 11000) n order by random()`);
-  await admin.query("alter table employers enable trigger user");
-  await admin.query(
-    "insert into app.employer_names select e.id, e.name, app.employer_name_key(e.name) from employers e where inactive = 0",
-  );
   const found: Record<string, number> = {};
   for (const term of ["mill", "hundredth", "outermost", "latest", "06543", "h mill", "8 "]) {
     found[term] = await expectTheSame(term);
   }
   expect(found).toEqual({ mill: 50, hundredth: 50, outermost: 50, latest: 50, "06543": 1, "h mill": 0, "8 ": 0 });
+});
+
+// Record 120: whoever has a thousand names that sort first must not make everybody's search read all others.
+test("5,000 names that sort first and are no hits do not lead to reading all hits", async () => {
+  await fill(`
+    select '!! ' || n from generate_series(1, 5000) n
+    union all select to_char(n, '"Mill" 00000') from generate_series(1, 12000) n`);
+  expect(await expectTheSame("mill")).toBe(50);
+  const read = await inTransaction(database.admin, async (client) => {
+    await client.query("select * from search_employers('mill')");
+    const { rows } = await client.query<{ rows: string }>(
+      "select idx_tup_fetch + seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'employer_names'",
+    );
+    return Number(rows[0]?.rows);
+  });
+  expect(read).toBeLessThan(9_000);
 });
