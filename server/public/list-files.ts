@@ -13,6 +13,8 @@ import { sitemapIndex, sitemapPage } from "./sitemap.ts";
 const LONG_ANSWERS_AT_ONCE = 4;
 /** Who reads slower than this has to come again. */
 const LONG_ANSWER_WITHIN_MS = 180_000;
+/** It asks for a job in each page of the sitemap, and walks over those that have ended. */
+const INDEX_KEPT_MS = 60_000;
 const XML = "application/xml; charset=utf-8";
 
 /** What search engines and aggregators read: `/o/sitemap.xml` with its pages, and `/o/feed.xml`. */
@@ -37,12 +39,26 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     });
     return reply.send(pieces);
   };
+  let kept: { index: Promise<string>; until: number } | undefined;
+  /** All who ask at once wait for one reading; one that failed is not kept. */
+  const readIndex = () => {
+    if (kept && performance.now() < kept.until) return kept.index;
+    const index = sitemapIndex(database, site.siteUrl);
+    kept = { index, until: performance.now() + INDEX_KEPT_MS };
+    index.catch(() => {
+      kept = undefined;
+    });
+    return index;
+  };
+
   /** For `HEAD` too, so that Fastify adds no route of its own for it. */
   const method = ["GET", "HEAD"];
 
   app.get(`${PUBLIC_JOBS_PATH}/sitemap.xml`, async (_request, reply) => {
-    const index = await sitemapIndex(database, site.siteUrl);
-    return reply.type(XML).header("cache-control", "public, max-age=3600").send(index);
+    return reply
+      .type(XML)
+      .header("cache-control", "public, max-age=3600")
+      .send(await readIndex());
   });
   app.route<{ Params: { number: string } }>({
     method,
