@@ -8,6 +8,7 @@ export default defineConfig({
       "**/*.long.test.ts",
       "**/*.check.test.ts",
       "**/*.proxies.test.ts",
+      "**/*.cluster.test.ts",
       "tools/{screens,budgets}/**",
       "node_modules/**",
       "dist/**",

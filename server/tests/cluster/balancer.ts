@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { APP_PORT, address, BALANCER, SITE_PORT, sample } from "./machines.ts";
+import { type Program, startProgram, until } from "./program.ts";
+
+export type Balancer = Program & {
+  /** Of the site, to trust it. */
+  certificate: string;
+  /** Whether people are sent to that server, or to that database machine. */
+  isUp(backend: string, server: string): Promise<boolean>;
+};
+
+/** HAProxy from the sample, with a certificate of its own. */
+export async function startBalancer(folder: string): Promise<Balancer> {
+  const [certificate, key, pem] = ["site.crt", "site.key", "site.pem"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const names = ["-subj", "/CN=jobs.example.com", "-addext", `subjectAltName=IP:${BALANCER}`, "-days", "2", "-nodes"];
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
+  execFileSync("openssl", ["req", "-x509", ...curve, ...names, "-keyout", key, "-out", certificate], {
+    stdio: "ignore",
+  });
+  writeFileSync(pem, readFileSync(certificate, "utf8") + readFileSync(key, "utf8"));
+  const socket = join(folder, "admin.sock");
+  const configuration = sample("haproxy.cfg", [
+    ["/run/haproxy/admin.sock", socket],
+    ["/etc/haproxy/jobs.example.com.pem", pem],
+    [`bind ${BALANCER}:443`, `bind ${BALANCER}:${SITE_PORT}`],
+    ["log /dev/log local0", "log stdout format raw local0"],
+    ["    user haproxy\n    group haproxy\n", ""],
+  ]);
+  const file = join(folder, "haproxy.cfg");
+  writeFileSync(file, configuration);
+  const program = startProgram(["haproxy", "-db", "-f", file], { folder });
+  const isUp = async (backend: string, server: string) => {
+    const client = connect(socket);
+    client.end("show stat\n");
+    const row = (await text(client)).split("\n").find((line) => line.startsWith(`${backend},${server},`));
+    return row?.split(",")[17] === "UP";
+  };
+  const explain = () => `HAProxy did not start: ${program.output()}`;
+  await until(async () => (await isUp("database", "db1").catch(() => undefined)) !== undefined, {
+    limitMs: 20_000,
+    explain,
+  });
+  return { ...program, certificate: readFileSync(certificate, "utf8"), isUp };
+}
+
+export const appAddress = (app: "app1" | "app2") => ({ host: address(app === "app1" ? 21 : 22), port: `${APP_PORT}` });

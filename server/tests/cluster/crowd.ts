@@ -1,0 +1,152 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { SmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { Tally } from "./tally.ts";
+import { type Answer, type Asked, Visitor } from "./visitor.ts";
+
+/** Who each ask once for an email begin with this. */
+export const READER = "reader";
+const PASSWORD = "Harbor-lamp-4417";
+const JOB = {
+  description: "<p>Bake bread.</p>",
+  ...{ address_line_one: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" },
+  end_date: "2099-12-31",
+  ...{ min_annual_pay: 40_000, max_annual_pay: 52_000 },
+};
+
+type Session = { access_token: string; refresh_token: string };
+type Member = { visitor: Visitor; email: string; session: Session; employerId: number };
+
+/** People who post jobs, look at lists, sign in, renew their sessions and ask for emails, all at once and without an end. */
+export class Crowd {
+  tally = new Tally();
+  /** Names by id of the jobs whose posting was answered with success. */
+  readonly acknowledged = new Map<number, string>();
+  /** Addresses whose request for an email was answered with success. */
+  readonly promised = new Set<string>();
+  readonly #given: { certificate: string; sink: SmtpSink };
+  readonly #members: Member[] = [];
+  readonly #working: Promise<void>[] = [];
+  #isLeaving = false;
+  #addresses = 0;
+
+  constructor(given: { certificate: string; sink: SmtpSink }) {
+    this.#given = given;
+  }
+
+  async arrive(count: number): Promise<void> {
+    for (let number = 0; number < count; number++)
+      this.#members.push(await this.#signUp(`member${number}@people.example`));
+    for (const member of this.#members) {
+      this.#repeat(250, (turn) => this.#postJob(member, turn));
+      this.#repeat(3_000, () => this.#renew(member));
+    }
+    const [first] = this.#members;
+    if (!first) return;
+    this.#repeat(150, () => this.#look(first));
+    this.#repeat(400, () => this.#openPages());
+    this.#repeat(2_500, () => this.#signInAnew(first));
+    this.#repeat(1_500, (turn) => this.#askForEmail(turn));
+  }
+
+  /** Everybody is asked for once more; returns how many are signed out. */
+  async countSignedOut(): Promise<number> {
+    const answers = this.#members.map(({ visitor, session }) =>
+      visitor.ask("/auth/v1/user", { token: session.access_token }),
+    );
+    return (await Promise.all(answers)).filter(({ status }) => status !== 200).length;
+  }
+
+  async leave(): Promise<void> {
+    this.#isLeaving = true;
+    await Promise.all(this.#working);
+    for (const { visitor } of this.#members) visitor.leave();
+  }
+
+  #repeat(pauseMs: number, action: (turn: number) => Promise<void>): void {
+    const work = async () => {
+      for (let turn = 0; !this.#isLeaving; turn++) {
+        await action(turn);
+        await delay(pauseMs);
+      }
+    };
+    this.#working.push(work());
+  }
+
+  async #postJob({ visitor, session, employerId, email }: Member, turn: number): Promise<void> {
+    const name = `Baker ${turn} of ${email.slice(0, 7)}`;
+    const body = { ...JOB, employer_id: employerId, name };
+    const answer = await visitor.ask("/rest/v1/job_openings?select=id", {
+      method: "POST",
+      body,
+      token: session.access_token,
+    });
+    if (!this.tally.count("post", answer)) return;
+    for (const { id } of JSON.parse(answer.body) as { id: number }[]) this.acknowledged.set(id, name);
+    this.tally.countWrite();
+  }
+
+  async #look({ visitor, session }: Member): Promise<void> {
+    const query = "/rest/v1/job_openings?select=id,name&order=id.desc&limit=20";
+    const answer = await visitor.ask(query, { token: session.access_token });
+    if (this.tally.count("list", answer) && (JSON.parse(answer.body) as unknown[]).length === 0)
+      this.tally.wrong.push("list: empty");
+  }
+
+  async #openPages(): Promise<void> {
+    await this.#asStranger(async (ask) => {
+      for (const path of ["/o", "/rest/v1/job_categories?select=id&limit=1"]) this.tally.count(path, await ask(path));
+    });
+  }
+
+  async #renew(member: Member): Promise<void> {
+    const body = { refresh_token: member.session.refresh_token };
+    const answer = await member.visitor.ask("/auth/v1/token?grant_type=refresh_token", { method: "POST", body });
+    if (this.tally.count("renew", answer)) member.session = JSON.parse(answer.body) as Session;
+    else if (answer.status >= 400 && answer.status < 500) this.tally.signedOut += 1;
+  }
+
+  async #signInAnew({ email }: Member): Promise<void> {
+    await this.#asStranger(async (ask) => {
+      const body = { email, password: PASSWORD };
+      this.tally.count("sign in", await ask("/auth/v1/token?grant_type=password", { method: "POST", body }));
+    });
+  }
+
+  async #askForEmail(turn: number): Promise<void> {
+    await this.#asStranger(async (ask) => {
+      const email = `${READER}${turn}@people.example`;
+      if (this.tally.count("email", await ask("/auth/v1/otp", { method: "POST", body: { email } })))
+        this.promised.add(email);
+    });
+  }
+
+  async #asStranger(action: (ask: (path: string, asked?: Asked) => Promise<Answer>) => Promise<void>): Promise<void> {
+    const visitor = this.#newVisitor();
+    await action((path, asked) => visitor.ask(path, asked));
+    visitor.leave();
+  }
+
+  /** Each with an address of their own, because the limits of sign-in count by address. */
+  #newVisitor(): Visitor {
+    const number = this.#addresses++ % 50_000;
+    const from = `127.${20 + Math.floor(number / 10_000)}.${Math.floor(number / 100) % 100}.${1 + (number % 100)}`;
+    return new Visitor({ certificate: this.#given.certificate, from });
+  }
+
+  async #signUp(email: string): Promise<Member> {
+    const visitor = this.#newVisitor();
+    const post = async (path: string, body: object, token?: string) => {
+      const answer = await visitor.ask(path, { method: "POST", body, ...(token && { token }) });
+      if (answer.status >= 300 || answer.status === 0)
+        throw new Error(`${path} answered ${answer.status}: ${answer.body}${answer.error}`);
+      return JSON.parse(answer.body || "null");
+    };
+    await post("/auth/v1/signup", { email, password: PASSWORD });
+    const { code } = await this.#given.sink.waitForMail({ to: email }, 30_000);
+    const session = await post("/auth/v1/verify", { email, token: code, type: "email" });
+    const token = session.access_token;
+    await post("/rest/v1/users", { first_name: "Ada", last_name: "King", auth_id: session.user.id, email }, token);
+    const [{ id }] = await post("/rest/v1/employers?select=id", { name: `Bakery of ${email}` }, token);
+    return { visitor, email, session, employerId: id };
+  }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The samples' machines are addresses of this one: their ports stay what they are. */
+const NETWORK = "127.0.16.";
+
+export const address = (host: number) => `${NETWORK}${host}`;
+export const DATABASE_MACHINES = ["db1", "db2", "db3"] as const;
+export type DatabaseMachine = (typeof DATABASE_MACHINES)[number];
+export const BALANCER = address(10);
+export const APP_PORT = 3000;
+export const SITE_PORT = 8443;
+
+export const addressOf = (machine: DatabaseMachine) => address(11 + DATABASE_MACHINES.indexOf(machine));
+
+/**
+ * A sample of `deploy/cluster/` for this machine: its network, and then what the test needs instead of what it says.
+ * Throws when it does not say it.
+ */
+export function sample(name: string, changes: readonly (readonly [said: string, instead: string])[]): string {
+  const text = readFileSync(join(import.meta.dirname, "../../../deploy/cluster", name), "utf8");
+  const here = text.replaceAll("10.0.0.0/24", "127.0.0.0/8").replaceAll("10.0.0.", NETWORK);
+  return changes.reduce((changed, [said, instead]) => {
+    if (!changed.includes(said)) throw new Error(`deploy/cluster/${name} does not say: ${said}`);
+    return changed.replaceAll(said, () => instead);
+  }, here);
+}

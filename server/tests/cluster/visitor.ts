@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { Agent, request } from "node:https";
+import { text } from "node:stream/consumers";
+import { BALANCER, SITE_PORT } from "./machines.ts";
+
+/** `status` 0: cut off without an answer. */
+export type Answer = { status: number; retryAfter?: string; body: string; error?: string };
+
+export type Asked = { method?: string; body?: object; token?: string };
+
+/** Somebody with a browser of their own at an address of their own. */
+export class Visitor {
+  readonly #agent: Agent;
+  /** By name: a password counts only in the browser that chose it, until the address is confirmed. */
+  readonly #cookies = new Map<string, string>();
+
+  constructor({ certificate, from }: { certificate: string; from: string }) {
+    this.#agent = new Agent({ keepAlive: true, ca: certificate, localAddress: from, maxSockets: 2 });
+  }
+
+  /** Never throws: what goes wrong is what the test counts. */
+  async ask(path: string, { method = "GET", body, token }: Asked = {}): Promise<Answer> {
+    const asked = request({
+      ...{ host: BALANCER, port: SITE_PORT, path, method, agent: this.#agent, timeout: 40_000 },
+      headers: {
+        ...(this.#cookies.size > 0 && { cookie: [...this.#cookies].map((pair) => pair.join("=")).join("; ") }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { "content-type": "application/json", prefer: "return=representation" }),
+      },
+    });
+    asked.on("timeout", () => asked.destroy(new Error("no answer for 40 s")));
+    try {
+      asked.end(body && JSON.stringify(body));
+      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      for (const cookie of answer.headers["set-cookie"] ?? []) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        this.#cookies.set(name, value);
+      }
+      const retryAfter = answer.headers["retry-after"];
+      return { status: answer.statusCode ?? 0, ...(retryAfter && { retryAfter }), body: await text(answer) };
+    } catch (error) {
+      return { status: 0, body: "", error: String((error as NodeJS.ErrnoException).code ?? error) };
+    }
+  }
+
+  leave(): void {
+    this.#agent.destroy();
+  }
+}
