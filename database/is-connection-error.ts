@@ -3,8 +3,8 @@ const LOST = /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETI
 /** The driver's messages without a code; the last is that of a query without an answer in time. */
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/i;
-/** Out of time: of the statement, or waiting for a lock. */
-const LATE = /^(?:57014|55P03)$/;
+/** Out of time: of the statement, or waiting for a lock; and ended because another transaction, such as a migration, was in the way. */
+const LATE = /^(?:57014|55P03|40P01|40001)$/;
 /** Disk full, disk failing, and a standby or a database that was set to read only. */
 const READ_ONLY = /^(?:53100|58030|25006)$/;
 /** PostgreSQL's words when a standby is asked to begin a transaction that writes; its code stands for much else. */

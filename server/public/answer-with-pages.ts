@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
-import { isReadOnlyDatabase } from "#database/is-connection-error.ts";
+import { isDatabaseTrouble } from "#database/is-connection-error.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { limitVisitors } from "./limit-visitors.ts";
@@ -25,9 +25,7 @@ export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site:
 }
 
 function statusOf(error: unknown): NoticeStatus {
-  if (error instanceof DatabaseUnavailable || isReadOnlyDatabase(error)) return 503;
-  // The statement's time limit.
-  if (error instanceof Error && "code" in error && error.code === "57014") return 503;
+  if (error instanceof DatabaseUnavailable || isDatabaseTrouble(error)) return 503;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   const given = error instanceof ServiceError ? error.status : status;
   return typeof given === "number" && isNoticeStatus(given) ? given : 500;

@@ -86,7 +86,7 @@ export class Site {
   /** What all servers so far have logged as failed. */
   failures(): string {
     const lines = this.#started.flatMap(({ output }) => output().split("\n"));
-    return lines.filter((line) => /"level":[56]0/.test(line)).join("\n");
+    return lines.filter((line) => /"level":"(?:error|fatal)"/.test(line)).join("\n");
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isTransactionWaiting } from "#database/tests/is-transaction-waiting.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { visit } from "./public-world.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test("a page that gets in the way of a migration says when to come again", async () => {
+  const migration = await server.database.admin.connect();
+  try {
+    await migration.query("begin");
+    // The page looks for the deadlock first, and so is the one that PostgreSQL ends.
+    await migration.query("set local deadlock_timeout = '1min'");
+    await migration.query("lock table employers");
+    const page = visit(server, "/o");
+    await expect.poll(() => isTransactionWaiting(server.database.admin), { timeout: 8_000, interval: 10 }).toBe(true);
+    await migration.query("lock table job_openings");
+    const { status, headers } = await page;
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+  } finally {
+    migration.release(true);
+  }
+});
