@@ -31,6 +31,13 @@ const PRELUDE = {
     set_config('request.method', $6, true)`,
 };
 
+/** The same on a standby, which fails unless it has replayed the log up to $7. */
+const STANDBY_PRELUDE = {
+  name: PRELUDE.name,
+  text: `${PRELUDE.text},
+    1 / coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $7::pg_lsn, false)::integer`,
+};
+
 export type Statement = { text: string; values?: readonly unknown[] };
 
 export type AsUserOptions = {
@@ -39,6 +46,8 @@ export type AsUserOptions = {
   isRolledBack?: boolean;
   /** Milliseconds; less than the role's own limit, never more. */
   timeLimit?: number;
+  /** Of a pool of a standby, always: a position of the log that it must have replayed. Else division by zero is thrown. */
+  asOf?: string;
   /** The HTTP method, for functions that read `request.method`. */
   method?: string;
   /** The client has gone: the statement is canceled, and undone if it has not finished. */
@@ -68,7 +77,7 @@ export async function runAsUser(
   const values = (statement.values ?? []).map(toParameter);
   const { signal } = options;
   signal?.throwIfAborted();
-  const client = await checkOut(pool);
+  const client = await checkOut(pool, options.asOf === undefined ? PRELUDE : STANDBY_PRELUDE);
   if (signal?.aborted) {
     client.release();
     throw signal.reason;
@@ -149,7 +158,7 @@ export async function withUser<Result>(
 const readyClients = new WeakSet<PoolClient>();
 const largeRows = new WeakMap<PoolClient, (bytes: number) => void>();
 
-async function checkOut(pool: Pool): Promise<PoolClient> {
+async function checkOut(pool: Pool, prelude = PRELUDE): Promise<PoolClient> {
   let client: PoolClient;
   try {
     client = await pool.connect();
@@ -157,16 +166,17 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
     const isBusy = error instanceof Error && error.message === "timeout exceeded when trying to connect";
     throw new DatabaseUnavailable(isBusy ? "busy" : "unreachable", error);
   }
-  if (!readyClients.has(client)) await prepare(client);
+  if (!readyClients.has(client)) await prepare(client, prelude);
   return client;
 }
 
 /** Once per connection: parses the prelude, and keeps the connection's loss from ending the process. */
-async function prepare(client: PoolClient): Promise<void> {
+async function prepare(client: PoolClient, prelude: typeof PRELUDE): Promise<void> {
   client.on("error", () => {});
   watchLargeRows(client.connection.stream, LARGE_ROW_BYTES, (bytes) => largeRows.get(client)?.(bytes));
   try {
-    await ask(client, { ...PRELUDE, values: ["none", "", "", "0", "", ""] });
+    const nobody = ["none", "", "", "0", "", ""];
+    await ask(client, { ...prelude, values: prelude === PRELUDE ? nobody : [...nobody, "0/0"] });
   } catch (error) {
     client.release(true);
     throw new DatabaseUnavailable("lost", error);
@@ -194,6 +204,7 @@ function preludeValues(identity: Identity, timeLimit: number, options: AsUserOpt
     // What writes takes what the database says: one that was set to read only stays so, and a standby answers reads.
     options.isReadOnly ? "on" : "",
     options.method ?? "",
+    ...(options.asOf === undefined ? [] : [options.asOf]),
   ];
 }
 

@@ -71,9 +71,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     });
     return pool;
   };
-  const password = authenticatorPassword(url);
   const requests = poolUrl ?? url;
-  const people = authenticatorUrl(requests, password);
+  const people = authenticatorUrl(requests, url);
   // A pooler refuses settings of a connection: it gives its connections the same (pooler-flaw.ts).
   const within = (limits: typeof REQUEST_LIMITS) => (poolUrl ? { query_timeout: limits.query_timeout } : limits);
   const admin = open(requests, sizes.adminConnections, within(REQUEST_LIMITS));
@@ -83,7 +82,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const strangers = open(requests, STRANGER_CONNECTIONS, within(REQUEST_LIMITS));
   return {
     url,
-    listener: { connectionString: authenticatorUrl(url, password), keepAlive: true, application_name: "openings" },
+    listener: { connectionString: authenticatorUrl(url, url), keepAlive: true, application_name: "openings" },
     admin,
     background,
     rest,
@@ -110,10 +109,11 @@ export function withDatabase(url: string, database: string): string {
   return unparse(parsed);
 }
 
-function authenticatorUrl(url: string, password = ""): string {
+/** The address `url` for `authenticator`, whose password follows from the owner's in `ownerUrl`. */
+export function authenticatorUrl(url: string, ownerUrl: string): string {
   const parsed = parse(url);
   parsed.username = "authenticator";
-  parsed.password = password;
+  parsed.password = authenticatorPassword(ownerUrl) ?? "";
   parsed.searchParams.delete("user");
   return unparse(parsed);
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type Database, REQUEST_LIMITS } from "./connect.ts";
+import { whereabouts } from "./whereabouts.ts";
 
 const { query_timeout, ...SETTINGS } = REQUEST_LIMITS;
 
@@ -27,13 +28,6 @@ export async function findPoolerFlaw({
   const unlimited = await withoutLimit(admin);
   if (unlimited.length === 0) return undefined;
   return `Through DATABASE_POOL_URL nothing limits ${unlimited.join(", ")}: give its line in pgbouncer.ini connect_query='${CONNECT_QUERY}'.`;
-}
-
-async function whereabouts(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query(
-    "select current_database(), current_user, (select system_identifier from pg_control_system())::text",
-  );
-  return JSON.stringify(rows);
 }
 
 /** Whether two clients may give their statements the same name, as ours do. */

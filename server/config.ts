@@ -22,6 +22,9 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The same database through a pooler in transaction mode, for requests (record 113). */
   databasePoolUrl: string | undefined;
+  /** A replica of it, for reads (record 114); what visitors see may be so old. */
+  databaseReadUrl: string | undefined;
+  readLagMs: number;
   /** Connections to the database, for what: see database/connect.ts. */
   pools: PoolSizes;
   dataDir: string;
@@ -78,6 +81,8 @@ const settings = z.object({
     .optional(),
   DATABASE_URL: databaseAddress,
   DATABASE_POOL_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
+  DATABASE_READ_LAG_SECONDS: wholeNumber(1, 300).default(10),
   ...poolSettings,
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
@@ -176,9 +181,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (data.WORKERS > 1 && !data.SMTP_URL) {
     throw new StartError("WORKERS needs SMTP_URL: the development mailbox is in one process.");
   }
-  if (data.DATABASE_POOL_URL && !data.DATABASE_URL) {
-    throw new StartError("DATABASE_POOL_URL needs DATABASE_URL, the address of PostgreSQL itself.");
-  }
+  const second = (["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const).find((name) => data[name]);
+  if (second && !data.DATABASE_URL)
+    throw new StartError(`${second} needs DATABASE_URL, the address of PostgreSQL itself.`);
   const mailDomain = isLoopbackHost(siteHost) ? "localhost" : siteHost;
   return {
     host: data.HOST,
@@ -186,6 +191,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     siteUrl,
     databaseUrl: data.DATABASE_URL,
     databasePoolUrl: data.DATABASE_POOL_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
+    readLagMs: 1_000 * data.DATABASE_READ_LAG_SECONDS,
     pools: readPools(data),
     dataDir: data.DATA_DIR,
     smtpUrl: data.SMTP_URL,

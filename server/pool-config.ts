@@ -24,14 +24,20 @@ export const poolSettings = {
 /** Of a process besides those pools: applying; the background work with its queues, and the listener. */
 const APPLYING_CONNECTIONS = 2;
 const DIRECT_CONNECTIONS = 7;
+/** Says how far the log is, for a read replica. */
+const POSITION_CONNECTIONS = 1;
 
-type Connecting = { pools: PoolSizes; workers: number; databasePoolUrl: string | undefined };
+type Connecting = { pools: PoolSizes; workers: number } & Record<
+  "databasePoolUrl" | "databaseReadUrl",
+  string | undefined
+>;
 
 /** What the servers of one machine take of `max_connections` at most, apart from what a pooler takes for them. */
-export function connectionsOf({ pools, workers, databasePoolUrl }: Connecting): number {
-  if (databasePoolUrl) return workers * DIRECT_CONNECTIONS;
+export function connectionsOf({ pools, workers, databasePoolUrl, databaseReadUrl }: Connecting): number {
+  const direct = DIRECT_CONNECTIONS + (databaseReadUrl ? POSITION_CONNECTIONS : 0);
+  if (databasePoolUrl) return workers * direct;
   const chosen = pools.restConnections + pools.adminConnections + pools.siteConnections;
-  return workers * (chosen + APPLYING_CONNECTIONS + DIRECT_CONNECTIONS);
+  return workers * (chosen + APPLYING_CONNECTIONS + direct);
 }
 
 type Given = { DATABASE_POOL: number; DATABASE_POOL_OWNER: number; DATABASE_POOL_PUBLIC: number };

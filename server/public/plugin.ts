@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
+import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
 import { answerWithPages } from "./answer-with-pages.ts";
@@ -21,6 +22,8 @@ export type PublicOptions = {
   applying: Applying;
   /** Logs in as `authenticator`. */
   pool: Pool;
+  /** Tried first for what pages show. */
+  readElsewhere?: ReadElsewhere | undefined;
   isHttps: boolean;
   visits: VisitCounter;
 };
@@ -30,9 +33,9 @@ const JOB_ROUTE = `${PUBLIC_JOBS_PATH}/:id(^[1-9]\\d{0,14}$)`;
 /** The public side: open jobs for anybody, without script, session or cookie. Rule 76 */
 export async function publicPlugin(
   app: FastifyInstance,
-  { site, pool, isHttps, applying, visits }: PublicOptions,
+  { site, pool, readElsewhere, isHttps, applying, visits }: PublicOptions,
 ): Promise<void> {
-  const database = createSiteDatabase(pool);
+  const database = createSiteDatabase(pool, readElsewhere);
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
 
   answerWithPages(app, { site, isHttps });

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
+import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /** Nobody's: whoever asks is not looked at. */
@@ -15,12 +16,15 @@ export type SiteDatabase = {
   read<Found>(select: string, values?: readonly unknown[]): Promise<Found[]>;
 };
 
-export function createSiteDatabase(pool: Pool): SiteDatabase {
+/** `readElsewhere` is tried first. */
+export function createSiteDatabase(pool: Pool, readElsewhere?: ReadElsewhere): SiteDatabase {
   return {
     async read<Found>(select: string, values: readonly unknown[] = []) {
       refuseWhenBusy(pool);
       const text = `select coalesce(json_agg(found), '[]') from (${select}) found`;
-      const { rows } = await runAsUser(pool, PUBLIC_SITE, { text, values }, { isReadOnly: true });
+      const options = { isReadOnly: true };
+      const elsewhere = await readElsewhere?.(PUBLIC_SITE, { text, values }, options);
+      const { rows } = elsewhere ?? (await runAsUser(pool, PUBLIC_SITE, { text, values }, options));
       return JSON.parse(rows[0]?.[0] ?? "[]") as Found[];
     },
   };

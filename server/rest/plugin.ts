@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClientConfig, Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
+import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
@@ -25,6 +26,8 @@ export type RestOptions = {
   pool: Pool;
   /** How to log in where notifications arrive: past a pooler. Without it as in `pool`. */
   listener?: ClientConfig;
+  /** Tried first for GET and HEAD. */
+  readElsewhere?: ReadElsewhere | undefined;
   /** Throws a ServiceError with status 401 if the token is not valid. */
   identify(headers: { authorization?: string; apikey?: string }): Promise<Identity>;
   /** Exposed schemas; the first is the default. */
@@ -41,7 +44,7 @@ const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the con
 
 /** `/rest/v1`: tables and functions of the exposed schemas, in PostgREST's protocol. docs/api.md "Data service" */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
-  const { pool, listener = pool.options, identify, schemas = ["public"], cleaners } = options;
+  const { pool, listener = pool.options, identify, schemas = ["public"], cleaners, readElsewhere } = options;
   const kept = keepSchemaCache(pool, listener, schemas, (message, cause) => app.log.error({ err: cause }, message));
   const answers = new AnswersInFlight();
   const shares = fairShares(pool.options.max);
@@ -93,6 +96,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           viewer: { cache: kept.current() ?? (await kept.loaded()), role: identity.role },
           cleaner: cleanerOf.get(request.params.name),
           pool,
+          readElsewhere,
           signal,
           flight,
         };

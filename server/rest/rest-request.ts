@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
+import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import type { Flight } from "./answers-in-flight.ts";
 import type { AnswerRow } from "./compile-sql/statement.ts";
 import { permissionDenied } from "./database-error.ts";
@@ -27,6 +28,7 @@ export type RestRequest = {
   viewer: Viewer;
   cleaner: BodyCleaner | undefined;
   pool: Pool;
+  readElsewhere: ReadElsewhere | undefined;
   /** Aborts when the client has gone. */
   signal: AbortSignal;
   /** Counts a large answer. */
@@ -67,7 +69,9 @@ export async function ask(
     signal,
     refuseLargeRow: (bytes: number) => request.flight.admit(bytes, isReadOnly),
   };
-  const answer = await runAsUser(request.pool, request.identity, statement, options);
+  const { pool, identity, readElsewhere } = request;
+  const elsewhere = isReadOnly && (await readElsewhere?.(identity, statement, options));
+  const answer = elsewhere || (await runAsUser(pool, identity, statement, options));
   const [rows, total, body, updated] = answer.rows[0] as AnswerRow;
   return { rows: Number(rows), total: total === null ? undefined : Number(total), body, updated: Number(updated) };
 }

@@ -32,6 +32,7 @@ import { createHealthCheck, type Health } from "./check-health.ts";
 import { Closers } from "./closers.ts";
 import { openDatabase } from "./open-database.ts";
 import { startBackground } from "./start-background.ts";
+import { startReplica } from "./start-replica.ts";
 import { tryPools } from "./try-pools.ts";
 
 /** What `npm run build` writes. */
@@ -70,6 +71,7 @@ export async function createServer(
     const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
     closers.add("the database", opened.close);
     await tryPools(database, given);
+    const replica = await startReplica(given, { database, closers, logger });
     const config = await settlePort(given);
     const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
 
@@ -97,7 +99,8 @@ export async function createServer(
     metrics?.observe(app);
     app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
     const { rest, listener } = database;
-    app.register(restPlugin, { prefix: "/rest/v1", pool: rest, listener, identify, cleaners: RICH_TEXT_COLUMNS });
+    const data = { pool: rest, listener, readElsewhere: replica?.people };
+    app.register(restPlugin, { prefix: "/rest/v1", ...data, identify, cleaners: RICH_TEXT_COLUMNS });
     const { payment, isFinderOn } = config;
     const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions };
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
@@ -108,7 +111,8 @@ export async function createServer(
       const visits = createVisitCounter({ pool: database.site, log: logger });
       closers.add("the views that are not counted yet", visits.stop);
       const applying = startApplying(config, { database, hash: auth.context.hash, log: logger });
-      app.register(publicPlugin, { ...publicSide, applying, pool: database.site, isHttps, visits });
+      const pages = { pool: database.site, readElsewhere: replica?.site };
+      app.register(publicPlugin, { ...publicSide, ...pages, applying, isHttps, visits });
     } else if (publicSide) {
       app.register(linksPlugin, { ...publicSide, applications: createApplications(database.site), isHttps });
     }

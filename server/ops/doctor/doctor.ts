@@ -11,6 +11,7 @@ import { checkEmailDomain } from "./check-email-domain.ts";
 import { checkEmailServer } from "./check-email-server.ts";
 import { checkPooler } from "./check-pooler.ts";
 import { checkQueues } from "./check-queues.ts";
+import { checkReplica } from "./check-replica.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
 import { type Check, type Finding, wrong } from "./finding.ts";
@@ -55,9 +56,10 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
     const { url, close } = await openPostgres(context);
     const database = connect(url, { adminConnections: 2, restConnections: 1 });
     try {
-      const { databasePoolUrl } = context.config;
+      const { databasePoolUrl, databaseReadUrl } = context.config;
       const checks = [checkDatabase(database, connectionsOf(context.config)), checkQueues(database.admin)];
       if (databasePoolUrl) checks.push(checkPooler(url, databasePoolUrl));
+      if (databaseReadUrl) checks.push(checkReplica(url, databaseReadUrl));
       return (await Promise.all(checks.map(examine))).flat();
     } finally {
       await database.close();

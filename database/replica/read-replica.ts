@@ -1,0 +1,166 @@
+import pg from "pg";
+import { type AsUserOptions, runAsUser, type Statement } from "#database/as-user.ts";
+import { authenticatorUrl, type Database } from "#database/connect.ts";
+import { DatabaseUnavailable } from "#database/database-unavailable.ts";
+import type { Identity } from "#database/identity.ts";
+import type { Answer } from "#database/pipelined-query.ts";
+import { whereabouts } from "#database/whereabouts.ts";
+import { PrimaryPosition } from "./primary-position.ts";
+
+const LOOK_EVERY_MS = 1_000;
+/** Of a replica that is asked whether it is there, or for a connection: the primary is never far. */
+const ANSWER_WITHIN_MS = 1_000;
+const LIMIT = { query_timeout: ANSWER_WITHIN_MS };
+/** Out of the time that a statement has, wherever it runs. */
+const OUT_OF_TIME = "57014";
+
+/** Asks a replica; undefined when it is away, behind or fails, and the primary has to be asked. */
+export type ReadElsewhere = (
+  identity: Identity,
+  statement: Statement,
+  options: AsUserOptions,
+) => Promise<Answer | undefined>;
+
+type Options = {
+  /** The owner's address of the replica. */
+  url: string;
+  primary: Database;
+  /** How old an answer may be that nobody's own changes are in, in milliseconds. */
+  lagMs: number;
+  /** The replica came or went: a sentence. */
+  report(sentence: string): void;
+};
+
+type Pools = { people: pg.Pool; site: pg.Pool; gone: AbortController };
+
+/** Answers reads beside the primary, and never worse than it. Record 114 */
+export class ReadReplica {
+  readonly #options: Options;
+  readonly #position: PrimaryPosition;
+  readonly #address: pg.PoolConfig;
+  /** Of their own, so that no question waits behind what people ask. */
+  readonly #primary: pg.Pool;
+  readonly #probe: pg.Pool;
+  #pools: Pools | undefined;
+  #isReportedAway = false;
+  #looking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#address = { connectionString: authenticatorUrl(options.url, options.primary.url) };
+    this.#primary = open(options.primary.listener, 1);
+    this.#probe = open(this.#address, 1);
+    this.#position = new PrimaryPosition(this.#primary, options.lagMs);
+  }
+
+  /** Whoever asks finds everything that was acknowledged to anybody before they asked. */
+  readonly people: ReadElsewhere = async (identity, statement, options) => {
+    const { people, gone } = this.#pools ?? {};
+    if (!people || !gone) return undefined;
+    return await this.#unlessItFails(options, async () => {
+      const asOf = await this.#position.now();
+      return await unlessGone(runAsUser(people, identity, statement, { ...options, asOf }), gone.signal);
+    });
+  };
+
+  /** For visitors, who have changed nothing: what was acknowledged until `lagMs` ago, at least. */
+  readonly site: ReadElsewhere = async (identity, statement, options) => {
+    const { site, gone } = this.#pools ?? {};
+    if (!site || !gone) return undefined;
+    return await this.#unlessItFails(options, async () => {
+      const asOf = this.#position.recent() ?? (await this.#position.now());
+      return await unlessGone(runAsUser(site, identity, statement, { ...options, asOf }), gone.signal);
+    });
+  };
+
+  /** Looks now, and every second from now on. Never throws. */
+  async start(): Promise<void> {
+    await this.#look();
+    this.#timer = setInterval(() => {
+      this.#looking ??= this.#look().finally(() => {
+        this.#looking = undefined;
+      });
+    }, LOOK_EVERY_MS);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+    const { people, site } = this.#pools ?? {};
+    await Promise.all([this.#primary.end(), this.#probe.end(), people?.end(), site?.end()]);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await this.#position.now();
+      await this.#assertServes();
+    } catch (error) {
+      this.#leave((error as Error).message);
+      return;
+    }
+    if (this.#pools) return;
+    const { rest, site } = this.#options.primary;
+    this.#pools = {
+      people: open(this.#address, rest.options.max),
+      site: open(this.#address, site.options.max),
+      gone: new AbortController(),
+    };
+    this.#isReportedAway = false;
+    this.#options.report("the read replica answers");
+  }
+
+  async #assertServes(): Promise<void> {
+    const [own, place] = await Promise.all(
+      [this.#probe, this.#primary].map((pool) => whereabouts(pool, ANSWER_WITHIN_MS)),
+    );
+    if (own !== place) throw new Error("it is of another database");
+    const { rows } = await this.#probe.query({
+      text: "select pg_is_in_recovery() as is_replica",
+      ...LIMIT,
+    });
+    if (!rows[0]?.is_replica) throw new Error("it is no replica");
+  }
+
+  /** Those who wait for it ask the primary, and connections that may be dead are used no more. */
+  #leave(reason: string): void {
+    const pools = this.#pools;
+    this.#pools = undefined;
+    pools?.gone.abort(new DatabaseUnavailable("lost", new Error(reason)));
+    for (const pool of [pools?.people, pools?.site]) pool?.end().catch(() => {});
+    if (this.#isReportedAway) return;
+    this.#isReportedAway = true;
+    this.#options.report(`the read replica is not asked: ${reason}`);
+  }
+
+  async #unlessItFails({ signal }: AsUserOptions, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (error instanceof DatabaseUnavailable) return undefined;
+      if (error instanceof pg.DatabaseError && error.code !== OUT_OF_TIME) return undefined;
+      throw error;
+    }
+  }
+}
+
+function open(address: pg.PoolConfig, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...{ ...address, max, keepAlive: true, application_name: "openings" },
+    ...{ connectionTimeoutMillis: ANSWER_WITHIN_MS, idleTimeoutMillis: 60_000 },
+  });
+  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("error", () => {});
+  return pool;
+}
+
+/** Rejects with the signal's reason as soon as it aborts; what is waited for ends by itself. */
+function unlessGone<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    if (signal.aborted) leave();
+    signal.addEventListener("abort", leave);
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+  });
+}
