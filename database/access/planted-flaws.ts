@@ -212,8 +212,8 @@ export const FLAWS: Record<string, string> = {
   "closed jobs are public": publicJobsWith("j.archived = 0", "true"),
   "jobs are public before their first day": publicJobsWith("j.start_date <=", "j.start_date <> "),
   "jobs are public after their last day": publicJobsWith("j.end_date >=", "j.end_date <> "),
-  "jobs of a company that waits for staff are public": publicJobsWith("e.approved = 1", "true"),
-  "jobs of an inactive company are public": publicJobsWith("e.inactive = 0", "true"),
+  "jobs of a company that waits for staff are public": publicJobsWith("c.approved = 1", "true"),
+  "jobs of an inactive company are public": publicJobsWith("c.inactive = 0", "true"),
   "the public side tells when a job was deleted":
     "create or replace view site.published_jobs as select job_id, employer_id, deleted from app.published_jobs",
   "the public side says that a job was public before it is": `
