@@ -3,6 +3,7 @@ import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { isEmail } from "#domain/email.ts";
 import { type DeliveryDependencies, deliver } from "./deliver.ts";
 import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mail-request.ts";
+import { settleSent } from "./settle-sent.ts";
 import { createTransport } from "./transport.ts";
 
 export const QUEUE = "mail";
@@ -72,24 +73,31 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     connections: WORKERS,
     ...(timeLimitSeconds ? { timeLimitSeconds } : {}),
   });
-  for (let worker = 0; worker < WORKERS; worker += 1) await startWorker(boss, { ...options, transport });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  for (let worker = 0; worker < WORKERS; worker += 1) await startWorker(boss, { ...options, transport }, signal);
 
   return {
     async stop() {
+      const soon = setTimeout(() => stopping.abort(), STOP_TIME_LIMIT_MS / 2);
       await Promise.race([boss.offWork(QUEUE, { wait: true }), timeLimit(STOP_TIME_LIMIT_MS)]);
+      clearTimeout(soon);
+      stopping.abort();
       transport.close();
     },
   };
 }
 
 /** One email at a time, so that a slow one holds up no other; straight on to the next until the queue is empty. */
-async function startWorker(boss: PgBoss, dependencies: DeliveryDependencies): Promise<void> {
+async function startWorker(boss: PgBoss, dependencies: DeliveryDependencies, signal: AbortSignal): Promise<void> {
   let id: string | undefined;
   id = await boss.work(
     QUEUE,
     { includeMetadata: true, perJobResults: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
     async (jobs: JobWithMetadata<MailRequest>[]) => {
       const results = await Promise.all(jobs.map((job) => deliver(job, dependencies)));
+      for (const { id: sent, status } of results)
+        if (status === "completed") await settleSent(boss, QUEUE, sent, signal);
       if (id) boss.notifyWorker(id);
       return results;
     },
