@@ -154,6 +154,6 @@ function compile(
   const mutation =
     method === "PATCH" ? planUpdate(viewer, table, query, keys) : planInsert(viewer, table, query, keys, wishes);
   mutation.read.limit = 1_000;
-  const wanted = { format, isCounted: false, hasBody: true, maxAffected: undefined };
+  const wanted = { format, isCounted: false, hasBody: true, maxAffected: undefined, rowKey: undefined };
   return { text: compileMutation(mutation, wanted, context), values: [...context.valuesWith(body)] };
 }

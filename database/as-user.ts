@@ -50,6 +50,8 @@ export type AsUserOptions = {
   asOf?: string;
   /** The HTTP method, for functions that read `request.method`. */
   method?: string;
+  /** Runs before the statement, in the same transaction and round trip; its answer is not read. */
+  first?: Statement | undefined;
   /** The client has gone: the statement is canceled, and undone if it has not finished. */
   signal?: AbortSignal;
   /**
@@ -75,6 +77,7 @@ export async function runAsUser(
   // Converted before anything is sent: an exception in the middle of sending would leave the client waiting forever.
   const prelude = preludeValues(identity, timeLimit, options);
   const values = (statement.values ?? []).map(toParameter);
+  const first = options.first && { text: options.first.text, values: (options.first.values ?? []).map(toParameter) };
   const { signal } = options;
   signal?.throwIfAborted();
   const client = await checkOut(pool, options.asOf === undefined ? PRELUDE : STANDBY_PRELUDE);
@@ -91,6 +94,7 @@ export async function runAsUser(
     };
     const query = new PipelinedQuery({
       prelude: { name: PRELUDE.name, values: prelude },
+      first,
       statement: { role: identity.role, text: statement.text, values },
       isRolledBack: options.isRolledBack ?? false,
       settle(error, answer) {

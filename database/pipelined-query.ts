@@ -9,6 +9,8 @@ type Values = (string | Buffer | null)[];
 export type PipelinedQueryOptions = {
   /** Prepared on this connection already. */
   prelude: { name: string; values: string[] };
+  /** Runs before the statement; with one, neither is prepared. Its rows are not read. */
+  first?: { text: string; values: Values } | undefined;
   statement: { role: string; text: string; values: Values };
   isRolledBack: boolean;
   settle(error: Error | undefined, answer: Answer): void;
@@ -35,19 +37,28 @@ export class PipelinedQuery implements Submittable {
   readonly #rows: (string | null)[][] = [];
   #rowCount = 0;
   #completed = 0;
+  /** How many come before the statement. */
+  readonly #before: number;
 
   constructor(options: PipelinedQueryOptions) {
     this.#options = options;
+    this.#before = options.first ? 2 : 1;
     this.text = options.statement.text;
     // Under row security a plan holds for one role only: with a shared name PostgreSQL would plan again at every change.
-    this.name = this.text.length > LONGEST_PREPARED ? "" : `${options.statement.role}_${numberOf(this.text)}`;
+    this.name =
+      this.text.length > LONGEST_PREPARED || options.first ? "" : `${options.statement.role}_${numberOf(this.text)}`;
   }
 
   submit(connection: Connection): void {
-    const { prelude, statement, isRolledBack } = this.#options;
+    const { prelude, first, statement, isRolledBack } = this.#options;
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
+    if (first) {
+      wire.parse({ name: "", text: first.text });
+      wire.bind({ statement: "", values: first.values });
+      wire.execute();
+    }
     if (!(this.name in wire.parsedStatements)) this.#parse(wire);
     wire.bind({ statement: this.name, values: statement.values });
     wire.execute();
@@ -75,11 +86,11 @@ export class PipelinedQuery implements Submittable {
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {
-    if (this.#completed === 1) this.#rows.push(message.fields);
+    if (this.#completed === this.#before) this.#rows.push(message.fields);
   }
 
   handleCommandComplete(message: { text: string }): void {
-    if (this.#completed === 1) this.#rowCount = Number(/\d+$/.exec(message.text)?.[0] ?? 0);
+    if (this.#completed === this.#before) this.#rowCount = Number(/\d+$/.exec(message.text)?.[0] ?? 0);
     this.#completed += 1;
   }
 

@@ -181,3 +181,6 @@ export const DEFAULT_COORDINATES = { latitude: 46.73, longitude: -94.69 } as con
 export const GEOCODING_SLOW_MS = 2000;
 /** Spec §9: "slow geocoding; statistics". They are logged after this number of requests and at each fallback. */
 export const GEOCODING_STATISTICS_EVERY = 10;
+
+/** Of one person, the newest. Rule 90 */
+export const KEYED_INSERTS_KEPT = 500;

@@ -87,7 +87,9 @@ test("no signed-in user may call what belongs to staff and to triggers", async (
     where pronamespace = 'app'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
     order by proname`);
   expect(callable).toEqual([
+    "begin_keyed_insert",
     "employer_name_key",
+    "end_keyed_insert",
     "has_text",
     "is_email",
     "is_industry",

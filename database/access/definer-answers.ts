@@ -156,6 +156,8 @@ export function definerRules(world: World): DefinerRule[] {
       values: [bakery.id, bakery.draftId],
       answers: { ...everyMember(REFUSED), M: [null] },
     },
+    { call: "app.begin_keyed_insert('key', sha256('request'))", answers: everyMember([""]) },
+    { call: "app.end_keyed_insert('{1}')", answers: everyMember([null]) },
     {
       call: "public.resend_invitation($1)",
       values: [bakery.invitationId],

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { loseAnswer } from "#e2e/world/lose-answer.ts";
 
 const SUCCEEDED = "Employer created successfully! You now have access to this employer account.";
 const DUPLICATE =
@@ -221,6 +222,24 @@ test("who has created many companies today is told so in the service's own words
   await create(page).click();
   await expect(page.getByText("You can create 20 companies a day. Please create the next one tomorrow.")).toBeVisible();
   await expect(name).toHaveValue("One Too Many");
+});
+
+// Rule 90
+test("a company that was stored while its answer was lost is there once when it is sent again", async ({
+  page,
+  account,
+  portal,
+}) => {
+  await account.signIn(page);
+  await page.getByLabel("Company Name").fill(account.companyName);
+  await expect(page.getByText("Name is available")).toBeVisible();
+  await loseAnswer(page, "**/rest/v1/employers*");
+  await create(page).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await create(page).click();
+  await expect(page.getByText(SUCCEEDED).first()).toBeVisible();
+  const stored = "select count(*)::int as stored from employers where name = $1";
+  expect((await portal.database.admin.query(stored, [account.companyName])).rows).toEqual([{ stored: 1 }]);
 });
 
 test("a user who goes on while a company is being created stays where they are", async ({

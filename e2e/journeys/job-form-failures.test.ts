@@ -12,6 +12,7 @@ import {
   UPDATE,
   watchRequests,
 } from "#e2e/world/job-form-page.ts";
+import { loseAnswer } from "#e2e/world/lose-answer.ts";
 
 const UNAVAILABLE = "The service could not be reached. Nothing you typed is lost; please try again.";
 const NOT_ALLOWED = "You can no longer change jobs of this company.";
@@ -67,6 +68,32 @@ for (const { title, isEdit, label, failed } of [
     await expect(categoryDialog(page)).toBeVisible();
     expect(sent).toHaveLength(1);
     expect(await countJobs(portal, employer.companyId)).toBe(isEdit ? before : before + 1);
+  });
+}
+
+// Rule 90
+for (const { what, title } of [
+  { what: "as it is", title: "Night Baker" },
+  { what: "with a change", title: "Day Baker" },
+]) {
+  test(`a job that was stored while its answer was lost is posted once, sent again ${what}`, async ({
+    page,
+    employer,
+    portal,
+  }) => {
+    await employer.signIn(page, "/post-job");
+    await fillJob(page);
+    const posts = watchRequests(page, "POST", "/rest/v1/job_openings");
+    await loseAnswer(page, "**/rest/v1/job_openings*");
+    await page.getByRole("button", { name: CREATE }).click();
+    await expect(page.getByRole("alert")).toContainText(UNAVAILABLE);
+    expect(await countJobs(portal, employer.companyId)).toBe(1);
+    await page.getByLabel("Job Title").fill(title);
+    await page.getByRole("button", { name: CREATE }).click();
+    await expect(categoryDialog(page)).toBeVisible();
+    expect(posts).toHaveLength(2);
+    expect(await countJobs(portal, employer.companyId)).toBe(1);
+    expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ name: title });
   });
 }
 

@@ -48,6 +48,15 @@ test("visits to providers are forgotten after an hour, used proofs once they hav
   expect(rows).toEqual([{ kept: "young" }, { kept: "counting" }]);
 });
 
+test("the keys of inserts are kept for a day", async () => {
+  await server.database.admin.query(`
+    with person as (insert into auth.users (id) values (gen_random_uuid()) returning id)
+    insert into app.keyed_inserts (user_id, key, request, created)
+    select id, hours::text, sha256(''), now() - make_interval(hours => hours) from person, unnest(array[23, 25]) hours`);
+  await cleanUp();
+  expect((await server.database.admin.query("select key from app.keyed_inserts")).rows).toEqual([{ key: "23" }]);
+});
+
 test("an unfinished email change is given up after a day", async () => {
   const { client } = await server.member();
   await server.letTimePass(2);

@@ -49,7 +49,7 @@ export function toServiceError(error: unknown, identity: Identity, isReadOnly: b
   return new ServiceError(statusOf(error, identity), error.code ?? "XX000", error.message, {
     details: error.detail ?? null,
     hint: error.hint ?? null,
-    headers: retryOrAuthenticate(statusOf(error, identity)),
+    headers: error.code === "PT409" ? { "retry-after": "1" } : retryOrAuthenticate(statusOf(error, identity)),
     cause: error,
   });
 }

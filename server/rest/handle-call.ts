@@ -8,11 +8,13 @@ import { type Body, keysOf } from "./request/body.ts";
 import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
 import { ask, bodyOf, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
+import { notKeyed } from "./stored-already.ts";
 
 /** GET, HEAD and POST of a function. */
 export async function handleCall(request: RestRequest): Promise<RestAnswer> {
   const { viewer, schema, name, format, preferences, method } = request;
   const isPost = method === "POST";
+  if (request.keyed) throw notKeyed("Only inserts into tables can be sent again.");
   const query = parseQuery(queryParameters(request.url), !isPost);
   const given = isPost ? readArguments(request) : { texts: query.callArguments };
   const call = planCall(viewer, { schema, name }, "texts" in given ? [...given.texts.keys()] : given.names, query);

@@ -12,18 +12,27 @@ import { restError } from "./rest-error.ts";
 import { ask, bodyOf, clean, type RestAnswer, type RestRequest } from "./rest-request.ts";
 import type { Table } from "./schema-cache/schema-cache.ts";
 import { statementMemory } from "./statement-memory.ts";
+import { keyOfRows, notKeyed, readStoredAlready } from "./stored-already.ts";
 
 /** POST, PATCH and DELETE of a table. */
 export async function handleMutation(request: RestRequest): Promise<RestAnswer> {
   const { format, preferences, method } = request;
   const sent = method === "DELETE" ? undefined : bodyOf(request);
-  const { text, context, table } = statementOf(request, sent);
+  if (request.keyed && (request.identity.role !== "authenticated" || preferences.resolution))
+    throw notKeyed("It is for plain inserts of people who are signed in.");
+  const { text, context, mutation } = statementOf(request, sent);
+  const { table } = mutation;
   const body = sent && clean(request, sent, `table ${table.name}`, table.writers);
   const isRepresented = preferences.return === "representation";
   const isLocated = isLocationWanted(request, table);
   const hasBody = isRepresented || isLocated;
   const values = context.valuesWith(body?.text ?? "");
-  const { rows, total = 0, body: changed, updated } = await ask(request, text, values);
+  const {
+    rows,
+    total = 0,
+    body: changed,
+    updated,
+  } = await ask(request, text, values).catch((error) => readStoredAlready(request, error, mutation, hasBody));
   // Inserted and deleted rows have no position in the table; a range is given only when some are left out.
   const shown = method === "PATCH" ? total : isRepresented && rows < total ? rows : 0;
   const headers = { "content-range": contentRange(0, shown, preferences.count && total) };
@@ -42,7 +51,7 @@ function locationOf({ name }: RestRequest, changed: string): string {
   return `${encodeURIComponent(name)}?${new URLSearchParams(filters)}`;
 }
 
-type MutationStatement = { text: string; context: SqlContext; table: Table };
+type MutationStatement = { text: string; context: SqlContext; mutation: Mutation };
 
 const remember = statementMemory<MutationStatement>();
 
@@ -50,7 +59,16 @@ function statementOf(request: RestRequest, body: Body | undefined): MutationStat
   const { method, url, schema, format, preferences, viewer } = request;
   const wishes = [preferences.return, preferences.resolution, preferences.missing, preferences.maxAffected];
   const columns = JSON.stringify([body?.kind, body?.keys]);
-  const key = [method, url, schema, format.contentType, ...wishes, viewer.role, columns].join("\n");
+  const key = [
+    method,
+    url,
+    schema,
+    format.contentType,
+    ...wishes,
+    viewer.role,
+    columns,
+    request.keyed !== undefined,
+  ].join("\n");
   return remember(viewer.cache, key, () => compile(request, body));
 }
 
@@ -60,9 +78,10 @@ function compile(request: RestRequest, body: Body | undefined): MutationStatemen
   const { table, read } = mutation;
   read.limit = Math.min(read.limit ?? LIMITS.rows, LIMITS.rows);
   const hasBody = preferences.return === "representation" || isLocationWanted(request, table);
-  const wishes = { format, isCounted: false, hasBody, maxAffected: preferences.maxAffected };
+  const rowKey = hasBody && request.keyed ? keyOfRows(table, request) : undefined;
+  const wishes = { format, isCounted: false, hasBody, maxAffected: preferences.maxAffected, rowKey };
   const context = new SqlContext();
-  return { text: compileMutation(mutation, wishes, context), context, table };
+  return { text: compileMutation(mutation, wishes, context), context, mutation };
 }
 
 const isLocationWanted = ({ preferences, method }: RestRequest, { primaryKey }: Table): boolean =>

@@ -15,6 +15,7 @@ import { heavyBodies } from "./heavy-bodies.ts";
 import { LIMITS } from "./limits.ts";
 import { bodyCleaners, type LoadableCleaners, tooMuchToClean } from "./request/clean-body.ts";
 import { clientSignal } from "./request/client-signal.ts";
+import { keyedInsert } from "./request/keyed-insert.ts";
 import { checkContentType, parseAccept } from "./request/media-type.ts";
 import { parsePreferences } from "./request/preferences.ts";
 import { restError } from "./rest-error.ts";
@@ -92,6 +93,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           preferences,
           format: parseAccept(headers.accept),
           body: bodySent(request.body as Buffer | undefined),
+          keyed: method === "POST" ? keyedInsert(headers, request.raw.url ?? "", request.body as Buffer) : undefined,
           identity,
           viewer: { cache: kept.current() ?? (await kept.loaded()), role: identity.role },
           cleaner: cleanerOf.get(request.params.name),

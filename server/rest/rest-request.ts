@@ -8,6 +8,7 @@ import { permissionDenied } from "./database-error.ts";
 import type { Viewer } from "./plan/plan.ts";
 import { type Body, parseBody } from "./request/body.ts";
 import type { BodyCleaner } from "./request/clean-body.ts";
+import type { KeyedInsert } from "./request/keyed-insert.ts";
 import type { AnswerFormat } from "./request/media-type.ts";
 import type { Preferences } from "./request/preferences.ts";
 
@@ -24,6 +25,8 @@ export type RestRequest = {
   format: AnswerFormat;
   /** As it came, or read already because it is a heavy one; undefined if it is empty. */
   body: Buffer | Body | undefined;
+  /** Of a POST with an Idempotency-Key. */
+  keyed: KeyedInsert | undefined;
   identity: Identity;
   viewer: Viewer;
   cleaner: BodyCleaner | undefined;
@@ -59,13 +62,14 @@ export async function ask(
   text: string,
   values: readonly string[],
 ): Promise<{ rows: number; total: number | undefined; body: string | null; updated: number }> {
-  const { method, preferences, signal } = request;
+  const { method, preferences, signal, keyed } = request;
   const statement = { text, values };
   const isReadOnly = method === "GET" || method === "HEAD";
   const options = {
     isReadOnly,
     isRolledBack: preferences.tx === "rollback",
     method,
+    first: keyed && { text: "select app.begin_keyed_insert($1, $2)", values: [keyed.key, keyed.request] },
     signal,
     refuseLargeRow: (bytes: number) => request.flight.admit(bytes, isReadOnly),
   };

@@ -1,3 +1,4 @@
+import { LIMITS } from "#server/rest/limits.ts";
 import type { Mutation } from "#server/rest/plan/plan-mutation.ts";
 import type { Column } from "#server/rest/schema-cache/schema-cache.ts";
 import { tableName } from "./compile-join.ts";
@@ -14,13 +15,21 @@ type Change<Kind> = Extract<Mutation["change"], { kind: Kind }>;
 /** The table's alias in all three statements. */
 const TARGET: Scope = { alias: "target", isDerived: false };
 
-export type MutationWishes = Wanted & { maxAffected: number | undefined };
+export type MutationWishes = Wanted & {
+  maxAffected: number | undefined;
+  /** Of an insert that may be sent again: the column that its rows are found by. */
+  rowKey: string | undefined;
+};
 
 /** Changes rows and returns the changed ones; `total` is how many. */
 export function compileMutation(mutation: Mutation, wishes: MutationWishes, context: SqlContext): string {
-  const { read } = mutation;
+  const { read, table } = mutation;
+  const { rowKey } = wishes;
+  const key = rowKey === undefined ? undefined : table.columns.get(rowKey);
   const returning = wishes.hasBody
-    ? neededColumns(read).map((column) => `${compileColumn(column, TARGET)} as ${quoted(column.name)}`)
+    ? [...new Set([...neededColumns(read), ...(key ? [key] : [])])].map(
+        (column) => `${compileColumn(column, TARGET)} as ${quoted(column.name)}`,
+      )
     : ["1"];
   const change = compileChange(mutation, ` returning ${returning.join(", ") || "1"}`, context);
   const changed = "(select count(*) from changed)";
@@ -29,11 +38,15 @@ export function compileMutation(mutation: Mutation, wishes: MutationWishes, cont
     : `select ${changed} as rows, null::json as body`;
   const guards = [
     ...(wishes.maxAffected === undefined ? [] : [guard("max-affected", changed, `> ${wishes.maxAffected}`)]),
+    ...(key ? [endKeyed(quoted(key.name))] : []),
     ...(wishes.hasBody && wishes.format.isSingular ? [guard("singular", changed, "<> 1")] : []),
   ];
   const updated = isMerging(mutation.change) ? `case when ${changed} > 0 then ${UPDATED} end` : "null";
   return `with changed as (${change}) ${compileAnswer(page, guards, { total: changed, updated })}`;
 }
+
+const endKeyed = (key: string) =>
+  `app.end_keyed_insert(array(select changed.${key}::text from changed limit ${LIMITS.rows}))`;
 
 function compileChange(mutation: Mutation, returning: string, context: SqlContext): string {
   const { table, change } = mutation;

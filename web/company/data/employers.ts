@@ -43,6 +43,11 @@ export function employerSearchQuery(term: string) {
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";
+/** The first try still runs. */
+const STILL_RUNNING = "PT409";
+
+/** The last company whose answer has not come: sent again with its key, it is created once (rule 90). */
+let unanswered: { sent: string; key: string } | null = null;
 
 interface NewEmployer {
   /** The creator's id in the auth service. */
@@ -56,15 +61,20 @@ interface NewEmployer {
  */
 export const createEmployer = mutationOptions({
   mutationFn: async ({ authId, columns }: NewEmployer): Promise<Employer> => {
+    const sent = JSON.stringify(columns);
+    if (unanswered?.sent !== sent) unanswered = { sent, key: crypto.randomUUID() };
     try {
       const { data } = await dataClient
         .from("employers")
         .insert({ ...columns, approved: 0, inactive: 0 })
+        .setHeader("Idempotency-Key", unanswered.key)
         .select(EMPLOYER_COLUMNS)
         .single()
         .throwOnError();
+      unanswered = null;
       return data;
     } catch (error) {
+      if (error instanceof PostgrestError && error.code !== STILL_RUNNING) unanswered = null;
       if (error instanceof PostgrestError && error.code === INSUFFICIENT_PRIVILEGE) await requireUserRecord(authId);
       throw error;
     }

@@ -33,10 +33,17 @@ export function jobQuery(id: number) {
 export type SavedPosition = Pick<Job, "latitude" | "longitude" | "location_precision">;
 export type NewJob = Insert<"job_openings"> & JobColumns;
 
-/** Spec §7 "Save job". With `original_script_job_id` the suggestion is marked in the same transaction (rule 25). */
+/** A job to post, and what tells the server that it was sent before. */
+export type Posting = { job: NewJob; key: string };
+
+/**
+ * Spec §7 "Save job". With `original_script_job_id` the suggestion is marked in the same transaction (rule 25). Sent again it
+ * gives the job that it has posted (rule 90).
+ */
 export const createJob = mutationOptions({
-  mutationFn: async (job: NewJob): Promise<Job> => {
-    const { data } = await dataClient.from("job_openings").insert(job).select().single().throwOnError();
+  mutationFn: async ({ job, key }: Posting): Promise<Job> => {
+    const inserted = dataClient.from("job_openings").insert(job).setHeader("Idempotency-Key", key);
+    const { data } = await inserted.select().single().throwOnError();
     return data;
   },
   onSettled: (_data, _error, _job, _result, { client }) => {
@@ -44,35 +51,6 @@ export const createJob = mutationOptions({
     void client.invalidateQueries({ queryKey: suggestionsKey });
   },
 });
-
-/** What identifies a job among a company's; the longer texts may have been cleaned. */
-const TELLING_COLUMNS = [
-  "employer_id",
-  "name",
-  "address_line_one",
-  "city",
-  "postal_code",
-  "start_date",
-  "end_date",
-  "min_annual_pay",
-  "max_annual_pay",
-] as const;
-
-/** How wrong the clock of a browser may be. */
-const CLOCK_TOLERANCE_MS = 60_000;
-
-/** The job that a request wrote whose response never came, or null. */
-export async function findCreatedJob(sent: NewJob, sentAt: number): Promise<Job | null> {
-  const { data } = await dataClient
-    .from("job_openings")
-    .select()
-    .match(Object.fromEntries(TELLING_COLUMNS.map((column) => [column, sent[column]])))
-    .gte("created", new Date(sentAt - CLOCK_TOLERANCE_MS).toISOString())
-    .order("id", { ascending: false })
-    .limit(1)
-    .throwOnError();
-  return data[0] ?? null;
-}
 
 /** Saves only what the person has seen. Throws Conflict. Rule 28 */
 export const updateJob = mutationOptions({

@@ -7,14 +7,7 @@ import { jobFormMessages } from "#domain/messages.ts";
 import { Conflict } from "#web/data-client/missed-update.ts";
 import { preloadCategoryDialog } from "#web/jobs/categories/category-step.tsx";
 import { geocode } from "#web/jobs/data/geocode.ts";
-import {
-  createJob,
-  findCreatedJob,
-  type Job,
-  type NewJob,
-  type SavedPosition,
-  updateJob,
-} from "#web/jobs/data/jobs.ts";
+import { createJob, type Job, type Posting, type SavedPosition, updateJob } from "#web/jobs/data/jobs.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -40,22 +33,21 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem | null>(null);
   const isOpen = useIsOpen();
-  const unanswered = useRef<{ sent: NewJob; at: number } | null>(null);
+  const unanswered = useRef<(Posting & { values: string }) | null>(null);
   const { suggestionId } = start;
 
   async function store(values: JobValues): Promise<Job> {
-    const job = start.job ?? (await findUnanswered());
+    const sent = unanswered.current;
+    // It may have been carried out all the same: sent again it answers with its job. What was typed since changes that one.
+    const job = start.job ?? (sent && (await create.mutateAsync(sent)));
+    const typed = JSON.stringify(values);
+    if (job && sent?.values === typed) return job;
     const columns = { ...toJobColumns(values, job), ...(await findPosition(values, job)) };
     if (job) return update.mutateAsync({ id: job.id, modified: job.modified, columns });
     const origin = suggestionId === null ? {} : { original_script_job_id: suggestionId };
-    const sent = { ...columns, ...origin, employer_id: employer.id };
-    unanswered.current = { sent, at: Date.now() };
-    return create.mutateAsync(sent);
-  }
-
-  /** A request without an answer may have been carried out all the same: trying again must not post the job twice. */
-  async function findUnanswered(): Promise<Job | null> {
-    return unanswered.current && findCreatedJob(unanswered.current.sent, unanswered.current.at);
+    const posted = { ...columns, ...origin, employer_id: employer.id };
+    unanswered.current = { job: posted, key: crypto.randomUUID(), values: typed };
+    return create.mutateAsync(unanswered.current);
   }
 
   async function save(values: JobValues, typed: JobValues) {
@@ -69,7 +61,7 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
       if (isOpen.current) onSaved(job);
       else onSavedLate(typed);
     } catch (error) {
-      if (!(error instanceof ServiceUnavailable)) unanswered.current = null;
+      if (!isUnanswered(error)) unanswered.current = null;
       const title = start.job ? jobFormMessages.updateFailed : jobFormMessages.createFailed;
       if (!isOpen.current) toast({ tone: "danger", message: `${title}: ${values.name}` });
       else if (error instanceof Conflict) onConflict(error);
@@ -118,6 +110,12 @@ async function findPosition(values: JobValues, job: Job | null): Promise<SavedPo
 const UNIQUE_VIOLATION = "23505";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
+/** The first try still runs. */
+const STILL_RUNNING = "PT409";
+
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ServiceUnavailable || (error instanceof PostgrestError && error.code === STILL_RUNNING);
+
 /** Texts by the hint of the database's error. */
 const REASONS: Record<string, string | undefined> = {
   suggestion_denied: jobFormMessages.suggestionDenied,
@@ -127,7 +125,7 @@ const REASONS: Record<string, string | undefined> = {
 
 function reasonOf(error: unknown): string | null {
   if (error instanceof Conflict) return jobFormMessages.conflictDeleted;
-  if (error instanceof ServiceUnavailable) return jobFormMessages.serviceUnavailable;
+  if (isUnanswered(error)) return jobFormMessages.serviceUnavailable;
   if (!(error instanceof PostgrestError)) return null;
   if (error.code === UNIQUE_VIOLATION) return jobFormMessages.suggestionAlreadyPosted;
   const reason = REASONS[error.hint ?? ""];
