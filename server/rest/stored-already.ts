@@ -38,7 +38,9 @@ export async function readStoredAlready(
   const context = new SqlContext();
   const wanted = { format: request.format, isCounted: false, hasBody };
   const text = compileAnswer(compilePage(readOf(table, read, error.detail ?? "{}", request), wanted, context));
-  const found = await ask({ ...request, method: "GET", keyed: undefined }, text, context.values);
+  // A replica may not have the rows yet.
+  const again = { ...request, method: "GET" as const, keyed: undefined, readElsewhere: undefined };
+  const found = await ask(again, text, context.values);
   if (request.format.isSingular && found.rows !== 1) throw notSingular(found.rows);
   return { ...found, total: found.rows };
 }
