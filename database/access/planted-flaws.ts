@@ -48,6 +48,8 @@ export const FLAWS: Record<string, string> = {
     set search_path = '' as 'delete from public.applications where token_hash <> delete_application.token_hash returning ''deleted'' '`,
   "everybody reads which applications were deleted": `
     grant select on app.spent_applications to authenticated; create policy "open book" on app.spent_applications using (true)`,
+  "everybody reads which inserts were sent":
+    'grant select on app.keyed_inserts to authenticated; create policy "open book" on app.keyed_inserts using (true)',
   "members set back when they were told of applications":
     "grant update (queued) on server.application_notices to authenticated",
   "a member moves the day of deletion": "grant update (applications_deleted_on) on job_openings to authenticated",

@@ -16,7 +16,7 @@ export function installedMajors(): string[] {
   return found.length > 0 ? found : [EMBEDDED];
 }
 
-export const EMBEDDED = "embedded";
+const EMBEDDED = "embedded";
 
 export type OwnPostgres = {
   /** The owner's connection string to this database. */

@@ -31,7 +31,7 @@ export function jobQuery(id: number) {
 }
 
 export type SavedPosition = Pick<Job, "latitude" | "longitude" | "location_precision">;
-export type NewJob = Insert<"job_openings"> & JobColumns;
+type NewJob = Insert<"job_openings"> & JobColumns;
 
 /** A job to post, and what tells the server that it was sent before. */
 export type Posting = { job: NewJob; key: string };
