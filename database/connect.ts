@@ -26,9 +26,9 @@ export type Database = {
   readonly admin: pg.Pool;
   /** Logs in as the owner, for work that no request waits for. */
   readonly background: pg.Pool;
-  /** Logs in as `authenticator`, which may only switch to the role of a request. */
+  /** Logs in as the RequestLogin, which may only switch to the role of a request. */
   readonly rest: pg.Pool;
-  /** Logs in as `authenticator` too, for the public side (rule 76). */
+  /** Logs in as the RequestLogin too, for the public side (rule 76). */
   readonly site: pg.Pool;
   /** Logs in as the owner, for what the server counts and queues when strangers apply (rule 77). */
   readonly strangers: pg.Pool;
@@ -41,16 +41,23 @@ export type PoolSizes = { restConnections: number; adminConnections: number; sit
 /** Of one server, as long as nobody chooses. With the other pools and the background work it takes 37 at most. */
 export const DEFAULT_POOL_SIZES: PoolSizes = { restConnections: 16, adminConnections: 8, siteConnections: 4 };
 
+/**
+ * Who the server is for requests. The `authenticator` of a hosted Supabase project is its own service's: there the server is
+ * `openings_site`, which may become `public_site` and nothing else (record 117).
+ */
+export type RequestLogin = "authenticator" | "openings_site";
+
 export type ConnectOptions = Partial<PoolSizes> & {
   /** The same database through a pooler in transaction mode, for all that requests ask. Record 113 */
   poolUrl?: string | undefined;
+  login?: RequestLogin;
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionLost?(error: Error): void;
 };
 
 /** Opens the pools lazily: the first query connects. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  const { onConnectionLost = () => {}, poolUrl, ...sizes } = { ...DEFAULT_POOL_SIZES, ...options };
+  const { onConnectionLost = () => {}, login = "authenticator", poolUrl, ...sizes } = { ...DEFAULT_POOL_SIZES, ...options };
   let isClosing = false;
   const open = (connectionString: string, max: number, limits: pg.ClientConfig = {}) => {
     const pool = new pg.Pool({
@@ -72,7 +79,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     return pool;
   };
   const requests = poolUrl ?? url;
-  const people = authenticatorUrl(requests, url);
+  const people = loginUrl(requests, url, login);
   // A pooler refuses settings of a connection: it gives its connections the same (pooler-flaw.ts).
   const within = (limits: typeof REQUEST_LIMITS) => (poolUrl ? { query_timeout: limits.query_timeout } : limits);
   const admin = open(requests, sizes.adminConnections, within(REQUEST_LIMITS));
@@ -82,7 +89,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const strangers = open(requests, STRANGER_CONNECTIONS, within(REQUEST_LIMITS));
   return {
     url,
-    listener: { connectionString: authenticatorUrl(url, url), keepAlive: true, application_name: "openings" },
+    listener: { connectionString: loginUrl(url, url, login), keepAlive: true, application_name: "openings" },
     admin,
     background,
     rest,
@@ -95,11 +102,11 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   };
 }
 
-/** The password of `authenticator`, derived from the owner's, so that there is one secret to keep; none if the owner has none. */
-export function authenticatorPassword(ownerUrl: string): string | undefined {
+/** The password of a RequestLogin, derived from the owner's, so that there is one secret to keep; none if the owner has none. */
+export function requestPassword(ownerUrl: string, login: RequestLogin): string | undefined {
   const { password } = parse(ownerUrl);
   if (!password) return undefined;
-  return createHmac("sha256", decodeURIComponent(password)).update("openings authenticator").digest("hex");
+  return createHmac("sha256", decodeURIComponent(password)).update(`openings ${login}`).digest("hex");
 }
 
 /** The same connection string for another database. */
@@ -109,11 +116,11 @@ export function withDatabase(url: string, database: string): string {
   return unparse(parsed);
 }
 
-/** The address `url` for `authenticator`, whose password follows from the owner's in `ownerUrl`. */
-export function authenticatorUrl(url: string, ownerUrl: string): string {
+/** The address `url` for a RequestLogin, whose password follows from the owner's in `ownerUrl`. */
+export function loginUrl(url: string, ownerUrl: string, login: RequestLogin): string {
   const parsed = parse(url);
-  parsed.username = "authenticator";
-  parsed.password = authenticatorPassword(ownerUrl) ?? "";
+  parsed.username = login;
+  parsed.password = requestPassword(ownerUrl, login) ?? "";
   parsed.searchParams.delete("user");
   return unparse(parsed);
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { StartError } from "#database/start-error.ts";
+import { checkPlace } from "./check-place.ts";
 import { noteDefinitions } from "./note-definitions.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
 import { type Applying, readRecorded, recordDefinitions, recordFile } from "./recorded.ts";
@@ -12,6 +13,7 @@ export const ADVISORY_LOCK = 5_077_460_114;
 export async function applyUpgrade(client: pg.Client, files: SqlFiles, applying: Applying): Promise<string[]> {
   const recorded = await readRecorded(client);
   const { tables, isRedefined, seeds } = planUpgrade(files, recorded, applying.release) ?? { tables: [], seeds: [] };
+  await checkPlace(client, tables);
   const definitions = isRedefined ? files.definitions : [];
   if (isRedefined) await applyFile(client, { name: "The earlier definitions", sql: recorded.undo.join(";") });
   for (const file of tables) await applyOnce(client, file, applying);

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { authenticatorPassword } from "#database/connect.ts";
+import { type RequestLogin, requestPassword } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
 import { ADVISORY_LOCK, applyUpgrade } from "./apply-upgrade.ts";
 import { connectOwner } from "./connect-owner.ts";
 import { adoptEarlierDatabase, isEarlierDatabase } from "./earlier-database.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
 import { type Applying, prepareRecords, readRecorded } from "./recorded.ts";
-import { readSqlFiles, type SqlFiles } from "./sql-files.ts";
+import { type Parts, readSqlFiles, type SqlFiles } from "./sql-files.ts";
 import { GIVE_WAY, whenLocksAreFree } from "./when-locks-are-free.ts";
 import { withRetries } from "./with-retries.ts";
 
@@ -19,6 +19,8 @@ export type Source = {
   release: string;
   /** The oldest release whose server still runs, and starts, on what this one makes; this one if none is named. Record 116 */
   serves?: string;
+  /** Which groups of files; `own` unless given. */
+  parts?: Parts;
 };
 
 export const OWN: Source = {
@@ -46,9 +48,9 @@ export const OWN: Source = {
 export async function migrate(
   url: string,
   log: (line: string) => void = () => {},
-  { folder, ...applying }: Source = OWN,
+  { folder, parts = "own", ...applying }: Source = OWN,
 ): Promise<void> {
-  const files = await readSqlFiles(folder);
+  const files = await readSqlFiles(folder, parts);
   const client = await connectOwner(url, "openings migrate");
   try {
     const recorded = await readRecorded(client);
@@ -57,10 +59,10 @@ export async function migrate(
       for (const name of await whenLocksAreFree(work, log)) log(`Applied ${name}`);
     }
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
-    const password = authenticatorPassword(url);
+    const login = LOGINS[parts];
+    const password = login && requestPassword(url, login);
     // At every start, because it follows from the owner's, which may have been changed.
-    if (password)
-      await withRetries(() => client.query(`alter role authenticator password ${pg.escapeLiteral(password)}`));
+    if (password) await withRetries(() => client.query(`alter role ${login} password ${pg.escapeLiteral(password)}`));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     throw new StartError(`The database cannot be prepared: ${error.message}. The role of DATABASE_URL has to own it.`);
@@ -68,6 +70,13 @@ export async function migrate(
     await client.end();
   }
 }
+
+/** Who the server of these parts logs in as for requests; without a server nobody does. */
+const LOGINS: Record<Parts, RequestLogin | undefined> = {
+  own: "authenticator",
+  hosted: "openings_site",
+  portal: undefined,
+};
 
 /**
  * PostgreSQL lets everyone create temporary tables, which could fill the disk. At every start, because privileges on a

@@ -1,12 +1,17 @@
 import type { ClientBase } from "pg";
 
+/** Who does not own the table of a trigger cannot drop the trigger, but its function with all that hangs on it. */
 const DEFINITIONS = `
-  select object.identity, class, oid, transaction, 'drop ' || object.type || ' if exists ' || object.identity as undo
+  select object.identity, class, oid, transaction,
+    case when function_of_foreign is null then 'drop ' || object.type || ' if exists ' || object.identity
+      else 'drop function if exists ' || (pg_identify_object('pg_proc'::regclass, function_of_foreign, 0)).identity || ' cascade'
+    end as undo
   from (
-    select 'pg_policy'::regclass as class, oid, xmin as transaction from pg_policy
-    union all select 'pg_trigger'::regclass, oid, xmin from pg_trigger where not tgisinternal
-    union all select 'pg_class'::regclass, oid, xmin from pg_class where relkind in ('v', 'm')
-    union all select 'pg_proc'::regclass, oid, xmin from pg_proc
+    select 'pg_policy'::regclass as class, oid, xmin as transaction, null::oid as function_of_foreign from pg_policy
+    union all select 'pg_trigger'::regclass, t.oid, t.xmin, case when not pg_has_role(c.relowner, 'usage') then t.tgfoid end
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal
+    union all select 'pg_class'::regclass, oid, xmin, null from pg_class where relkind in ('v', 'm')
+    union all select 'pg_proc'::regclass, oid, xmin, null from pg_proc
   ) found, lateral pg_identify_object(class, oid, 0) object
   where oid >= 16384 -- below are those of PostgreSQL itself
 `;

@@ -30,9 +30,25 @@ export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string
     );
   }
   if (unknown !== undefined) {
+    refuseOtherParts(files, unknown);
     throw new StartError(`The database is of another version of Openings: its file ${unknown} is unknown here.`);
   }
   const edited = tables.find(({ name }) => recorded.files.has(name));
   if (edited) throw new StartError(`${edited.name} was changed after it was applied: add a new file instead.`);
   return { tables, isRedefined, seeds };
+}
+
+/** What was applied where `unknown` comes from a group that is not asked for. Record 117 */
+const OF_OTHER_PARTS: Record<string, string> = {
+  auth: "The database has accounts of its own, from a start without AUTH_URL: it goes on without.",
+  hosted: "The database was prepared beside the services of a hosted Supabase project: AUTH_URL has to be set.",
+  server:
+    "A server was started on this database, so it has more than the portal's tables: ops migrate takes care of all.",
+};
+
+function refuseOtherParts({ tables }: SqlFiles, unknown: string): void {
+  const [, group = ""] = unknown.split("/");
+  const isAskedFor = tables.some(({ name }) => name.startsWith(`tables/${group}/`));
+  const reason = OF_OTHER_PARTS[group];
+  if (!isAskedFor && reason) throw new StartError(reason);
 }

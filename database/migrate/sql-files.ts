@@ -8,17 +8,27 @@ export type SqlFile = { name: string; sql: string; hash: string };
 export type SqlFiles = { tables: SqlFile[]; definitions: SqlFile[]; seeds: SqlFile[] };
 
 /** A group may use what the groups before it have made. Record 4 */
-const GROUPS = ["auth", "portal", "server"];
+const GROUPS = {
+  /** A server with accounts of its own. */
+  own: ["auth", "portal", "server"],
+  /** A server beside the services of a hosted Supabase project, which has the accounts. `hosted` has tables only. Record 117 */
+  hosted: ["hosted", "portal", "server"],
+  /** No server of ours: the tables for the services of such a project. */
+  portal: ["portal"],
+};
 
-export async function readSqlFiles(root: string): Promise<SqlFiles> {
+export type Parts = keyof typeof GROUPS;
+
+export async function readSqlFiles(root: string, parts: Parts = "own"): Promise<SqlFiles> {
+  const groups = GROUPS[parts];
   const [tables, definitions, seeds] = await Promise.all([
     readFolders(
       root,
-      GROUPS.map((group) => `tables/${group}`),
+      groups.map((group) => `tables/${group}`),
     ),
     readFolders(
       root,
-      GROUPS.map((group) => `definitions/${group}`),
+      groups.filter((group) => group !== "hosted").map((group) => `definitions/${group}`),
     ),
     readFolders(root, ["seeds"]),
   ]);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { type AsUserOptions, runAsUser, type Statement } from "#database/as-user.ts";
-import { authenticatorUrl, type Database } from "#database/connect.ts";
+import { type Database, loginUrl } from "#database/connect.ts";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import type { Identity } from "#database/identity.ts";
 import type { Answer } from "#database/pipelined-query.ts";
@@ -48,7 +48,7 @@ export class ReadReplica {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#address = { connectionString: authenticatorUrl(options.url, options.primary.url) };
+    this.#address = { connectionString: loginUrl(options.url, options.primary.url, "authenticator") };
     this.#primary = open(options.primary.listener, 1);
     this.#probe = open(this.#address, 1);
     this.#position = new PrimaryPosition(this.#primary, options.lagMs);

@@ -1,23 +1,41 @@
--- What a hosted Supabase project brings, as far as the portal can see it: the owner of the portal's tables is no superuser
--- and does not own the schema auth; whatever is created in `public` is granted to everyone. `hosted` is the project's
--- role postgres. For hosted-project.test.ts, which has the four roles already.
-create schema auth;
-create table auth.users (
-  id uuid primary key,
-  email varchar(255),
-  email_confirmed_at timestamptz,
-  last_sign_in_at timestamptz,
-  raw_user_meta_data jsonb
-);
-create function auth.jwt() returns jsonb language sql stable
-  as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
-create function auth.uid() returns uuid language sql stable
-  as $$ select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
+-- What a hosted Supabase project hands out, as far as the portal can see it, by what Supabase has published: `postgres` is no superuser;
+-- the schemas of the services belong to the services' roles; postgres reads, writes and refers to their tables, and may hang triggers
+-- on them, but changes none; whatever it creates in `public` is granted to everybody. Their accounts are made of tables/auth
+-- afterwards, by supabase_auth_admin: hosted-project.ts.
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role authenticator login noinherit;
+create role supabase_auth_admin login noinherit createrole;
+create role supabase_storage_admin login noinherit createrole;
+create role dashboard_user nologin createdb createrole replication;
+create role postgres login nosuperuser createdb createrole replication bypassrls;
+grant anon, authenticated, service_role to authenticator, postgres;
+grant authenticator to postgres;
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
 
-grant usage on schema auth to anon, authenticated, service_role, hosted;
-grant execute on all functions in schema auth to anon, authenticated, service_role, hosted;
-grant all on auth.users to hosted;
-grant all on schema public to hosted with grant option;
-alter default privileges for role hosted in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges for role hosted in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges for role hosted in schema public grant all on functions to anon, authenticated, service_role;
+create schema auth authorization supabase_auth_admin;
+create schema storage authorization supabase_storage_admin;
+create schema extensions;
+create schema realtime;
+create schema graphql_public;
+create extension pgcrypto schema extensions;
+grant usage on schema auth, storage, extensions to anon, authenticated, service_role, postgres;
+grant usage on schema realtime, graphql_public to anon, authenticated, service_role, postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres, dashboard_user;
+alter default privileges for role supabase_auth_admin in schema auth grant all on sequences to postgres, dashboard_user;
+alter default privileges for role supabase_auth_admin in schema auth grant all on functions to postgres, dashboard_user;
+
+do $$
+begin
+  execute format('grant all on database %I to postgres', current_database());
+  execute format('grant create on database %I to supabase_auth_admin', current_database());
+end;
+$$;
+grant all on schema public to postgres with grant option;
+grant usage on schema public to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;

@@ -1,37 +1,99 @@
-import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBreaches } from "#database/access/find-breaches.ts";
 import { createWorld } from "#database/access/world.ts";
-import { readSqlFiles } from "#database/migrate/sql-files.ts";
-import { createEmptyDatabase, type TestDatabase } from "./test-database.ts";
+import { connect, type Database } from "#database/connect.ts";
+import { migrate, OWN } from "#database/migrate/migrate.ts";
+import type { Parts } from "#database/migrate/sql-files.ts";
+import { type HostedProject, startHostedProject } from "./hosted-project.ts";
+import { administer } from "./test-cluster.ts";
 
-let database: TestDatabase;
-/** Roles belong to the whole server, where other runs may have one too. */
-const owner = `hosted_${randomBytes(4).toString("hex")}`;
+let project: HostedProject;
+let database: Database;
 beforeAll(async () => {
-  database = await createEmptyDatabase();
-  const project = await readFile(join(import.meta.dirname, "hosted-project.sql"), "utf8");
-  await database.admin.query(
-    `create role ${owner} nologin createrole bypassrls; grant anon, authenticated, service_role to ${owner}`,
-  );
-  await database.admin.query(project.replaceAll(/\bhosted\b(?!-)/g, owner));
-  const { rows } = await database.admin.query<{ name: string }>("select current_database() as name");
-  await database.admin.query(`grant all on database ${rows[0]?.name} to ${owner}`);
-  const { tables, definitions, seeds } = await readSqlFiles(dirname(import.meta.dirname));
-  const isOfPortal = ({ name }: { name: string }) => /^(tables|definitions)\/portal\//.test(name);
-  const client = await database.admin.connect();
-  await client.query(`set role ${owner}`);
-  for (const { sql } of [...tables.filter(isOfPortal), ...definitions.filter(isOfPortal), ...seeds])
-    await client.query(sql);
-  client.release(true);
+  project = await startHostedProject();
+  database = connect(project.url);
 });
 afterAll(async () => {
-  await database.admin.query(`drop owned by ${owner} cascade; drop role ${owner}`);
-  await database.drop();
+  await database?.close();
+  await project?.stop();
 });
 
-test("the portal's tables and definitions alone keep companies apart on a hosted Supabase project", async () => {
+async function bringUp(parts: Parts): Promise<string[]> {
+  const applied: string[] = [];
+  await migrate(project.url, (line) => applied.push(line), { ...OWN, parts });
+  return applied;
+}
+
+async function groupsRecorded(): Promise<string[]> {
+  const { rows: found } = await database.admin.query("select to_regclass('server.migrations') as records");
+  if (found[0].records === null) return [];
+  const { rows } = await database.admin.query<{ group: string }>(
+    "select distinct split_part(name, '/', 2) as group from server.migrations where name like 'tables/%' order by 1",
+  );
+  return rows.map(({ group }) => group);
+}
+
+test("on a hosted Supabase project a start with accounts of our own says what to set, and leaves nothing behind", async () => {
+  await expect(bringUp("own")).rejects.toThrow("set AUTH_URL, REST_URL and ANON_KEY");
+  expect(await groupsRecorded()).toEqual([]);
+});
+
+test("what fails in the middle leaves a hosted project as it was", async () => {
+  await database.admin.query("create schema site");
+  await expect(bringUp("portal")).rejects.toThrow('tables/portal/0027-public-site.sql: schema "site" already exists');
+  await expect(bringUp("hosted")).rejects.toThrow('tables/portal/0027-public-site.sql: schema "site" already exists');
+  expect(await groupsRecorded()).toEqual([]);
+  await database.admin.query("drop schema site");
+});
+
+test("the portal's tables and definitions alone are applied by the project's owner, once", async () => {
+  expect(await bringUp("portal")).not.toHaveLength(0);
+  expect(await groupsRecorded()).toEqual(["portal"]);
+  expect(await bringUp("portal")).toEqual([]);
+});
+
+test("definitions are made again there, also the one that hangs on the service's own table", async () => {
+  await database.admin.query("update server.migrations set hash = '' where name = 'definitions'");
+  expect(await bringUp("portal")).toContain("Applied definitions/portal/0005-users.sql");
+});
+
+test("a server beside the project's services goes on from the portal's tables, and nothing turns back from it", async () => {
+  await bringUp("hosted");
+  expect(await groupsRecorded()).toEqual(["hosted", "portal", "server"]);
+  await expect(bringUp("own")).rejects.toThrow("AUTH_URL has to be set");
+  await expect(bringUp("portal")).rejects.toThrow("AUTH_URL has to be set");
+});
+
+test("companies are kept apart on a hosted Supabase project", async () => {
+  await administer(project.adminUrl, "grant public_site to postgres, authenticator");
   expect(await findBreaches(database, await createWorld(database.admin))).toEqual([]);
+});
+
+test("what the project's auth service does to an account, the portal follows", async () => {
+  const id = randomUUID();
+  const service = connect(project.authUrl);
+  try {
+    await service.admin.query(
+      "insert into auth.users (id, email, email_confirmed_at) values ($1, 'ada@people.example', now())",
+      [id],
+    );
+    await database.admin.query("insert into public.users (auth_id, email) values ($1, 'ada@people.example')", [id]);
+    await database.admin.query(
+      `with company as (insert into public.employers (name) values ('Ada and Sons') returning id)
+       insert into public.employers_users (user_id, employer_id)
+       select u.id, company.id from public.users u, company where u.auth_id = $1`,
+      [id],
+    );
+    await service.admin.query(
+      "update auth.users set email = 'ada@new.example', last_sign_in_at = '2026-01-02T03:04:05Z' where id = $1",
+      [id],
+    );
+    const { rows } = await database.admin.query("select email, last_login from public.users where auth_id = $1", [id]);
+    expect(rows).toEqual([{ email: "ada@new.example", last_login: new Date("2026-01-02T03:04:05Z") }]);
+    await service.admin.query("delete from auth.users where id = $1", [id]);
+    expect((await database.admin.query("select from public.users where auth_id = $1", [id])).rowCount).toBe(0);
+  } finally {
+    await service.close();
+  }
 });

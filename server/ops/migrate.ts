@@ -1,26 +1,38 @@
-import { migrate } from "#database/migrate/migrate.ts";
+import { migrate, OWN } from "#database/migrate/migrate.ts";
+import type { Parts } from "#database/migrate/sql-files.ts";
+import type { Row } from "#server/commands/command.ts";
 import { VERSION } from "#server/version.ts";
 import { openPostgres } from "./open-postgres.ts";
-import type { OpsCommand } from "./ops-context.ts";
+import type { OpsCommand, OpsContext } from "./ops-context.ts";
 
-/** What every start does first, alone: for updates in which several servers are replaced one after another. */
 export const migrateCommands: OpsCommand[] = [
+  {
+    // Before "migrate", which it begins with.
+    name: "migrate portal",
+    summary: "apply the portal's tables alone, for the services of a hosted Supabase project",
+    isSheet: true,
+    run: (context) => bringUp(context, "portal"),
+  },
   {
     name: "migrate",
     summary: "bring the database to this version, and do nothing else",
     isSheet: true,
-    async run(context) {
-      const { url, close } = await openPostgres(context, { isCreated: true });
-      let applied = 0;
-      try {
-        await migrate(url, (line) => {
-          applied += 1;
-          context.tell(line);
-        });
-      } finally {
-        await close();
-      }
-      return [{ version: VERSION, applied }];
-    },
+    run: (context) => bringUp(context, "own"),
   },
 ];
+
+/** What every start does first, alone: for updates in which several servers are replaced one after another. */
+async function bringUp(context: OpsContext, parts: Parts): Promise<Row[]> {
+  const { url, close } = await openPostgres(context, { isCreated: parts !== "portal" });
+  let applied = 0;
+  const log = (line: string) => {
+    applied += 1;
+    context.tell(line);
+  };
+  try {
+    await migrate(url, log, { ...OWN, parts });
+  } finally {
+    await close();
+  }
+  return [{ version: VERSION, applied }];
+}

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { authenticatorUrl, connect } from "#database/connect.ts";
+import { connect, loginUrl } from "#database/connect.ts";
 import { whereabouts } from "#database/whereabouts.ts";
 import { type Check, fine, wrong } from "./finding.ts";
 
@@ -10,7 +10,7 @@ export function checkReplica(url: string, readUrl: string): Check {
     async look() {
       const primary = connect(url, { restConnections: 1 });
       const replica = new pg.Pool({
-        connectionString: authenticatorUrl(readUrl, url),
+        connectionString: loginUrl(readUrl, url, "authenticator"),
         max: 1,
         connectionTimeoutMillis: 5_000,
       });

@@ -1,0 +1,3 @@
+import * as planted from "#domain/limits.ts";
+
+export const seen = planted;
