@@ -20,7 +20,8 @@ const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 export type Database = {
   /** Connection string of the owner, to PostgreSQL itself. */
   readonly url: string;
-  /** Logs in as `authenticator` at PostgreSQL itself: poolers in transaction mode pass no notification on. */
+  readonly login: RequestLogin;
+  /** Logs in as the RequestLogin at PostgreSQL itself: poolers in transaction mode pass no notification on. */
   readonly listener: pg.ClientConfig;
   /** Logs in as the owner: for the server's own part of a request, never for a request's statement. */
   readonly admin: pg.Pool;
@@ -89,6 +90,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   const strangers = open(requests, STRANGER_CONNECTIONS, within(REQUEST_LIMITS));
   return {
     url,
+    login,
     listener: { connectionString: loginUrl(url, url, login), keepAlive: true, application_name: "openings" },
     admin,
     background,

@@ -9,6 +9,7 @@ import { DEFAULT_APPLICATION_RETENTION_DAYS, RETENTION_NOTICE_DAYS } from "#doma
 import { type ProviderSettings, providerSettings } from "./auth/providers/provider-settings.ts";
 import { type SigningJwk, signingJwk } from "./auth/tokens/signing-jwk.ts";
 import { type CaptchaConfig, captchaSettings, readCaptcha } from "./captcha-config.ts";
+import { type HostedConfig, hostedSettings, readHosted } from "./hosted-config.ts";
 import type { LogLevel } from "./http/logger.ts";
 import { isLoopbackHost } from "./http/loopback.ts";
 import { poolSettings, readPools, wholeNumber } from "./pool-config.ts";
@@ -45,6 +46,8 @@ export type Config = {
   captcha: CaptchaConfig | undefined;
   /** Who else can say that somebody owns an email address. */
   providers: ProviderSettings[];
+  /** The services of a hosted Supabase project, beside which this server runs; undefined: it has accounts and data service itself. */
+  hosted: HostedConfig | undefined;
   /** The provider of the payment test page, in test mode only (rule 44). */
   payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
   /** Companies' websites are read for jobs (rule 72). */
@@ -144,6 +147,7 @@ const settings = z.object({
     .default(DEFAULT_APPLICATION_RETENTION_DAYS),
   SMS_WEBHOOK_URL: webAddress.optional(),
   ...captchaSettings,
+  ...hostedSettings,
   AUTH_PROVIDERS: providerSettings.optional(),
   STRIPE_SECRET_KEY: trimmed.regex(/^[sr]k_test_\w+$/, "must be a key of test mode, sk_test_… or rk_test_…").optional(),
   STRIPE_WEBHOOK_SECRET: trimmed.regex(/^whsec_[\w+/=]+$/, "must begin with whsec_").optional(),
@@ -207,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smsWebhookUrl: data.SMS_WEBHOOK_URL,
     captcha: readCaptcha(data),
     providers: data.AUTH_PROVIDERS ?? [],
+    hosted: readHosted(data),
     payment: {
       secretKey: data.STRIPE_SECRET_KEY,
       webhookSecret: data.STRIPE_WEBHOOK_SECRET,

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 
-/** How long everything is kept. Deleting a session ends it. */
-const STATEMENTS = [
+/** How long what our own auth service writes is kept. Deleting a session ends it. */
+const OF_ACCOUNTS = [
   "delete from server.one_time_secrets where expires_at < now() - interval '1 day'",
   "delete from server.sign_up_claims where claimed_at < now() - interval '1 day'",
   "delete from server.message_slots where taken_at < now() - interval '1 hour'",
@@ -21,6 +21,10 @@ const STATEMENTS = [
   // Much longer than the tokens that they signed; their private halves should not be kept forever.
   "delete from server.signing_keys where retired_at < now() - interval '1 day'",
   "delete from auth.audit_log_entries where created_at < now() - interval '1 year'",
+];
+
+/** How long everything else is kept. */
+const STATEMENTS = [
   "delete from server.rate_limits where expire < extract(epoch from now()) * 1000",
   "select app.empty_bin()",
   "select site.forget_visitors()",
@@ -42,14 +46,17 @@ const STATEMENTS = [
   "delete from server.payment_events where received < now() - interval '90 days'",
 ];
 
+type Options = { applicationRetentionDays?: number | undefined; isOfAccounts?: boolean | undefined };
+
 /** Deletes what has expired; returns the errors. A statement that fails does not keep the others from running. */
 export async function deleteExpired(
   pool: pg.Pool,
-  applicationRetentionDays = DEFAULT_APPLICATION_RETENTION_DAYS,
+  { applicationRetentionDays = DEFAULT_APPLICATION_RETENTION_DAYS, isOfAccounts = true }: Options = {},
 ): Promise<Error[]> {
   const failures: Error[] = [];
   const keep = (error: Error) => void failures.push(error);
-  for (const statement of STATEMENTS) await pool.query(statement).catch(keep);
+  const statements = isOfAccounts ? [...OF_ACCOUNTS, ...STATEMENTS] : STATEMENTS;
+  for (const statement of statements) await pool.query(statement).catch(keep);
   await pool.query("select app.delete_old_applications($1)", [applicationRetentionDays]).catch(keep);
   return failures;
 }

@@ -13,16 +13,19 @@ type CleanUpOptions = {
   pool: pg.Pool;
   log: Pick<Logger, "warn">;
   applicationRetentionDays?: number;
+  /** False: the accounts are a hosted project's, which cleans up after itself. */
+  isOfAccounts?: boolean;
   cron?: string;
 };
 
 /** Deletes what has expired, once an hour, in one of the servers that share the database (record 64). */
-export async function startHourlyCleanUp({ boss, pool, log, applicationRetentionDays, cron = HOURLY }: CleanUpOptions) {
+export async function startHourlyCleanUp(options: CleanUpOptions) {
+  const { boss, pool, log, applicationRetentionDays, isOfAccounts, cron = HOURLY } = options;
   await boss.createQueue(CLEAN_UP_QUEUE, { policy: "singleton", retryLimit: 0 });
   // A portal that was down at that minute catches up when it starts.
   await boss.schedule(CLEAN_UP_QUEUE, cron, null, { missed: "once" });
   await boss.work(CLEAN_UP_QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
-    for (const failure of await deleteExpired(pool, applicationRetentionDays))
+    for (const failure of await deleteExpired(pool, { applicationRetentionDays, isOfAccounts }))
       log.warn({ err: failure }, "the hourly clean-up has to wait");
   });
   return { stop: () => boss.offWork(CLEAN_UP_QUEUE, { wait: true }) };

@@ -6,6 +6,10 @@ import { StartError } from "#database/start-error.ts";
 /** What the browser app learns about the server that it came from. */
 export type BrowserConfig = {
   apikey: string;
+  /** Of the services of a hosted Supabase project; left out where they are this server's own. */
+  authUrl?: string;
+  restUrl?: string;
+  isHosted?: boolean;
   productName: string;
   supportEmail: string;
   bugReportEmail: string;

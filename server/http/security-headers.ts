@@ -13,6 +13,7 @@ export function pageSecurity(
   inlineScripts: string[],
   isHttps: boolean,
   captchaOrigins: string[] = [],
+  serviceOrigins: string[] = [],
 ): FastifyHelmetOptions {
   const hashes = inlineScripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   return {
@@ -25,7 +26,7 @@ export function pageSecurity(
         ...(captchaOrigins.length > 0 ? { "frame-src": captchaOrigins } : {}),
         "img-src": ["'self'", "data:", "https:"],
         "font-src": ["'self'"],
-        "connect-src": ["'self'", ...captchaOrigins],
+        "connect-src": ["'self'", ...captchaOrigins, ...new Set(serviceOrigins)],
         "manifest-src": ["'self'"],
         "worker-src": ["'self'"],
         "form-action": ["'self'"],

@@ -13,6 +13,8 @@ export type WebOptions = {
   config: BrowserConfig;
   isHttps: boolean;
   captchaOrigins?: string[] | undefined;
+  /** Of services that are not at this origin. */
+  serviceOrigins?: string[] | undefined;
   /** What robots.txt says instead of "nothing is for you". */
   robots?: string | undefined;
 };
@@ -20,7 +22,7 @@ export type WebOptions = {
 /** Serves the built web app: hashed files forever, and its page under every URL that is not a service's. */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, config, isHttps, captchaOrigins, robots }: WebOptions,
+  { folder, config, isHttps, captchaOrigins, serviceOrigins, robots }: WebOptions,
 ): Promise<void> {
   // What the built page carries inside; the page that Vite serves asks for it (vite.config.ts).
   app.get("/dev/config.json", () => config);
@@ -31,7 +33,7 @@ export async function serveWeb(
   app.addHook("onRequest", async (_request, reply) => {
     for (const name of Object.keys(DATA_HEADERS)) reply.removeHeader(name);
   });
-  await app.register(helmet, pageSecurity(inlineScripts, isHttps, captchaOrigins));
+  await app.register(helmet, pageSecurity(inlineScripts, isHttps, captchaOrigins, serviceOrigins));
   await app.register(fastifyStatic, {
     root: join(folder, "assets"),
     prefix: "/assets/",

@@ -6,6 +6,9 @@ import { holdWaitingMail } from "#server/mail/hold-waiting-mail.ts";
 import { VERSION } from "#server/version.ts";
 import { openPostgres } from "./open-postgres.ts";
 import type { OpsCommand } from "./ops-context.ts";
+import { ownAccountsOnly } from "./own-accounts-only.ts";
+
+const BY_PROJECT = "the project backs its database up, and restores it.";
 
 export const backupCommands: OpsCommand[] = [
   {
@@ -14,6 +17,7 @@ export const backupCommands: OpsCommand[] = [
     summary: "write the whole database to a new file, also while the server runs",
     isSheet: true,
     async run(context, path) {
+      ownAccountsOnly(context, BY_PROJECT);
       const { url, close } = await openPostgres(context);
       try {
         const options = { release: VERSION, serverName: BOSS_NAME, tell: context.tell };
@@ -30,6 +34,7 @@ export const backupCommands: OpsCommand[] = [
     summary: "fill an empty database (an empty DATA_DIR, or an empty one at DATABASE_URL) from a backup",
     isSheet: true,
     async run(context, path) {
+      ownAccountsOnly(context, BY_PROJECT);
       const checked = await checkBackup(path);
       const { header, rows } = checked;
       const { url, close } = await openPostgres(context, { isCreated: true });

@@ -17,7 +17,7 @@ export const migrateCommands: OpsCommand[] = [
     name: "migrate",
     summary: "bring the database to this version, and do nothing else",
     isSheet: true,
-    run: (context) => bringUp(context, "own"),
+    run: (context) => bringUp(context, context.config.hosted ? "hosted" : "own"),
   },
 ];
 

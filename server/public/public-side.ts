@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { Database } from "#database/connect.ts";
 import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import type { Config } from "#server/config.ts";
 import type { Site } from "./page.ts";
@@ -11,10 +11,11 @@ type PublicSide = { site: Site; robots: string | undefined };
  */
 export async function openPublicSide(
   { publicJobs, productName, siteUrl }: Pick<Config, "publicJobs" | "productName" | "siteUrl">,
-  { pool, log }: { pool: Pool; log: Pick<Logger, "warn"> },
+  { database, log }: { database: Pick<Database, "admin" | "login">; log: Pick<Logger, "warn"> },
 ): Promise<PublicSide | undefined> {
-  const { rowCount } = await pool.query(
-    "select from pg_roles where rolname = 'public_site' and pg_has_role('authenticator', oid, 'member')",
+  const { rowCount } = await database.admin.query(
+    "select from pg_roles where rolname = 'public_site' and pg_has_role($1, oid, 'member')",
+    [database.login],
   );
   const hasLists = publicJobs !== "off";
   if (!rowCount) {

@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
 import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
-import { type Auth, startAuth } from "#server/auth/start-auth.ts";
 import type { Config } from "#server/config.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
 import { resolveBySystem } from "#server/finder/fetch/vetted-lookup.ts";
@@ -16,7 +15,6 @@ import { Drain } from "#server/http/drain.ts";
 import { listen, settlePort } from "#server/http/listen.ts";
 import { serveWeb } from "#server/http/serve-web.ts";
 import { mailboxPlugin } from "#server/mail/mailbox-plugin.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
 import { oneClickPlugin } from "#server/mail/unsubscribe/one-click-plugin.ts";
 import { createSubscriptions } from "#server/mail/unsubscribe/subscriptions.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
@@ -31,6 +29,7 @@ import { RICH_TEXT_COLUMNS } from "#server/rest/rich-text-columns.ts";
 import { createHealthCheck, type Health } from "./check-health.ts";
 import { Closers } from "./closers.ts";
 import { openDatabase } from "./open-database.ts";
+import { type Accounts, startAccounts } from "./start-accounts.ts";
 import { startBackground } from "./start-background.ts";
 import { startReplica } from "./start-replica.ts";
 import { tryPools } from "./try-pools.ts";
@@ -75,20 +74,16 @@ export async function createServer(
     const config = await settlePort(given);
     const { siteUrl, isLoopback, productName, supportEmail, bugReportEmail } = config;
 
-    const { signingKey, smsWebhookUrl, captcha, providers } = config;
-    const options = { siteUrl, signingKey, smsWebhookUrl, captcha, providers, enqueueMail };
-    const auth = await startAuth({ pool: database.admin, ...options });
-    const subscriptions = createSubscriptions({
-      pool: database.admin,
-      tokens: createUnsubscribeTokens(auth.context.hash),
-    });
+    const { captcha, hosted } = config;
+    const accounts = await startAccounts(config, database);
+    const { identify, publicKey: apikey, hash } = accounts;
+    const subscriptions = createSubscriptions({ pool: database.admin, tokens: createUnsubscribeTokens(hash) });
     const checkHealth = createHealthCheck(database);
     const metrics = await measure(config, { database, checkHealth, closers, logger });
     const mailbox = config.isBackgroundOn
-      ? await startBackground(config, { database, auth, closers, logger, network, countEmail: metrics?.countEmail })
+      ? await startBackground(config, { database, accounts, closers, logger, network, countEmail: metrics?.countEmail })
       : null;
 
-    const { identify, publicKey: apikey } = auth;
     const captchaWidget = captcha && { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } };
     const geocode = createGeocoder({ provider: config.geocoder, log: logger });
     const drain = new Drain();
@@ -97,20 +92,22 @@ export async function createServer(
       checkHealth,
     });
     metrics?.observe(app);
-    app.register(authPlugin, { prefix: "/auth/v1", auth: auth.context });
-    const { rest, listener } = database;
-    const data = { pool: rest, listener, readElsewhere: replica?.people };
-    app.register(restPlugin, { prefix: "/rest/v1", ...data, identify, cleaners: RICH_TEXT_COLUMNS });
+    if (accounts.own) {
+      const { rest, listener } = database;
+      const data = { pool: rest, listener, readElsewhere: replica?.people };
+      app.register(authPlugin, { prefix: "/auth/v1", auth: accounts.own });
+      app.register(restPlugin, { prefix: "/rest/v1", ...data, identify, cleaners: RICH_TEXT_COLUMNS });
+    }
     const { payment, isFinderOn } = config;
     const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions };
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
     app.register(oneClickPlugin, { subscriptions });
     const isHttps = siteUrl.startsWith("https:");
-    const publicSide = await openPublicSide(config, { pool: database.admin, log: logger });
+    const publicSide = await openPublicSide(config, { database, log: logger });
     if (publicSide?.site.hasLists) {
       const visits = createVisitCounter({ pool: database.site, log: logger });
       closers.add("the views that are not counted yet", visits.stop);
-      const applying = startApplying(config, { database, hash: auth.context.hash, log: logger });
+      const applying = startApplying(config, { database, hash, log: logger });
       const pages = { pool: database.site, readElsewhere: replica?.site };
       app.register(publicPlugin, { ...publicSide, ...pages, applying, isHttps, visits });
     } else if (publicSide) {
@@ -123,9 +120,11 @@ export async function createServer(
         ...{ apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
         ...captchaWidget,
         ...(publicSide?.site.hasLists && { hasPublicJobs: true, hasApplyForm: !config.applyUrl }),
-        ...(await waysIn(auth)),
+        ...(hosted && { authUrl: hosted.authUrl, restUrl: hosted.restUrl, isHosted: true }),
+        ...(await waysIn(accounts)),
       },
       captchaOrigins: captcha?.origins,
+      serviceOrigins: hosted && [hosted.authUrl, hosted.restUrl].map((url) => new URL(url).origin),
       isHttps,
       robots: publicSide?.robots,
     });
@@ -151,7 +150,8 @@ async function measure({ metrics: address }: Config, { closers, logger, ...what 
 }
 
 /** What sign-in offers besides email and password. */
-async function waysIn({ context }: Auth): Promise<Pick<BrowserConfig, "providers" | "hasSso">> {
+async function waysIn({ own: context }: Accounts): Promise<Pick<BrowserConfig, "providers" | "hasSso">> {
+  if (!context) return {};
   const providers = [...context.providers.values()].map(({ id, label }) => ({ id, label }));
   const hasSso = await hasSsoProviders(context.pool);
   return providers.length > 0 || hasSso ? { providers, hasSso } : {};

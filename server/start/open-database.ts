@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { connect, type Database } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate } from "#database/migrate/migrate.ts";
+import { migrate, OWN } from "#database/migrate/migrate.ts";
 import type { Config } from "#server/config.ts";
 import { connectionsOf } from "#server/pool-config.ts";
 
@@ -21,13 +21,14 @@ export async function openDatabase(
     ? { url: databaseUrl, stop: async () => {} }
     : await startEmbedded({ dataDir, log, onGivenUp, maxConnections: connectionsOf(config) + SPARE_CONNECTIONS });
   try {
-    await migrate(server.url, (line) => logger.debug(line));
+    await migrate(server.url, (line) => logger.debug(line), { ...OWN, parts: config.hosted ? "hosted" : "own" });
   } catch (error) {
     await server.stop();
     throw error;
   }
   const onConnectionLost = ({ message }: Error) => logger.warn({ err: { message } }, "a database connection was lost");
-  const database = connect(server.url, { ...pools, poolUrl, onConnectionLost });
+  const login = config.hosted ? "openings_site" : "authenticator";
+  const database = connect(server.url, { ...pools, login, poolUrl, onConnectionLost });
   return {
     database,
     async close() {

@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
-import type { Auth } from "#server/auth/start-auth.ts";
 import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
 import { startScheduledNotices } from "#server/background/scheduled-notices.ts";
 import { startBoss } from "#server/background/start-boss.ts";
@@ -15,10 +14,11 @@ import { createNoticeMails } from "#server/mail/notices/notice-mails.ts";
 import { startMail } from "#server/mail/start-mail.ts";
 import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";
 import type { Closers } from "./closers.ts";
+import type { Accounts } from "./start-accounts.ts";
 
 type BackgroundOptions = {
   database: Database;
-  auth: Auth;
+  accounts: Accounts;
   closers: Closers;
   logger: Logger;
   network: Network;
@@ -31,12 +31,12 @@ type BackgroundOptions = {
  */
 export async function startBackground(
   config: Config,
-  { database, auth, closers, logger: log, network, countEmail }: BackgroundOptions,
+  { database, accounts, closers, logger: log, network, countEmail }: BackgroundOptions,
 ): Promise<Mailbox | null> {
   const { siteUrl, applicationRetentionDays, isFinderOn } = config;
-  const tokens = createUnsubscribeTokens(auth.context.hash);
+  const tokens = createUnsubscribeTokens(accounts.hash);
   const prepareMail = {
-    ...auth.prepareMail,
+    ...accounts.prepareMail,
     ...createNoticeMails({ pool: database.admin, tokens, siteUrl }),
     invitation: createInvitationMail({ pool: database.admin, siteUrl }),
   };
@@ -46,7 +46,13 @@ export async function startBackground(
   closers.add("the emails being sent", mail.close);
   const pool = database.background;
   closers.add("the emails about teams", startTeamEmails(pool, log).stop);
-  const cleanUp = await startHourlyCleanUp({ boss, pool, log, applicationRetentionDays });
+  const cleanUp = await startHourlyCleanUp({
+    boss,
+    pool,
+    log,
+    applicationRetentionDays,
+    isOfAccounts: accounts.own !== undefined,
+  });
   closers.add("the hourly clean-up", cleanUp.stop);
   const notices = await startScheduledNotices({ boss, pool, log, applicationRetentionDays });
   closers.add("reminders and finds", notices.stop);

@@ -5,10 +5,10 @@ import type { Config } from "#server/config.ts";
 
 /** Throws a StartError that says which address or role cannot serve requests, and why. */
 export async function tryPools(database: Database, { databasePoolUrl }: Config): Promise<void> {
-  const { rest, admin } = database;
+  const { rest, admin, login } = database;
   await rest.query("select").catch(({ message }: Error) => {
     const way = databasePoolUrl ? " through DATABASE_POOL_URL" : "";
-    throw new StartError(`The role "authenticator" of the data service cannot log in${way}: ${message}.`);
+    throw new StartError(`The role "${login}", which serves requests, cannot log in${way}: ${message}.`);
   });
   await admin.query("select").catch((error: Error) => {
     if (databasePoolUrl) throw new StartError(`DATABASE_POOL_URL cannot be used: ${error.message}.`);

@@ -2,6 +2,11 @@
 export interface BrowserConfig {
   /** Public: it only says which portal this is (rule 48). */
   apikey: string;
+  /** Of the auth and the data service, without a slash at the end. */
+  authUrl: string;
+  restUrl: string;
+  /** They are those of a hosted Supabase project, which has no passkeys, recovery codes or lists of sessions (record 117). */
+  isHosted?: boolean;
   productName: string;
   supportEmail: string;
   bugReportEmail: string;
@@ -22,8 +27,13 @@ interface SignInProvider {
   label: string;
 }
 
+/** None while the page is prerendered. */
+const origin = globalThis.location?.origin;
+
 const unfilled: BrowserConfig = {
   apikey: "",
+  authUrl: `${origin}/auth/v1`,
+  restUrl: `${origin}/rest/v1`,
   productName: "Openings",
   supportEmail: "",
   bugReportEmail: "",

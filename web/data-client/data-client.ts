@@ -8,8 +8,8 @@ import { recheckSession } from "#web/session/start-session.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
-/** The client of /rest/v1, with the public key and the token of the person who is signed in. Only a slice's data/ uses it. */
-export const dataClient = new PostgrestClient<Database>(`${location.origin}/rest/v1`, {
+/** The client of the data service, with the public key and the token of the person who is signed in. Only a slice's data/ uses it. */
+export const dataClient = new PostgrestClient<Database>(config.restUrl, {
   headers: { apikey: config.apikey },
   // Whether to try again is decided by the query, which can also show that it does.
   retry: false,

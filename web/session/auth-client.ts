@@ -22,7 +22,7 @@ const FAILURE_KEPT_MS = 5000;
 const FAILURE_COOLDOWN_MS = 60_000;
 
 /**
- * The client of /auth/v1, fetched when it is first needed: reading the sign-in page does not need it.
+ * The client of the auth service, fetched when it is first needed: reading the sign-in page does not need it.
  * Emails use the implicit flow, so that a link works on another device too (rule 1); tokens are never taken from a URL.
  */
 export function authClient(): Promise<PortalAuthClient> {
@@ -55,7 +55,7 @@ async function createAuthClient(): Promise<PortalAuthClient> {
     }
   }
   const created = new RetryingClient({
-    url: `${location.origin}/auth/v1`,
+    url: config.authUrl,
     headers: { apikey: config.apikey },
     storageKey: storageKeys.authSession,
     flowType: "implicit",

@@ -51,7 +51,7 @@ export async function recheckSession() {
   if (!stored) return setSignedOut();
   if (!isFresh(stored)) return refreshSession();
   try {
-    const response = await fetch("/auth/v1/user", {
+    const response = await fetch(`${config.authUrl}/user`, {
       headers: { apikey: config.apikey, authorization: `Bearer ${stored.accessToken}` },
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });

@@ -23,13 +23,18 @@ export function createTokenReader(keys: SigningKeys): TokenReader {
     const known = verified.get(token);
     if (known && (await keys.verifying(known.kid))) return known.read;
     const { claims, kid } = await readAccessToken(keys, token);
-    const { sub: userId, session_id: sessionId, exp = 0 } = claims;
-    if (!isUuid(userId) || !isUuid(sessionId)) throw new InvalidTokenError("it names no session");
-    const remaining = exp * 1000 - Date.now(); // not above zero while the clock's tolerance lasts
-    const read = { claims, userId, sessionId };
+    const read = toReadToken(claims);
+    const remaining = (claims.exp ?? 0) * 1000 - Date.now(); // not above zero while the clock's tolerance lasts
     if (remaining > 0) verified.set(token, { kid, read }, { ttl: remaining });
     return read;
   };
+}
+
+/** Of claims whose signature was verified. */
+export function toReadToken(claims: JWTPayload): ReadToken {
+  const { sub: userId, session_id: sessionId } = claims;
+  if (!isUuid(userId) || !isUuid(sessionId)) throw new InvalidTokenError("it names no session");
+  return { claims, userId, sessionId };
 }
 
 function isUuid(value: unknown): value is string {

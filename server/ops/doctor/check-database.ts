@@ -4,7 +4,7 @@ import { OLDEST_VERSION } from "#database/migrate/connect-owner.ts";
 import { OWN } from "#database/migrate/migrate.ts";
 import { planUpgrade } from "#database/migrate/plan-upgrade.ts";
 import { readRecorded } from "#database/migrate/recorded.ts";
-import { readSqlFiles } from "#database/migrate/sql-files.ts";
+import { type Parts, readSqlFiles } from "#database/migrate/sql-files.ts";
 import { StartError } from "#database/start-error.ts";
 import { type Check, type Finding, fine, wrong } from "./finding.ts";
 
@@ -30,15 +30,22 @@ const FACTS = `
     pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only,
     (select coalesce(array_agg(name), '{}') from unnest($1::text[]) as given (name) where to_regrole(name) is null) as missing`;
 
-/** Whether the database is one that this version can serve, with so many connections for its servers. */
-export function checkDatabase({ admin, rest }: Pick<Database, "admin" | "rest">, needed: number): Check {
+type Pools = Pick<Database, "admin" | "rest" | "login">;
+
+/** Whether the database is one that this version can serve, with so many connections needed by its servers. */
+export function checkDatabase({ admin, rest, login: name }: Pools, needed: number, parts: Parts = "own"): Check {
   return {
     subject: "database",
     async look() {
       const { rows } = await admin.query<Facts>(FACTS, [ROLES]);
       const [facts] = rows;
       if (!facts) return [];
-      const found = [...unfit(facts, needed), ...(await state(admin)), ...(await login(rest)), ...(await clock(admin))];
+      const found = [
+        ...unfit(facts, needed),
+        ...(await state(admin, parts)),
+        ...(await login(rest, name)),
+        ...(await clock(admin)),
+      ];
       return found.length > 0
         ? found
         : [fine(`PostgreSQL ${facts.version}, of this version, with its roles and rights.`)];
@@ -64,10 +71,10 @@ function unfit({ number, version, encoding, connections, ...facts }: Facts, need
   return found.filter(([isFound]) => isFound).map(([, says]) => wrong(says));
 }
 
-async function state(pool: pg.Pool): Promise<Finding[]> {
+async function state(pool: pg.Pool, parts: Parts): Promise<Finding[]> {
   const client = await pool.connect();
   try {
-    const plan = planUpgrade(await readSqlFiles(OWN.folder), await readRecorded(client), OWN.release);
+    const plan = planUpgrade(await readSqlFiles(OWN.folder, parts), await readRecorded(client), OWN.release);
     return plan
       ? [wrong(`It is not of this version (${OWN.release}) yet: a start or ops migrate brings it there.`)]
       : [];
@@ -79,12 +86,12 @@ async function state(pool: pg.Pool): Promise<Finding[]> {
   }
 }
 
-async function login(rest: pg.Pool): Promise<Finding[]> {
+async function login(rest: pg.Pool, name: string): Promise<Finding[]> {
   try {
     await rest.query("select");
     return [];
   } catch (error) {
-    return [wrong(`The role authenticator, which serves requests, cannot log in: ${(error as Error).message}.`)];
+    return [wrong(`The role ${name}, which serves requests, cannot log in: ${(error as Error).message}.`)];
   }
 }
 

@@ -56,7 +56,7 @@ describe("the database", () => {
 
   test("that lets nobody in for requests, or takes too few connections, is wrong", async () => {
     const deaf = connect(withDatabase(database.url, "no_such_database"), { restConnections: 1 });
-    expect(await look(checkDatabase({ admin: database.admin, rest: deaf.rest }, 37))).toContain("cannot log in");
+    expect(await look(checkDatabase({ ...deaf, admin: database.admin }, 37))).toContain("cannot log in");
     await deaf.close();
     expect(await look(checkDatabase(database, 100_000))).toContain("the servers of this machine up to 100000");
   });

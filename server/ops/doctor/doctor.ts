@@ -9,6 +9,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkEmailDomain } from "./check-email-domain.ts";
 import { checkEmailServer } from "./check-email-server.ts";
+import { checkHosted } from "./check-hosted.ts";
 import { checkPooler } from "./check-pooler.ts";
 import { checkQueues } from "./check-queues.ts";
 import { checkReplica } from "./check-replica.ts";
@@ -46,6 +47,7 @@ async function diagnose(context: OpsContext): Promise<Row[]> {
     checkEmailServer(config.smtpUrl),
     checkEmailDomain(config.mailFrom),
     checkSite(config),
+    checkHosted(config.hosted),
   ];
   return (await Promise.all([examine(settings), examineDatabase(context), ...others.map(examine)])).flat();
 }
@@ -54,10 +56,13 @@ async function diagnose(context: OpsContext): Promise<Row[]> {
 async function examineDatabase(context: OpsContext): Promise<Row[]> {
   try {
     const { url, close } = await openPostgres(context);
-    const database = connect(url, { adminConnections: 2, restConnections: 1 });
+    const { hosted } = context.config;
+    const login = hosted ? "openings_site" : "authenticator";
+    const parts = hosted ? "hosted" : "own";
+    const database = connect(url, { adminConnections: 2, restConnections: 1, login });
     try {
       const { databasePoolUrl, databaseReadUrl } = context.config;
-      const checks = [checkDatabase(database, connectionsOf(context.config)), checkQueues(database.admin)];
+      const checks = [checkDatabase(database, connectionsOf(context.config), parts), checkQueues(database.admin)];
       if (databasePoolUrl) checks.push(checkPooler(url, databasePoolUrl));
       if (databaseReadUrl) checks.push(checkReplica(url, databaseReadUrl));
       return (await Promise.all(checks.map(examine))).flat();

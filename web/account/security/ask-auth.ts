@@ -35,7 +35,7 @@ export async function askAuth<Answer>(method: string, path: string, body?: objec
   if (isStoredCopy) throw new ServiceUnavailable(0);
   const token = await accessToken();
   if (!token) throw new SessionEnded("Nobody is signed in.");
-  const response = await fetch(`/auth/v1${path}`, {
+  const response = await fetch(config.authUrl + path, {
     method,
     headers: {
       apikey: config.apikey,

@@ -19,7 +19,7 @@ export function SecuritySections() {
     <>
       {isManagedAccount() ? <ManagedWays /> : <OwnWays />}
       <TwoStepSection />
-      <SessionsSection />
+      {!config.isHosted && <SessionsSection />}
     </>
   );
 }
@@ -28,7 +28,7 @@ function OwnWays() {
   return (
     <>
       <WaysSection />
-      <PasskeysSection />
+      {!config.isHosted && <PasskeysSection />}
       {config.providers && config.providers.length > 0 && (
         <Suspense>
           <LinkedAccounts />

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#domain/format.ts";
 import { securityMessages, twoStepMessages } from "#domain/messages/security.ts";
+import { config } from "#web/browser/config.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Banner } from "#web/ui/banner.tsx";
@@ -69,7 +70,7 @@ export function TwoStepSection() {
                   </Button>
                 </AccountRow>
               ))}
-              <RecoveryCodesRow />
+              {!config.isHosted && <RecoveryCodesRow />}
             </>
           )
         }

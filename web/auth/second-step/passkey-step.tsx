@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 /** A passkey needs no second step: it opens a session of its own, and the one that waited here is ended. */
 export function PasskeyStep() {
   const { isBusy, problem, run } = useAuthRequest(signInMessages.failed);
-  if (!("PublicKeyCredential" in window)) return null;
+  if (config.isHosted || !("PublicKeyCredential" in window)) return null;
 
   async function signIn() {
     const waiting = readStoredSession()?.accessToken;
@@ -32,5 +32,5 @@ export function PasskeyStep() {
 /** If it fails, the session that waits expires by itself: without its factor it opens nothing. */
 async function endWaiting(accessToken: string): Promise<void> {
   const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
-  await fetch("/auth/v1/logout?scope=local", { method: "POST", headers }).catch(() => undefined);
+  await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);
 }

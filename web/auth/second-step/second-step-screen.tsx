@@ -44,7 +44,7 @@ export function SecondStepScreen() {
       {isRecovering && <RecoveryCodeForm />}
       <div className="grid gap-2 border-t border-line pt-4">
         <PasskeyStep />
-        {(!isRecovering || factorId !== "") && (
+        {!config.isHosted && (!isRecovering || factorId !== "") && (
           <Button isBlock onClick={() => setIsRecovering(!isRecovering)}>
             {isRecovering ? secondStepMessages.useApp : secondStepMessages.useRecoveryCode}
           </Button>

@@ -2,13 +2,14 @@ import { useEffect, useState } from "react";
 import { signInMessages } from "#domain/messages.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
+import { config } from "#web/browser/config.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Shown from the start and taken away where the browser has no passkeys, which is rare: nothing jumps for the others. */
 export function PasskeyButton() {
   const [isSupported, setIsSupported] = useState(true);
   const { isBusy, problem, run } = useAuthRequest(signInMessages.failed);
-  useEffect(() => setIsSupported("PublicKeyCredential" in window), []);
+  useEffect(() => setIsSupported(!config.isHosted && "PublicKeyCredential" in window), []);
   if (!isSupported) return null;
 
   const signIn = async () => (await import("#web/auth/passkeys/sign-in-with-passkey.ts")).signInWithPasskey();

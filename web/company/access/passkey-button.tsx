@@ -25,7 +25,7 @@ export function PasskeyButton() {
     setIsBusy(false);
   }
 
-  if (!("PublicKeyCredential" in window)) return null;
+  if (config.isHosted || !("PublicKeyCredential" in window)) return null;
   return (
     <>
       {hasFailed && <Banner tone="danger">{messages.passkeyFailed}</Banner>}
@@ -48,5 +48,5 @@ async function signIn(): Promise<boolean> {
 /** If it fails, the session before expires by itself. */
 async function end(accessToken: string): Promise<void> {
   const headers = { apikey: config.apikey, authorization: `Bearer ${accessToken}` };
-  await fetch("/auth/v1/logout?scope=local", { method: "POST", headers }).catch(() => undefined);
+  await fetch(`${config.authUrl}/logout?scope=local`, { method: "POST", headers }).catch(() => undefined);
 }

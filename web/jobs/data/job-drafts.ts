@@ -1,5 +1,6 @@
 import type { JobDraft } from "#domain/job-draft.ts";
 import type { Row } from "#domain/rows.ts";
+import { config } from "#web/browser/config.ts";
 import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";
 
 /** A draft of the person on the server (rule 81); `updated` is the server's time. */
@@ -60,7 +61,7 @@ export async function saveDraft(
   signal?: AbortSignal,
 ): Promise<number | null> {
   const body = JSON.stringify({ employer_id: employerId, draft_id: id, copy_id: copy, based_on: basedOn, draft });
-  const response = await fetchAsUser("/rest/v1/rpc/save_job_draft", {
+  const response = await fetchAsUser(`${config.restUrl}/rpc/save_job_draft`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body,

@@ -1,0 +1,45 @@
+import { createEmployer } from "#e2e/world/employer.ts";
+import { test as base, expect } from "#e2e/world/fixtures.ts";
+import { CREATE, categoryDialog, fillJob, readNewestJob } from "#e2e/world/job-form-page.ts";
+import { type PortalBesideProject, startPortalBesideProject } from "#e2e/world/portal-beside-project.ts";
+
+const test = base.extend<object, { portal: PortalBesideProject }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+    async ({}, use) => {
+      const portal = await startPortalBesideProject();
+      await use(portal);
+      await portal.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+// Record 117
+test("beside a hosted project an employer signs in and posts a job through its services, and the public sees it", async ({
+  page,
+  portal,
+}) => {
+  const employer = await createEmployer(portal);
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign in with password" }).click();
+  await page.getByLabel("Password").fill(employer.password);
+  await page.getByLabel("Email Address").last().fill(employer.email);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("link", { name: "Post New Job" }).first().click();
+
+  await fillJob(page);
+  const geocoded = page.waitForResponse(`${portal.url}/functions/v1/geocode`);
+  await page.getByRole("button", { name: CREATE }).click();
+  expect((await geocoded).status()).toBe(200);
+  await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
+  await expect(page.getByRole("row", { name: /Night Baker/ })).toBeVisible();
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ name: "Night Baker", city: "Duluth" });
+  expect((await page.request.get("/auth/v1/user")).status()).toBe(404);
+
+  await portal.database.admin.query("update public.employers set approved = 1");
+  await portal.database.admin.query("update public.job_openings set approved = 1");
+  await page.goto("/o");
+  await expect(page.getByRole("link", { name: "Night Baker" })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { HostedConfig } from "#server/hosted-config.ts";
+import { type Check, type Finding, fine, wrong } from "./finding.ts";
+
+/** PostgREST's word for "you may not", which is what the portal's tables say to visitors. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Whether the services of the hosted project answer as a browser and this server need it; nothing to look at without them. */
+export function checkHosted(hosted: HostedConfig | undefined): Check {
+  return {
+    subject: "project",
+    async look(signal) {
+      if (!hosted) return [];
+      const headers = { apikey: hosted.anonKey };
+      const found = (
+        await Promise.all([
+          findKeys(hosted, signal),
+          findUnconfirmed(hosted, { headers, signal }),
+          findTables(hosted, { headers, signal }),
+        ])
+      ).flat();
+      return found.length > 0 ? found : [fine(`${hosted.authUrl} and ${hosted.restUrl} answer.`)];
+    },
+  };
+}
+
+async function findKeys({ authUrl, jwtSecret }: HostedConfig, signal: AbortSignal): Promise<Finding[]> {
+  const answer = await ask(`${authUrl}/.well-known/jwks.json`, { signal });
+  if (typeof answer === "string") return [wrong(`AUTH_URL ${answer}`)];
+  const { keys } = answer.body as { keys?: unknown[] };
+  if (!Array.isArray(keys)) return [wrong(`AUTH_URL does not answer as an auth service does (${answer.status}).`)];
+  const isSigned = keys.length > 0 || jwtSecret !== undefined;
+  return isSigned
+    ? []
+    : [wrong("The project signs tokens by its JWT secret: set JWT_SECRET, or give it signing keys.")];
+}
+
+/** An address that nobody confirmed would be anybody's: the portal believes what the project says of it. */
+async function findUnconfirmed({ authUrl }: HostedConfig, init: RequestInit): Promise<Finding[]> {
+  const answer = await ask(`${authUrl}/settings`, init);
+  const isBelieved =
+    typeof answer === "object" && "mailer_autoconfirm" in answer.body && answer.body.mailer_autoconfirm;
+  return isBelieved
+    ? [wrong('The project believes every email address: turn on "Confirm email" in its settings.')]
+    : [];
+}
+
+async function findTables({ restUrl }: HostedConfig, init: RequestInit): Promise<Finding[]> {
+  const answer = await ask(`${restUrl}/employers?select=id&limit=1`, init);
+  if (typeof answer === "string") return [wrong(`REST_URL ${answer}`)];
+  const { code, message } = answer.body as { code?: string; message?: string };
+  if (code === INSUFFICIENT_PRIVILEGE) return [];
+  if (answer.status === 200) return [wrong("Visitors may read the companies: ANON_KEY is not the anon key.")];
+  return [wrong(`REST_URL does not serve the portal's tables by ANON_KEY: ${answer.status} ${message ?? ""}`.trim())];
+}
+
+async function ask(url: string, init: RequestInit): Promise<{ status: number; body: object } | string> {
+  try {
+    const response = await fetch(url, { ...init, redirect: "manual" });
+    const body: unknown = await response.json().catch(() => null);
+    return { status: response.status, body: typeof body === "object" && body !== null ? body : {} };
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return `does not answer: ${(cause as Error | undefined)?.message ?? message}.`;
+  }
+}
