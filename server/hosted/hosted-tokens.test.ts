@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHostedTokenReader } from "./hosted-tokens.ts";
 
@@ -22,7 +22,11 @@ afterAll(() => void service.close());
 
 type Key = Parameters<SignJWT["sign"]>[0];
 
-async function sign(key: Key, header: { alg: string; kid?: string }, changes: JWTPayload = {}): Promise<string> {
+async function sign(
+  key: Key,
+  header: { alg: string; kid?: string },
+  changes: Record<string, unknown> = {},
+): Promise<string> {
   const payload = { aud: "authenticated", exp: Math.floor(Date.now() / 1000) + 60, ...claims, ...changes };
   return await new SignJWT(payload).setProtectedHeader(header).sign(key);
 }

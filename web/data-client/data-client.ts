@@ -17,15 +17,15 @@ export const dataClient = new PostgrestClient<Database>(config.restUrl, {
 });
 
 /** Limits that the product sets, such as companies a day: the answer says which. Other answers 429 are over in a moment. */
-const PRODUCT_LIMITS = ["PT429", "invitation_limit"];
+const PRODUCT_LIMIT = /"code": ?"(PT429|invitation_limit)"/;
 
 async function isLimitOfProduct(response: Response): Promise<boolean> {
   if (response.status !== 429) return false;
-  const answer = (await response
+  const answer = await response
     .clone()
-    .json()
-    .catch(() => null)) as { code?: string } | null;
-  return PRODUCT_LIMITS.includes(answer?.code ?? "");
+    .text()
+    .catch(() => "");
+  return PRODUCT_LIMIT.test(answer);
 }
 
 /** Each service words its refusals in its own envelope. */

@@ -48,16 +48,6 @@ export function readStoredSession(): StoredSession | null {
   }
 }
 
-/** The phone number that signs in to the account, digits only; "" if there is none. */
-export function readStoredPhone(): string {
-  try {
-    const stored = JSON.parse(readStored(storageKeys.authSession) ?? "null") as { user?: { phone?: string } } | null;
-    return stored?.user?.phone ?? "";
-  } catch {
-    return "";
-  }
-}
-
 /** Below this the auth client refreshes the token by itself; such a token is not handed out any more. */
 const EXPIRY_MARGIN_MS = 95_000;
 

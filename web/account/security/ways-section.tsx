@@ -4,7 +4,6 @@ import { securityMessages } from "#domain/messages/security.ts";
 import { paths } from "#domain/routes.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { readStoredPhone } from "#web/session/stored-session.ts";
 import { Banner } from "#web/ui/banner.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -14,6 +13,7 @@ import { toast } from "#web/ui/toast.ts";
 import { AccountRow } from "./account-row.tsx";
 import { askAuth, wordsFor } from "./ask-auth.ts";
 import { ownUserQuery, reloadSecurity } from "./own-security.ts";
+import { readStoredPhone } from "./stored-phone.ts";
 import { GIVEN_UP, useFreshProof } from "./use-fresh-proof.tsx";
 
 /** Email, password, and a phone number if there is one (rule 4). */
