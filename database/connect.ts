@@ -58,7 +58,12 @@ export type ConnectOptions = Partial<PoolSizes> & {
 
 /** Opens the pools lazily: the first query connects. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  const { onConnectionLost = () => {}, login = "authenticator", poolUrl, ...sizes } = { ...DEFAULT_POOL_SIZES, ...options };
+  const {
+    onConnectionLost = () => {},
+    login = "authenticator",
+    poolUrl,
+    ...sizes
+  } = { ...DEFAULT_POOL_SIZES, ...options };
   let isClosing = false;
   const open = (connectionString: string, max: number, limits: pg.ClientConfig = {}) => {
     const pool = new pg.Pool({

@@ -40,7 +40,11 @@ const OF_OWN_ACCOUNTS = ["JWT_SIGNING_KEY", "AUTH_PROVIDERS", "SMS_WEBHOOK_URL"]
 /** Poolers and replicas of a project were not tried. */
 const OTHER_DATABASES = ["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const;
 
-type Settings = { [Name in (typeof NEEDED)[number] | "JWT_SECRET" | "DATABASE_URL" | (typeof OTHER_DATABASES)[number]]?: string | undefined } & {
+type Settings = {
+  [Name in (typeof NEEDED)[number] | "JWT_SECRET" | "DATABASE_URL" | (typeof OTHER_DATABASES)[number]]?:
+    | string
+    | undefined;
+} & {
   [Name in (typeof OF_OWN_ACCOUNTS)[number]]?: unknown;
 };
 

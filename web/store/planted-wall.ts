@@ -1,3 +1,0 @@
-import * as planted from "#domain/limits.ts";
-
-export const seen = planted;
