@@ -97,6 +97,53 @@ for (const { what, title } of [
   });
 }
 
+test("a job that was stored, changed and changed back while answers were lost is stored as it stands in the form", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  const submit = page.getByRole("button", { name: CREATE });
+  const storedName = async () => (await readNewestJob(portal, employer.companyId))?.name;
+  await loseAnswer(page, "**/rest/v1/job_openings*");
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText(UNAVAILABLE);
+  await page.getByLabel("Job Title").fill("Day Baker");
+  await loseAnswer(page, "**/rest/v1/job_openings*", "PATCH");
+  await submit.click();
+  await expect.poll(storedName).toBe("Day Baker");
+  await expect(page.getByRole("alert")).toContainText(UNAVAILABLE);
+  await page.getByLabel("Job Title").fill("Night Baker");
+  await submit.click();
+  await expect(categoryDialog(page)).toBeVisible();
+  expect(await storedName()).toBe("Night Baker");
+  expect(await countJobs(portal, employer.companyId)).toBe(1);
+});
+
+test("a change that is refused after an answer was lost posts no second job", async ({
+  page,
+  employer,
+  portal,
+  faults,
+}) => {
+  await employer.signIn(page, "/post-job");
+  await fillJob(page);
+  await loseAnswer(page, "**/rest/v1/job_openings*");
+  const submit = page.getByRole("button", { name: CREATE });
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText(UNAVAILABLE);
+  await page.getByLabel("Job Title").fill("Day Baker");
+  await faults.refuse("job_openings", "update");
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText(NOT_ALLOWED);
+  await faults.mend();
+  await submit.click();
+  await expect(categoryDialog(page)).toBeVisible();
+  expect(await countJobs(portal, employer.companyId)).toBe(1);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ name: "Day Baker" });
+});
+
 // Rule 14
 test("a company that staff closed meanwhile refuses the job with a message next to it", async ({
   page,

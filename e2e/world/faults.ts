@@ -5,8 +5,8 @@ import type { Portal } from "./portal.ts";
 export interface Faults {
   /** Every request that touches a row of the table is answered with 500. */
   fail(table: string): Promise<void>;
-  /** Every request that touches a row of the table is refused with 403. */
-  refuse(table: string): Promise<void>;
+  /** Every request that touches, or only one that updates, a row of the table is refused with 403. */
+  refuse(table: string, command?: "update"): Promise<void>;
   /** Requests that need the table wait until it is mended. */
   hold(table: string): Promise<void>;
   mend(): Promise<void>;
@@ -17,7 +17,7 @@ export function createFaults({ database: { admin } }: Portal): Faults {
   const tables = new Set<string>();
   const holders: PoolClient[] = [];
 
-  async function raise(table: string, sqlState: string): Promise<void> {
+  async function raise(table: string, sqlState: string, command = "all"): Promise<void> {
     tables.add(table);
     await admin.query(`
       create schema if not exists faults;
@@ -26,13 +26,13 @@ export function createFaults({ database: { admin } }: Portal): Faults {
         $$ begin raise exception using errcode = state, message = 'forced by a test'; end $$;
       grant execute on function faults.raise to anon, authenticated;
       drop policy if exists fault on public.${table};
-      create policy fault on public.${table} as restrictive for all to anon, authenticated
+      create policy fault on public.${table} as restrictive for ${command} to anon, authenticated
         using (faults.raise('${sqlState}')) with check (faults.raise('${sqlState}'));`);
   }
 
   return {
     fail: (table) => raise(table, "XX000"),
-    refuse: (table) => raise(table, "42501"),
+    refuse: (table, command) => raise(table, "42501", command),
     async hold(table) {
       const holder = await admin.connect();
       holders.push(holder);

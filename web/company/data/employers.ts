@@ -25,6 +25,9 @@ export function employerNameTakenQuery(name: string, exceptId: number | null) {
     },
     staleTime: 0,
     gcTime: 0,
+    // A company whose answer was lost must not find its own name taken as soon as the network is back.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 
@@ -74,7 +77,7 @@ export const createEmployer = mutationOptions({
       unanswered = null;
       return data;
     } catch (error) {
-      if (error instanceof PostgrestError && error.code !== STILL_RUNNING) unanswered = null;
+      if (error instanceof PostgrestError && error.code && error.code !== STILL_RUNNING) unanswered = null;
       if (error instanceof PostgrestError && error.code === INSUFFICIENT_PRIVILEGE) await requireUserRecord(authId);
       throw error;
     }

@@ -9,7 +9,6 @@ import { preloadCategoryDialog } from "#web/jobs/categories/category-step.tsx";
 import { geocode } from "#web/jobs/data/geocode.ts";
 import { createJob, type Job, type Posting, type SavedPosition, updateJob } from "#web/jobs/data/jobs.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
-import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/toast.ts";
 
@@ -27,7 +26,7 @@ interface SaveJobOptions {
 /** Spec §4 "Submit flow": find the position, then insert or update. A second press while one runs is ignored. */
 export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobOptions) {
   const employer = useCurrentEmployer();
-  const create = useMutation(createJob);
+  const create = useMutation({ ...createJob, onError: forgetRefused });
   const update = useMutation(updateJob);
   const isRunning = useRef(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -43,6 +42,7 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
     const typed = JSON.stringify(values);
     if (job && sent?.values === typed) return job;
     const columns = { ...toJobColumns(values, job), ...(await findPosition(values, job)) };
+    if (sent) sent.values = "";
     if (job) return update.mutateAsync({ id: job.id, modified: job.modified, columns });
     const origin = suggestionId === null ? {} : { original_script_job_id: suggestionId };
     const posted = { ...columns, ...origin, employer_id: employer.id };
@@ -61,7 +61,6 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
       if (isOpen.current) onSaved(job);
       else onSavedLate(typed);
     } catch (error) {
-      if (!isUnanswered(error)) unanswered.current = null;
       const title = start.job ? jobFormMessages.updateFailed : jobFormMessages.createFailed;
       if (!isOpen.current) toast({ tone: "danger", message: `${title}: ${values.name}` });
       else if (error instanceof Conflict) onConflict(error);
@@ -70,6 +69,11 @@ export function useSaveJob({ start, onSaved, onConflict, onSavedLate }: SaveJobO
       isRunning.current = false;
       setIsSaving(false);
     }
+  }
+
+  /** An update that is refused is no reason to post its job again. */
+  function forgetRefused(error: Error) {
+    if (isRefusal(error)) unanswered.current = null;
   }
 
   /** Another job begins in this form. */
@@ -113,8 +117,9 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 /** The first try still runs. */
 const STILL_RUNNING = "PT409";
 
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof ServiceUnavailable || (error instanceof PostgrestError && error.code === STILL_RUNNING);
+/** Whether the data service has said no. Whatever else happened, the job may be stored. */
+const isRefusal = (error: unknown): error is PostgrestError =>
+  error instanceof PostgrestError && Boolean(error.code) && error.code !== STILL_RUNNING;
 
 /** Texts by the hint of the database's error. */
 const REASONS: Record<string, string | undefined> = {
@@ -125,8 +130,7 @@ const REASONS: Record<string, string | undefined> = {
 
 function reasonOf(error: unknown): string | null {
   if (error instanceof Conflict) return jobFormMessages.conflictDeleted;
-  if (isUnanswered(error)) return jobFormMessages.serviceUnavailable;
-  if (!(error instanceof PostgrestError)) return null;
+  if (!isRefusal(error)) return jobFormMessages.serviceUnavailable;
   if (error.code === UNIQUE_VIOLATION) return jobFormMessages.suggestionAlreadyPosted;
   const reason = REASONS[error.hint ?? ""];
   if (reason) return reason;
