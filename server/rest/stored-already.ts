@@ -37,7 +37,7 @@ export async function readStoredAlready(
   if (!hasBody) return { rows: 0, total: 0, body: null, updated: 0 };
   const context = new SqlContext();
   const wanted = { format: request.format, isCounted: false, hasBody };
-  const text = compileAnswer(compilePage(readOf(table, read, error.detail ?? "{}", request), wanted, context));
+  const text = compileAnswer(compilePage(readOf(table, read, error.detail || "{}", request), wanted, context));
   // A replica may not have the rows yet.
   const again = { ...request, method: "GET" as const, keyed: undefined, readElsewhere: undefined };
   const found = await ask(again, text, context.values);

@@ -19,8 +19,8 @@ const RETRY_AFTER = 1_000;
 const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 
 /**
- * Loads the cache through `pool`, and again at every `notify pgrst` to a connection of its own. A listener that was lost reconnects and reloads the cache, as
- * it may have missed a notification.
+ * Loads the cache through `pool`, and again at every `notify pgrst` to a connection of its own. A listener that was lost
+ * reconnects and reloads the cache, as it may have missed a notification.
  */
 export function keepSchemaCache(
   pool: Pool,

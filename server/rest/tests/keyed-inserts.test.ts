@@ -65,10 +65,11 @@ test("the same insert sent several times at once is stored once, and each gets i
   expect(await lines()).toEqual(["Rain"]);
 });
 
-test("a key stands for one request: another body or address is 422, and another key or person inserts", async () => {
+test("a key stands for one request: another body, address or form of answer is 422, and another key or person inserts", async () => {
   await send({ line: "Rain" });
   expect(await send({ line: "Sun" })).toMatchObject({ status: 422, body: { code: "PT422" } });
   expect((await send({ line: "Rain" }, { path: "diaries?select=line" })).status).toBe(422);
+  expect((await send({ line: "Rain" }, { prefer: "return=minimal" })).status).toBe(422);
   expect((await send({ line: "Rain" }, { key: "k-2" })).status).toBe(201);
   expect((await send({ line: "Rain" }, { person: BOB })).status).toBe(201);
   expect(await lines()).toEqual(["Rain", "Rain", "Rain"]);
