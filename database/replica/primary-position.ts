@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 
 /** How far the log is written; an acknowledged change is before it. Without synchronous commits it may not be written yet. */
 const POSITION = `select case current_setting('synchronous_commit')
@@ -22,7 +23,7 @@ export class PrimaryPosition {
     this.#keptMs = keptMs;
   }
 
-  /** Asked after this call, in one question for all who call while another one is asked. Throws when the primary does not answer. */
+  /** Asked after this call, in one question for all who call while another one is asked. Throws DatabaseUnavailable when the primary does not answer. */
   now(): Promise<string> {
     this.#next ??= this.#afterwards();
     return this.#next;
@@ -43,7 +44,10 @@ export class PrimaryPosition {
 
   async #ask(): Promise<string> {
     const at = performance.now();
-    const { rows } = await this.#pool.query<{ lsn: string }>({ text: POSITION, ...LIMIT });
+    const question = this.#pool.query<{ lsn: string }>({ text: POSITION, ...LIMIT });
+    const { rows } = await question.catch((error) => {
+      throw new DatabaseUnavailable("unreachable", error);
+    });
     const lsn = rows[0]?.lsn ?? "";
     this.#known = this.#known.filter((known) => known.at >= at - this.#keptMs);
     if (at - (this.#known.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= APART_MS) this.#known.push({ at, lsn });

@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 1_000;
 /** Of a replica that is asked whether it is there, or for a connection: the primary is never far. */
 const ANSWER_WITHIN_MS = 1_000;
 const LIMIT = { query_timeout: ANSWER_WITHIN_MS };
-/** Out of the time that a statement has, wherever it runs. */
-const OUT_OF_TIME = "57014";
+/** The primary would say the same: out of time, wrong values (but the division by zero of the prelude), raised by a function. */
+const SAME_ANYWHERE = /^(?:57014|22(?!012)|P0|PT)/;
 
 /** Asks a replica; undefined when it is away, behind or fails, and the primary has to be asked. */
 export type ReadElsewhere = (
@@ -139,7 +139,7 @@ export class ReadReplica {
     } catch (error) {
       if (signal?.aborted) throw error;
       if (error instanceof DatabaseUnavailable) return undefined;
-      if (error instanceof pg.DatabaseError && error.code !== OUT_OF_TIME) return undefined;
+      if (error instanceof pg.DatabaseError && !SAME_ANYWHERE.test(error.code ?? "")) return undefined;
       throw error;
     }
   }

@@ -61,9 +61,12 @@ async function startStandby(cluster: string, socketDirectory: string, primaryHos
     });
     const lines: string[] = [];
     child.stderr.setEncoding("utf8").on("data", (line: string) => void lines.push(line));
+    const ended = once(child, "exit").then(() => {
+      throw new Error(`The standby did not start: ${lines.join("")}`);
+    });
+    ended.catch(() => {});
     while (!lines.join("").includes("ready to accept read-only connections")) {
-      if (child.exitCode !== null) throw new Error(`The standby did not start: ${lines.join("")}`);
-      await Promise.race([once(child.stderr, "data"), once(child, "exit")]);
+      await Promise.race([once(child.stderr, "data"), ended]);
     }
     return child;
   };

@@ -50,6 +50,7 @@ async function openReplica(lagMs: number, change: Partial<{ url: string }> = {})
     reports,
     people: () => count(replica.people),
     site: () => count(replica.site),
+    ask: (text: string) => replica.people(anon, { text }, { isReadOnly: true }),
     close: () => replica.close(),
   };
 }
@@ -70,6 +71,9 @@ describe("a read replica", () => {
       for (const answer of answers) expect(answer).toMatch(new RegExp(`^(replica|primary) ${notes}$`));
     }
     await expect.poll(replica.people, within).toBe(`replica ${notes}`);
+    // The primary would say the same, and is not asked.
+    await expect(replica.ask("select 'x'::integer, null, null")).rejects.toMatchObject({ code: "22P02" });
+    expect(await replica.ask("select id from public.table_to_come")).toBeUndefined();
     await replica.close();
   });
 
