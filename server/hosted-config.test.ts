@@ -8,6 +8,7 @@ const settings = {
   REST_URL: "https://project.example/rest/v1",
   ANON_KEY: tokenOf({ role: "anon" }),
 };
+const NOT_PUBLIC = "ANON_KEY must be the project's anon key or publishable key: every browser gets it.";
 
 test("a hosted project is given by its services and its public key, and its accounts are nobody else's", () => {
   expect(readConfig({}).hosted).toBeUndefined();
@@ -25,14 +26,11 @@ test.each([
   [{ AUTH_URL: "http://project.example/auth/v1" }, "AUTH_URL must be an https:// address, or one on this machine."],
   [{ REST_URL: "https://ada@project.example" }, "REST_URL must be an address without name, query or fragment."],
   [{ JWT_SECRET: "short" }, "JWT_SECRET must be the project's JWT secret, of 32 characters or more."],
-  [
-    { ANON_KEY: tokenOf({ role: "service_role" }) },
-    "ANON_KEY is a secret key, and every browser would get it: give the anon key instead.",
-  ],
-  [
-    { ANON_KEY: "sb_secret_0123456789012345" },
-    "ANON_KEY is a secret key, and every browser would get it: give the anon key instead.",
-  ],
+  [{ ANON_KEY: tokenOf({ role: "service_role" }) }, NOT_PUBLIC],
+  [{ ANON_KEY: tokenOf({ iss: "supabase" }) }, NOT_PUBLIC],
+  [{ ANON_KEY: "sb_secret_0123456789012345" }, NOT_PUBLIC],
+  [{ ANON_KEY: "sbp_0123456789012345678901234567" }, NOT_PUBLIC],
+  [{ ANON_KEY: "a-secret-to-sign-tokens-with-of-40-signs" }, NOT_PUBLIC],
   [
     { SMS_WEBHOOK_URL: "https://sms.example" },
     "SMS_WEBHOOK_URL is about accounts of our own: with AUTH_URL the project has them.",

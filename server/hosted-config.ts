@@ -28,8 +28,7 @@ export const hostedSettings = {
   ANON_KEY: z
     .string()
     .trim()
-    .regex(/^[\w.-]{20,2000}$/, "must be the project's anon key or publishable key")
-    .refine((key) => !isSecretKey(key), "is a secret key, and every browser would get it: give the anon key instead")
+    .refine(isPublicKey, "must be the project's anon key or publishable key: every browser gets it")
     .optional(),
   JWT_SECRET: z.string().trim().min(32, "must be the project's JWT secret, of 32 characters or more").optional(),
 };
@@ -63,12 +62,13 @@ export function readHosted(data: Settings): HostedConfig | undefined {
   return { authUrl, restUrl, anonKey, jwtSecret };
 }
 
-/** The service role passes row security. Its key is a token that says so, or begins with sb_secret_. */
-function isSecretKey(key: string): boolean {
-  if (key.startsWith("sb_secret_")) return true;
+/** Whether the key is certainly none of the secret ones: it begins with sb_publishable_, or is a token of visitors. */
+function isPublicKey(key: string): boolean {
+  if (!/^[\w.-]{20,2000}$/.test(key)) return false;
+  if (key.startsWith("sb_publishable_")) return true;
   try {
     const claims: unknown = JSON.parse(Buffer.from(key.split(".")[1] ?? "", "base64url").toString());
-    return typeof claims === "object" && claims !== null && "role" in claims && claims.role !== "anon";
+    return typeof claims === "object" && claims !== null && "role" in claims && claims.role === "anon";
   } catch {
     return false;
   }

@@ -1,9 +1,10 @@
 import { createEmployer } from "#e2e/world/employer.ts";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { CREATE, categoryDialog, fillJob, readNewestJob } from "#e2e/world/job-form-page.ts";
-import { type PortalBesideProject, startPortalBesideProject } from "#e2e/world/portal-beside-project.ts";
+import type { Portal } from "#e2e/world/portal.ts";
+import { startPortalBesideProject } from "#e2e/world/portal-beside-project.ts";
 
-const test = base.extend<object, { portal: PortalBesideProject }>({
+const test = base.extend<object, { portal: Portal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
     async ({}, use) => {

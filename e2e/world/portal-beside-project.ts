@@ -11,19 +11,17 @@ import { restPlugin } from "#server/rest/plugin.ts";
 import type { Portal } from "./portal.ts";
 import { startServerProcess } from "./server-process.ts";
 
-export interface PortalBesideProject extends Portal {
-  /** Where the project's services are: another origin. */
-  servicesUrl: string;
-}
+const PUBLIC_KEY = "sb_publishable_of-a-project-in-a-test";
 
 /**
  * A portal beside the services of a hosted Supabase project (record 117): its database as Supabase hands one out, and our own auth and
  * data services on another port in the parts of theirs.
  */
-export async function startPortalBesideProject(): Promise<PortalBesideProject> {
+export async function startPortalBesideProject(): Promise<Portal> {
   const [project, mail] = await Promise.all([startHostedProject(), startSmtpSink()]);
   await migrate(project.url, () => {}, { ...OWN, parts: "hosted" });
   const database: TestDatabase = { ...connect(project.adminUrl), drop: async () => {} };
+  await database.admin.query("insert into server.auth_secrets (name, value) values ('public_key', $1)", [PUBLIC_KEY]);
   const auth = await startAuth({ pool: database.admin, siteUrl: "http://127.0.0.1", enqueueMail: async () => {} });
   const services = createApp({
     logger: pino({ level: "silent" }),
@@ -46,10 +44,10 @@ export async function startPortalBesideProject(): Promise<PortalBesideProject> {
     TRUST_PROXY: "127.0.0.1,::1",
     AUTH_URL: `${servicesUrl}/auth/v1`,
     REST_URL: `${servicesUrl}/rest/v1`,
-    ANON_KEY: auth.publicKey,
+    ANON_KEY: PUBLIC_KEY,
   });
   return {
-    ...{ url: server.url, servicesUrl, database, mail, auth },
+    ...{ url: server.url, database, mail, auth },
     async close() {
       await server.stop();
       await services.close();
