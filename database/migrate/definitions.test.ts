@@ -130,8 +130,12 @@ test("a release that the newer one serves runs on the newer one's database as it
   expect(await newer()).toEqual([]);
 
   // One that contracts names itself, whatever those before it have served.
-  await release("1.11.0", { ...expanded, "tables/portal/0003-less.sql": "alter table public.jobs drop city" })();
+  const contracted = { ...expanded, "tables/portal/0003-less.sql": "alter table public.jobs drop city" };
+  await release("1.11.0", contracted)();
   await expect(newer()).rejects.toThrow("belongs to Openings 1.11.0 and this is 1.10.0");
+  // What it took away, no later one gives back by what it says of itself.
+  await release("1.12.0", { ...contracted, [LIST]: "create view public.list as select 'last' as made_by" }, "1.9.0")();
+  await expect(newer()).rejects.toThrow("belongs to Openings 1.12.0 and this is 1.10.0");
 });
 
 test("an older release with the same files starts next to a newer one", async () => {

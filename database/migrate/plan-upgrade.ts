@@ -40,7 +40,7 @@ export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string
 
 /** What was applied where `unknown` comes from a group that is not asked for. Record 117 */
 const OF_OTHER_PARTS: Record<string, string> = {
-  auth: "The database has accounts of its own, from a start without AUTH_URL: it goes on without.",
+  auth: "This database was started without AUTH_URL and keeps its own accounts: unset AUTH_URL.",
   hosted: "The database was prepared beside the services of a hosted Supabase project: AUTH_URL has to be set.",
   server:
     "A server was started on this database, so it has more than the portal's tables: ops migrate takes care of all.",

@@ -11,7 +11,7 @@ export type Recorded = {
   undo: string[];
   /** The newest release that has applied anything. */
   release: string | undefined;
-  /** The oldest release whose server still runs on what that one has made; undefined if only itself. Record 116 */
+  /** The oldest release whose server still runs on what all have made: what one took away no later one gives back. Record 116 */
   serves: string | undefined;
 };
 
@@ -48,7 +48,7 @@ export function toRecorded(rows: Row[]): Recorded {
     definitions: definitions?.hash,
     undo: definitions?.undo ?? [],
     release,
-    serves: newest(rows.map((row) => (row.release === release ? row.serves : null))),
+    serves: newest(rows.map((row) => row.serves)),
   };
 }
 
