@@ -23,6 +23,11 @@ test("a long block is cut at a word, and a very long word inside, but no entity"
   expect(parts.map((part) => part.replace(/^<p>((?:&amp;é?|é)*)<\/p>$/, ""))).toEqual(parts.map(() => ""));
 });
 
+test("a word before very many spaces stays", () => {
+  const parts = partsOf(`<p>Call 555${"\u2003".repeat(300)}now</p>`, 400);
+  expect(parts.join("").replace(/<[^>]*>|\s+/g, "")).toBe("Call555now");
+});
+
 test("a numbered list goes on counting, also inside an item", () => {
   const [, second] = partsOf("<ol><li>One</li><li>Two</li><li>Three</li></ol>", 30);
   expect(second).toBe('<ol start="3"><li>Three</li></ol>');

@@ -1,19 +1,19 @@
 import { LRUCache } from "lru-cache";
 import { Html } from "./html.ts";
 
-/** What one page shows of a job's texts, in bytes: with signs that cannot be compressed too its page stays below 30 KiB. */
+/** What one page shows of a job's texts, in bytes: with incompressible characters too its page stays below 30 KiB. */
 const PART_MAX_BYTES = 20_000;
 
-/** Up to where a text may be parted: behind a block, never between a heading and what it is about. */
+/** Up to where a text may be split: behind a block, never between a heading and what it is about. */
 const LINE = /.*?(?:<\/(?:p|ul|ol|li|section)>\s*)+|.+$/gsu;
 /** A tag, a word or a piece of a very long one, or the space between two. No entity is cut. */
-const TOKEN = /<[^>]*>|(?:&#?\w{1,31};|[^<\s]){1,40}\s*|\s+/gu;
+const TOKEN = /<[^>]*>|(?:&#?\w{1,31};|[^<\s]){1,40}\s{0,40}|\s{1,40}/gu;
 const TAG = /^<(\/?)(\w+)/;
 
 type Parts = [Html, ...Html[]];
 
-/** Parting the longest text takes longer than the rest of its page. */
-const parted = new LRUCache<string, Parts>({
+/** Splitting the longest text takes longer than the rest of its page. */
+const split = new LRUCache<string, Parts>({
   maxSize: 4_000_000,
   sizeCalculation: (parts, text) => text.length + parts.reduce((length, part) => length + part.text.length, 1),
 });
@@ -21,16 +21,17 @@ const parted = new LRUCache<string, Parts>({
 /** A job's texts as its pages show them, one after the other. */
 export function toParts(whole: Html): Parts {
   if (Buffer.byteLength(whole.text) <= PART_MAX_BYTES) return [whole];
-  const parts = parted.get(whole.text) ?? splitMarkup(whole, PART_MAX_BYTES);
-  parted.set(whole.text, parts);
+  const parts = split.get(whole.text) ?? splitMarkup(whole, PART_MAX_BYTES);
+  split.set(whole.text, parts);
   return parts;
 }
 
 type Open = { name: string; tag: string; items: number; isShown: boolean };
 
 /**
- * Well-formed markup in parts of at most `maxBytes` each (and the tags that close it), each well-formed again: cut behind a block, and a block that
- * is longer than half a part at a word. A numbered list goes on counting; a link that is cut ends there, and one longer than half a part is text.
+ * Well-formed markup in parts of at most `maxBytes` each (and the tags that close it), each well-formed again: cut behind a
+ * block, and a block that is longer than half a part at a word. A numbered list goes on counting; a link that is cut ends there,
+ * and one longer than half a part is text.
  */
 export function splitMarkup({ text }: Html, maxBytes: number): Parts {
   const parts: Html[] = [];
