@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Three database machines, a balancer and two servers, of which one dies after the other: docs/operations.md, "Several database machines". */
+/** Three database machines, a balancer and two servers, of which one dies after the other. docs/operations.md "Several database machines" */
 export default defineConfig({
   test: {
     include: ["server/tests/cluster/*.cluster.test.ts"],

@@ -39,6 +39,6 @@ test("an email that left while the database was away is settled when it is back,
   await sink.waitForMail({ to: "ada@example.com" });
   await setReadOnly("off");
   const state = async () => (await database.admin.query("select state from pgboss.job where name = 'mail'")).rows;
-  await expect.poll(state, { timeout: 8_000 }).toEqual([{ state: "completed" }]);
+  await expect.poll(state).toEqual([{ state: "completed" }]);
   expect(sink.mails).toHaveLength(1);
 });

@@ -20,7 +20,8 @@ const START_AGAIN_AFTER_MS = 15_000;
 /**
  * Opens the database and runs `config.workers` servers on one port, which share nothing but the database; the first one has
  * the background work too. One that ends is replaced; when that happens too often (`createRestartLimit`), or none is left and none
- * can start, all is given up. When this process dies the workers end with it. Throws a StartError when one cannot start, which has said why by then. Record 110
+ * can start, all is given up. When this process dies the workers end with it. Throws a StartError when one cannot start, which
+ * has said why by then. Record 110
  */
 export async function startWorkers(given: Config, { logger, onGivenUp }: WorkersOptions): Promise<Workers> {
   const closers = new Closers(logger);

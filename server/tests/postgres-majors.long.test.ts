@@ -8,20 +8,22 @@ import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { runOps } from "#server/ops/tests/run-ops.ts";
 import { becomeEmployer } from "./employer-person.ts";
 import { installedMajors, startPostgres } from "./installed-postgres.ts";
-import { startServerProcess } from "./server-process.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 // The rest of the tests runs on the embedded one, which is 18.
 test.each(installedMajors())(
   "PostgreSQL %s: a person posts a job, anybody reads it, and a backup is restored",
   async (major) => {
-    const [postgres, smtp] = await Promise.all([startPostgres(major), startSmtpSink()]);
-    const maintenance = postgres.urlOf("postgres");
-    for (const name of ["portal", "restored"])
-      await administer(maintenance, `create database ${name} template template0`);
-    const place = { url: postgres.urlOf("portal") };
-    const server = await startServerProcess({ DATABASE_URL: place.url, SMTP_URL: smtp.url });
+    const postgres = await startPostgres(major);
+    const smtp = await startSmtpSink();
     const file = join(tmpdir(), `openings-majors-${process.pid}-${major}`);
+    let server: ServerProcess | undefined;
     try {
+      const maintenance = postgres.urlOf("postgres");
+      for (const name of ["portal", "restored"])
+        await administer(maintenance, `create database ${name} template template0`);
+      const place = { url: postgres.urlOf("portal") };
+      server = await startServerProcess({ DATABASE_URL: place.url, SMTP_URL: smtp.url });
       const person = await becomeEmployer(server.url, smtp, "ada@people.example");
       await person.signIn(server.url);
       const id = await person.postJob("Night Baker");
@@ -36,8 +38,8 @@ test.each(installedMajors())(
       await runOps(copy, "restore", file);
       expect(await hashTables(copy.url)).toEqual(await hashTables(place.url));
     } finally {
-      server.child.kill("SIGTERM");
-      await server.ended;
+      server?.child.kill("SIGTERM");
+      await server?.ended;
       await Promise.all([postgres.stop(), smtp.close()]);
       rmSync(file, { force: true });
     }

@@ -6,6 +6,8 @@ import { descriptionOf } from "#e2e/world/job-form-page.ts";
 import { slowDown } from "./slow-machine.ts";
 
 const KEYSTROKE_MS = 90;
+/** Of a machine that is slow without our slowing it down. */
+const PATIENCE = { timeout: 30_000 };
 
 const TYPED = [
   { into: (page: Page) => page.getByLabel("Job Title"), text: "Overnight baker" },
@@ -20,7 +22,7 @@ export async function measureTyping(browser: Browser, url: string, employer: Emp
   const context = await browser.newContext({ ...contextOptions, baseURL: url });
   const page = await context.newPage();
   await employer.signIn(page, paths.postJob);
-  await expect(descriptionOf(page)).toBeVisible();
+  await expect(descriptionOf(page)).toBeVisible(PATIENCE);
   await page.waitForLoadState("networkidle");
   await slowDown(page, { cpu: true });
   const worst = await page.evaluateHandle(watchKeystrokes);
@@ -29,7 +31,7 @@ export async function measureTyping(browser: Browser, url: string, employer: Emp
     await page.keyboard.type(text, { delay: KEYSTROKE_MS });
   }
   // The draft is stored half a second after the last keystroke.
-  await expect(page.getByText("Draft saved")).toBeVisible();
+  await expect(page.getByText("Draft saved")).toBeVisible(PATIENCE);
   const milliseconds = await worst.evaluate(({ duration }) => duration);
   await context.close();
   return milliseconds;

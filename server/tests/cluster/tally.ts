@@ -2,7 +2,6 @@ import type { Answer } from "./visitor.ts";
 
 /** What people saw in one scene. */
 export class Tally {
-  readonly startedAt = performance.now();
   readonly wrong: string[] = [];
   signedOut = 0;
   answers = 0;
