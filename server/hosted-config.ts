@@ -33,6 +33,11 @@ export const hostedSettings = {
   JWT_SECRET: z.string().trim().min(32, "must be the project's JWT secret, of 32 characters or more").optional(),
 };
 
+/** What of the tables and definitions a server needs. */
+export function partsOf({ hosted }: { hosted: HostedConfig | undefined }): "own" | "hosted" {
+  return hosted ? "hosted" : "own";
+}
+
 const NEEDED = ["AUTH_URL", "REST_URL", "ANON_KEY"] as const;
 /** What our own auth service would do with them, theirs does by its own settings. */
 const OF_OWN_ACCOUNTS = ["JWT_SIGNING_KEY", "AUTH_PROVIDERS", "SMS_WEBHOOK_URL"] as const;

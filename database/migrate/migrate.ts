@@ -72,11 +72,11 @@ export async function migrate(
 }
 
 /** Who the server of these parts logs in as for requests; without a server nobody does. */
-const LOGINS: Record<Parts, RequestLogin | undefined> = {
+export const LOGINS = {
   own: "authenticator",
   hosted: "openings_site",
   portal: undefined,
-};
+} as const satisfies Record<Parts, RequestLogin | undefined>;
 
 /**
  * PostgreSQL lets everyone create temporary tables, which could fill the disk. At every start, because privileges on a

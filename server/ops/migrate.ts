@@ -1,6 +1,7 @@
 import { migrate, OWN } from "#database/migrate/migrate.ts";
 import type { Parts } from "#database/migrate/sql-files.ts";
 import type { Row } from "#server/commands/command.ts";
+import { partsOf } from "#server/hosted-config.ts";
 import { VERSION } from "#server/version.ts";
 import { openPostgres } from "./open-postgres.ts";
 import type { OpsCommand, OpsContext } from "./ops-context.ts";
@@ -17,7 +18,7 @@ export const migrateCommands: OpsCommand[] = [
     name: "migrate",
     summary: "bring the database to this version, and do nothing else",
     isSheet: true,
-    run: (context) => bringUp(context, context.config.hosted ? "hosted" : "own"),
+    run: (context) => bringUp(context, partsOf(context.config)),
   },
 ];
 

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import { connect, type Database } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
-import { migrate, OWN } from "#database/migrate/migrate.ts";
+import { LOGINS, migrate, OWN } from "#database/migrate/migrate.ts";
 import type { Config } from "#server/config.ts";
+import { partsOf } from "#server/hosted-config.ts";
 import { connectionsOf } from "#server/pool-config.ts";
 
 /** Of the embedded PostgreSQL, for servers that are being replaced and for the staff's and the operator's programs. */
@@ -20,15 +21,15 @@ export async function openDatabase(
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
     : await startEmbedded({ dataDir, log, onGivenUp, maxConnections: connectionsOf(config) + SPARE_CONNECTIONS });
+  const parts = partsOf(config);
   try {
-    await migrate(server.url, (line) => logger.debug(line), { ...OWN, parts: config.hosted ? "hosted" : "own" });
+    await migrate(server.url, (line) => logger.debug(line), { ...OWN, parts });
   } catch (error) {
     await server.stop();
     throw error;
   }
   const onConnectionLost = ({ message }: Error) => logger.warn({ err: { message } }, "a database connection was lost");
-  const login = config.hosted ? "openings_site" : "authenticator";
-  const database = connect(server.url, { ...pools, login, poolUrl, onConnectionLost });
+  const database = connect(server.url, { ...pools, login: LOGINS[parts], poolUrl, onConnectionLost });
   return {
     database,
     async close() {

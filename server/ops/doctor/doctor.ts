@@ -1,7 +1,9 @@
 import { connect } from "#database/connect.ts";
+import { LOGINS } from "#database/migrate/migrate.ts";
 import { StartError } from "#database/start-error.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { toText } from "#server/commands/format-rows.ts";
+import { partsOf } from "#server/hosted-config.ts";
 import { openPostgres } from "#server/ops/open-postgres.ts";
 import type { OpsCommand, OpsContext } from "#server/ops/ops-context.ts";
 import { connectionsOf } from "#server/pool-config.ts";
@@ -56,10 +58,8 @@ async function diagnose(context: OpsContext): Promise<Row[]> {
 async function examineDatabase(context: OpsContext): Promise<Row[]> {
   try {
     const { url, close } = await openPostgres(context);
-    const { hosted } = context.config;
-    const login = hosted ? "openings_site" : "authenticator";
-    const parts = hosted ? "hosted" : "own";
-    const database = connect(url, { adminConnections: 2, restConnections: 1, login });
+    const parts = partsOf(context.config);
+    const database = connect(url, { adminConnections: 2, restConnections: 1, login: LOGINS[parts] });
     try {
       const { databasePoolUrl, databaseReadUrl } = context.config;
       const checks = [checkDatabase(database, connectionsOf(context.config), parts), checkQueues(database.admin)];
