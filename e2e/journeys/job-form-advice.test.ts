@@ -264,7 +264,8 @@ test("an empty description can begin with one of three outlines in the words of 
   await expect(descriptionOf(page)).toContainText("Prepare food by recipe and in time");
   await expect(outlines).toBeHidden();
 
-  await descriptionOf(page).fill("");
+  await descriptionOf(page).press("ControlOrMeta+a");
+  await descriptionOf(page).press("Delete");
   await expect(outlines).toBeVisible();
   await descriptionOf(page).press("x");
   await expect(outlines).toBeHidden();

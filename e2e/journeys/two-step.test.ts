@@ -118,7 +118,7 @@ test("an app set up on another device is asked for here with the next request", 
   const other = await otherBrowser(browser, portal);
   await signInAs(portal, employer.authId, other.page, "/account");
   await employer.signIn(page, "/dashboard");
-  await expect(page.getByRole("heading", { name: "Recent Activity" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recent Activity", exact: true })).toBeVisible();
   const { secret } = await setUp(other.page);
   await other.context.close();
   await page.getByRole("link", { name: "User Permissions" }).click();
