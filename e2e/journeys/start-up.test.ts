@@ -71,7 +71,7 @@ test("a returning user keeps the screen when the list of companies cannot be loa
 // Rule 42
 test("one Retry loads everything again that failed in an outage", async ({ page, employer, faults }) => {
   await employer.signIn(page, "/dashboard");
-  await expect(page.getByRole("heading", { name: "Recent Activity" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recent Activity", exact: true })).toBeVisible();
   await faults.fail("users");
   await faults.fail("team_log");
   await page.getByRole("link", { name: "User Permissions" }).click();
