@@ -12,6 +12,8 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts";
 const ROOT = join(import.meta.dirname, "../..");
 /** What a server consists of. */
 const PARTS = ["package.json", "domain", "database", "server"];
+/** What makes the tables of a portal with its own accounts. */
+const SCHEMA = ["database/tables", "database/definitions", ":!database/tables/hosted"];
 
 let folder: string;
 let database: TestDatabase;
@@ -37,7 +39,7 @@ const git = (...words: string[]) =>
  */
 function previousCommit(): string | undefined {
   try {
-    const changes = git("rev-list", "-30", "HEAD", "--", "database/tables", "database/definitions").split("\n");
+    const changes = git("rev-list", "-30", "HEAD", "--", ...SCHEMA).split("\n");
     for (const change of changes) {
       const commit = git("rev-parse", "--verify", "--quiet", `${change}^`);
       if (git("diff", "--name-only", "--diff-filter=a", commit, "HEAD", "--", "database/tables") !== "") continue;

@@ -92,29 +92,27 @@ begin
 end;
 $$;
 
--- Spec §4 "Duplicate": what members type, with its categories. Staff read it again.
+-- Spec §4 "Duplicate": what members may change, with its categories. Staff read it again.
 create function app.copy_job(job public.job_openings) returns bigint
   language plpgsql set search_path = '' as $$
 declare
   today constant date := app.today();
-  is_open constant boolean := app.job_status(job.archived, job.end_date, job.closed_reason, today) = 'active';
+  typed constant text[] := array(
+    select quote_ident(a.attname) from pg_catalog.pg_attribute a
+    where a.attrelid = 'public.job_openings'::regclass and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')
+  );
   copy_id bigint;
 begin
   perform app.count_jobs(job.employer_id, 1, 1);
-  insert into public.job_openings (
-    employer_id, name, description, address_line_one, address_line_two, city, state, postal_code, latitude, longitude,
-    location_precision, start_date, end_date, employment_type_id, location_type_id, education_credential_id,
-    experience_level_id, pay_type, min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, application_type,
-    application_url, application_email, special_instructions, benefits, modified_by
-  ) values (
-    job.employer_id, job.name, job.description, job.address_line_one, job.address_line_two, job.city, job.state,
-    job.postal_code, job.latitude, job.longitude, job.location_precision,
-    case when is_open then job.start_date else today end,
-    case when is_open then job.end_date else today + 30 end, -- DEFAULT_APPLICATION_DAYS
-    job.employment_type_id, job.location_type_id, job.education_credential_id, job.experience_level_id, job.pay_type,
-    job.min_annual_pay, job.max_annual_pay, job.min_hourly_pay, job.max_hourly_pay, job.application_type,
-    job.application_url, job.application_email, job.special_instructions, job.benefits, app.my_user_id()
-  ) returning id into copy_id;
+  if app.job_status(job.archived, job.end_date, job.closed_reason, today) <> 'active' then
+    job.start_date := today;
+    job.end_date := today + 30; -- DEFAULT_APPLICATION_DAYS
+  end if;
+  execute format(
+    'insert into public.job_openings (employer_id, modified_by, %s) values (($1).employer_id, $2, ($1).%s) returning id',
+    array_to_string(typed, ', '), array_to_string(typed, ', ($1).')
+  ) into copy_id using job, app.my_user_id();
   insert into public.job_categories_job_openings (job_opening_id, job_category_id)
   select copy_id, l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = job.id;
   perform app.log_job_change(job.employer_id, 'job_duplicated', copy_id, job.name);
