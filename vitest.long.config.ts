@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "forks",
     fileParallelism: false,
+    // As in vitest.config.ts.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 600_000,
     hookTimeout: 60_000,
   },

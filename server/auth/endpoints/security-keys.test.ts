@@ -12,10 +12,20 @@ type Client = Visitor["client"];
 
 const SITE = { rpId: "openings.example", rpOrigins: ["https://openings.example"] };
 
-/** Answers a challenge as a browser does: it makes the key, or lets it sign. */
-async function answer(client: Client, factorId: string, device: SoftAuthenticator, ways: Ways = {}) {
+async function challengeOf(client: Client, factorId: string) {
   const { data, error } = await client.mfa.challenge({ factorId, webauthn: SITE });
   if (error) throw error;
+  return data;
+}
+
+type Challenge = Awaited<ReturnType<typeof challengeOf>>;
+
+async function answer(client: Client, factorId: string, device: SoftAuthenticator, ways: Ways = {}) {
+  return await respond(client, factorId, await challengeOf(client, factorId), device, ways);
+}
+
+/** As a browser does: it makes the key, or lets it sign. */
+async function respond(client: Client, factorId: string, data: Challenge, device: SoftAuthenticator, ways: Ways = {}) {
   const { type, credential_options: options } = data.webauthn;
   const challenge = toText(options.publicKey.challenge);
   const credential =
@@ -81,9 +91,9 @@ test("another key is refused, and a key that was made twice counts once", async 
   const { client } = await server.member();
   const { data } = await client.mfa.enroll({ factorType: "webauthn", friendlyName: "Key" });
   const id = data?.id ?? "";
-  const answers = await Promise.all([
-    answer(client, id, new SoftAuthenticator()),
-    answer(client, id, new SoftAuthenticator()),
-  ]);
+  const challenges = [await challengeOf(client, id), await challengeOf(client, id)];
+  const answers = await Promise.all(
+    challenges.map((challenge) => respond(client, id, challenge, new SoftAuthenticator())),
+  );
   expect(answers.filter((verified) => verified.error === null)).toHaveLength(1);
 });
