@@ -1,5 +1,3 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,9 +8,10 @@ import { startEmbedded } from "#database/embedded/embedded.ts";
 import { migrate } from "#database/migrate/migrate.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
 import { CASES, prepareWork, type Work } from "./cases.ts";
+import { measure, requestsOf, startBareServer } from "./contender.ts";
 import { type Dataset, makeDataset, run } from "./dataset.ts";
 import { measureGrowth } from "./growth.ts";
-import { load, type Measured, median, toBytes } from "./load.ts";
+import { type Measured, median } from "./load.ts";
 import { comparePeers } from "./peers.ts";
 import { hasPgbench, pgbench } from "./pgbench.ts";
 import { measureStartUp } from "./start-up.ts";
@@ -69,8 +68,8 @@ try {
   console.log(`
 Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}; ${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians
 
-| Case | Data | Ours, requests/s | Bare server | pgbench | Ours : bare | Ours : pgbench | Ours, median ms |
-|---|---|---:|---:|---:|---:|---:|---:|
+| Case | Data | Ours, requests/s | Bare server | pgbench | Ours : bare | Ours : pgbench | Ours, median ms | Ours, µs of CPU | Bare server |
+|---|---|---:|---:|---:|---:|---:|---:|---:|---:|
 ${rows.join("\n")}
 
 First start ${first.toFixed(2)} s, later start ${later.toFixed(2)} s; at rest ${memory.server.toFixed(0)} MB, and PostgreSQL ${memory.database.toFixed(0)} MB`);
@@ -87,15 +86,14 @@ async function compare(dataset: Dataset): Promise<string[]> {
   for (const each of CASES) {
     const work = await prepareWork(dataset, each);
     const bare = await startBareServer(dataset.url, work);
-    const ours = work.map(({ method, path, headers, body }) => toBytes(method, path, headers, body));
-    const theirs = work.map(({ method, body }, index) => toBytes(method, `/${index}`, {}, body));
-    const contenders: (() => Promise<Measured>)[] = [
-      () => load({ port: Number(new URL(server.url).port), requests: ours, connections, seconds }),
-      () => load({ port: bare.port, requests: theirs, connections, seconds }),
+    const ours = { pid: server.child.pid ?? 0, port: Number(new URL(server.url).port), requests: requestsOf(work) };
+    const contenders: (() => Promise<Measured & { cpu?: number }>)[] = [
+      () => measure(ours, { connections, seconds }),
+      () => measure(bare, { connections, seconds }),
       ...(isPgbenchThere ? [() => pgbench(dataset.url, work[0] as Work, folder, connections, Math.ceil(seconds))] : []),
     ];
     for (const contend of contenders) await contend(); // once for the caches
-    const results: Measured[][] = contenders.map(() => []);
+    const results: (Measured & { cpu?: number })[][] = contenders.map(() => []);
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, contend] of contenders.entries()) {
         results[index]?.push(await contend());
@@ -107,20 +105,16 @@ async function compare(dataset: Dataset): Promise<string[]> {
       median(list.map(({ throughput }) => throughput)),
     );
     const time = median(results[0]?.map((measured) => measured.median) ?? []);
+    const [cpu, bareCpu] = results.map((list) => median(list.map((measured) => measured.cpu ?? Number.NaN)).toFixed(0));
     const line = [each.name, dataset.name, own, other, raw].map((cell) =>
       typeof cell === "number" ? cell.toFixed(0) : cell,
     );
-    lines.push(`| ${[...line, (own / other).toFixed(2), (own / raw).toFixed(2), time.toFixed(2)].join(" | ")} |`);
+    lines.push(
+      `| ${[...line, (own / other).toFixed(2), (own / raw).toFixed(2), time.toFixed(2), cpu, bareCpu].join(" | ")} |`,
+    );
     console.log(lines.at(-1));
   }
   server.child.kill("SIGTERM");
   await server.ended;
   return lines;
-}
-
-async function startBareServer(url: string, work: Work[]): Promise<{ port: number; stop(): void }> {
-  const child = fork(join(import.meta.dirname, "bare-server.ts"));
-  child.send({ url, work });
-  const [port] = await once(child, "message");
-  return { port: Number(port), stop: () => child.kill() };
 }

@@ -61,7 +61,7 @@ async function addMembers(pool: pg.Pool, members: number): Promise<void> {
 }
 
 /** Rule 56: a measurement posts more jobs than a company may. They are counted all the same. */
-const LIFT_LIMITS = `do $do$ begin
+export const LIFT_LIMITS = `do $do$ begin
   execute regexp_replace(pg_get_functiondef('app.count_jobs'::regproc), '(200|2000) then', '1000000000 then', 'g');
 end $do$`;
 

@@ -1,9 +1,13 @@
 import { connect, type Socket } from "node:net";
 
-export type Load = { port: number; requests: Buffer[]; connections: number; seconds: number };
+export type Load = { port: number; requests: Buffer[]; connections: number } & (
+  | { seconds: number }
+  /** How many requests in all. */
+  | { count: number }
+);
 
-/** Requests a second, and the median time of one in milliseconds. */
-export type Measured = { throughput: number; median: number };
+/** How many requests, how many a second, and the median time of one in milliseconds. */
+export type Measured = { requests: number; throughput: number; median: number };
 
 export function toBytes(method: string, path: string, headers: Record<string, string>, body = ""): Buffer {
   const lines = Object.entries({ host: "127.0.0.1", ...headers, "content-length": String(Buffer.byteLength(body)) });
@@ -12,15 +16,15 @@ export function toBytes(method: string, path: string, headers: Record<string, st
 }
 
 /** Keeps the connections busy, each with one request at a time, taking the requests in turn. */
-export async function load({ port, requests, connections, seconds }: Load): Promise<Measured> {
+export async function load({ port, requests, connections, ...until }: Load): Promise<Measured> {
   const times: number[] = [];
   let next = 0;
-  const end = performance.now() + seconds * 1_000;
   const started = performance.now();
+  const isOver = () => ("count" in until ? next >= until.count : performance.now() >= started + until.seconds * 1_000);
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-      while (performance.now() < end) {
+      while (!isOver()) {
         const asked = performance.now();
         next += 1;
         const answer = await ask(socket, requests[next % requests.length] as Buffer);
@@ -31,7 +35,7 @@ export async function load({ port, requests, connections, seconds }: Load): Prom
     }),
   );
   const elapsed = (performance.now() - started) / 1_000;
-  return { throughput: times.length / elapsed, median: median(times) };
+  return { requests: times.length, throughput: times.length / elapsed, median: median(times) };
 }
 
 export function median(values: number[]): number {

@@ -40,7 +40,7 @@ export async function pgbench(
   const { stdout } = await run("pgbench", [...target, ...how, database]);
   const [, throughput] = /tps = ([\d.]+)/.exec(stdout) ?? [];
   const [, latency] = /latency average = ([\d.]+)/.exec(stdout) ?? [];
-  return { throughput: Number(throughput), median: Number(latency) };
+  return { requests: Number(throughput) * seconds, throughput: Number(throughput), median: Number(latency) };
 }
 
 /** pgbench reads `:word` as a variable, in strings too: a backslash string keeps colons apart from words. */

@@ -102,6 +102,7 @@ const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "a common word", limit: 10, paths: ["/o?q=nurse", "/o?q=forklift+operator", "/o?q=IT"] },
   { name: "a rare word", limit: 10, paths: ["/o?q=glazier", "/o?q=glaziers+nurse"] },
   { name: "a word of one title in a hundred", limit: 50, paths: ["/o?q=journeyman"] },
+  { name: "two common words that never meet", limit: 20, paths: ["/o?q=nurse+baker"] },
   { name: "no such word", limit: 10, paths: ["/o?q=astronaut"] },
   { name: "word and city", limit: 10, paths: CITIES.map((city) => `/o?q=baker&place=${encodeURIComponent(city)}`) },
   { name: "word and industry", limit: 50, paths: some(20, (index) => `/o?q=welder&category=${100 * (1 + index)}`) },

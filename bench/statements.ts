@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,6 +8,7 @@ import { withDatabase } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import type * as Migrate from "#database/migrate/migrate.ts";
 import { CASES, JOB_CASES, prepareWork, type Work } from "./cases.ts";
+import { cpuTimeOf } from "./cpu-time.ts";
 import { makeDataset, run } from "./dataset.ts";
 import { median } from "./load.ts";
 
@@ -80,15 +81,10 @@ async function prepare(checkout: string, name: string): Promise<Contender> {
 /** Microseconds of the process a statement. */
 async function measure({ runAsUser, pool, process, work }: Contender, name: string): Promise<number> {
   const works = work.get(name) as Work[];
-  const before = timeOf(process);
+  const before = cpuTimeOf(process);
   for (let index = 0; index < statements; index += 1) {
     const { identity, statement, method } = works[index % works.length] as Work;
     await runAsUser(pool, identity, statement, { isReadOnly: method === "GET", method });
   }
-  return (timeOf(process) - before) / statements;
-}
-
-/** In microseconds. */
-function timeOf(process: number): number {
-  return Number(readFileSync(`/proc/${process}/schedstat`, "utf8").split(" ")[0]) / 1_000;
+  return (cpuTimeOf(process) - before) / statements;
 }

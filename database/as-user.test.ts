@@ -182,41 +182,6 @@ describe("a statement as a user", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("is parsed again after it could not be parsed", async () => {
-    const statement = { text: "select text from public.later" };
-    await expect(runAsUser(pool, someone(), statement)).rejects.toMatchObject({ code: "42P01" });
-    await database.admin.query("create table public.later as select 'now' as text");
-    await database.admin.query("grant select on public.later to authenticated");
-    expect((await runAsUser(pool, someone(), statement)).rows).toEqual([["now"]]);
-  });
-
-  test("stays prepared, but a connection keeps no more than 128", async () => {
-    for (let number = 0; number < 200; number += 1) await runAsUser(pool, someone(), { text: `select ${number}` });
-    const { rows } = await pool.query("select count(*)::int from pg_prepared_statements where name <> 'as_user'");
-    expect(rows[0].count).toBe(128);
-    expect((await runAsUser(pool, someone(), { text: "select 0" })).rows).toEqual([["0"]]);
-  });
-
-  test("is not kept prepared when it is very long", async () => {
-    const text = `select '${"x".repeat(8_000)}'`;
-    for (const _ of [1, 2]) expect((await runAsUser(pool, someone(), { text })).rows).toHaveLength(1);
-    const { rows } = await pool.query(
-      "select count(*)::int from pg_prepared_statements where length(statement) > 8000",
-    );
-    expect(rows[0].count).toBe(0);
-  });
-
-  test("stays prepared when it is as long as saving a job, but a connection keeps no more than 512,000 characters", async () => {
-    const long = (number: number) => ({ text: `select ${number}, '${"x".repeat(7_900)}'` });
-    for (let number = 0; number < 80; number += 1) await runAsUser(pool, someone(), long(number));
-    const { rows } = await pool.query(
-      "select count(*)::int, sum(length(statement))::int as characters from pg_prepared_statements where name <> 'as_user'",
-    );
-    expect(rows[0].count).toBeGreaterThan(60);
-    expect(rows[0].characters).toBeLessThanOrEqual(512_000);
-    for (const number of [0, 79]) expect((await runAsUser(pool, someone(), long(number))).rows).toHaveLength(1);
-  });
-
   test("waits for a connection no longer than the pool allows", async () => {
     const narrow = openPool({ ...pool.options, max: 1 });
     const holder = await narrow.connect();

@@ -9,7 +9,7 @@ type Values = (string | Buffer | null)[];
 export type PipelinedQueryOptions = {
   /** Prepared on this connection already. */
   prelude: { name: string; values: string[] };
-  /** Runs before the statement; with one, neither is prepared. Its rows are not read. */
+  /** Runs before the statement, and is parsed every time. Its rows are not read. */
   first?: { text: string; values: Values } | undefined;
   statement: { role: string; text: string; values: Values };
   isRolledBack: boolean;
@@ -45,8 +45,7 @@ export class PipelinedQuery implements Submittable {
     this.#before = options.first ? 2 : 1;
     this.text = options.statement.text;
     // Under row security a plan holds for one role only: with a shared name PostgreSQL would plan again at every change.
-    this.name =
-      this.text.length > LONGEST_PREPARED || options.first ? "" : `${options.statement.role}_${numberOf(this.text)}`;
+    this.name = this.text.length > LONGEST_PREPARED ? "" : `${options.statement.role}_${numberOf(this.text)}`;
   }
 
   submit(connection: Connection): void {
@@ -54,12 +53,14 @@ export class PipelinedQuery implements Submittable {
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
+    // Before the first, as the client takes the first statement that was parsed for the one with the name.
+    if (this.name !== "" && !(this.name in wire.parsedStatements)) this.#parse(wire);
     if (first) {
       wire.parse({ name: "", text: first.text });
       wire.bind({ statement: "", values: first.values });
       wire.execute();
     }
-    if (!(this.name in wire.parsedStatements)) this.#parse(wire);
+    if (this.name === "") wire.parse({ name: "", text: this.text });
     wire.bind({ statement: this.name, values: statement.values });
     wire.execute();
     if (isRolledBack) {
@@ -126,13 +127,22 @@ type Wire = {
   sync(): void;
 };
 
-/** The connection with its messages held back, to be sent in one write. */
+type Gatherer = { wire: Wire; messages: Buffer[] };
+
+const gatherers = new WeakMap<Connection, Gatherer>();
+
+/** The connection with its messages held back, to be sent in one write. None is left of a query that failed to send its own. */
 function gather(connection: Connection): { wire: Wire; flush(): void } {
-  const messages: Buffer[] = [];
-  const wire = Object.create(connection, {
-    _send: { value: (message: Buffer) => void messages.push(message) },
-  }) as Wire;
-  return { wire, flush: () => void connection.stream.write(Buffer.concat(messages)) };
+  const gatherer = gatherers.get(connection) ?? createGatherer(connection);
+  gatherer.messages = [];
+  return { wire: gatherer.wire, flush: () => void connection.stream.write(Buffer.concat(gatherer.messages)) };
+}
+
+function createGatherer(connection: Connection): Gatherer {
+  const send = (message: Buffer) => void gatherer.messages.push(message);
+  const gatherer: Gatherer = { wire: Object.create(connection, { _send: { value: send } }), messages: [] };
+  gatherers.set(connection, gatherer);
+  return gatherer;
 }
 
 const NUMBERED_STATEMENTS = 2_048;

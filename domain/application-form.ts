@@ -22,6 +22,14 @@ function visibleText(text: string): string {
   return visible.join("\n").trim();
 }
 
+/** Copied from an address book a number has invisible marks and dashes of its own, and extensions are written in many ways. */
+function phoneText(text: string): string {
+  const plain = visibleText(text)
+    .replace(/\p{Pd}|\u2212/gu, "-")
+    .replace(/[^\S\n]/gu, " ");
+  return oneLine(plain.replace(/[ ,;]*(?:extension|ext|x)[.: ]*(?=\d+$)/i, " x"));
+}
+
 const cleaned = (clean: (text: string) => string, ...checks: ReturnType<typeof must>[]) =>
   z.pipe(z.pipe(z.string(), z.transform(clean)), z.string().check(...checks));
 
@@ -39,7 +47,7 @@ export const applicationForm = z.object({
     must((text) => text === "" || isEmail(text), applyingMessages.emailInvalid),
   ),
   phone: cleaned(
-    oneLine,
+    phoneText,
     must((text) => text === "" || PHONE.test(text), applyingMessages.phoneInvalid),
   ),
   message: cleaned(

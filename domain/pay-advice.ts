@@ -4,7 +4,7 @@ import type { JobAdvice } from "./job-advice.ts";
 import type { JobField, JobValues } from "./job-fields.ts";
 import { PLAUSIBLE_HOURLY_PAY, PLAUSIBLE_PAY_RANGE, STATES } from "./limits.ts";
 import { jobAdviceMessages as messages } from "./messages/job-advice.ts";
-import { MINIMUM_WAGES } from "./minimum-wages.ts";
+import { minimumWage } from "./minimum-wages.ts";
 import { HOURLY_PAY, hoursOf, PAY_FIELDS, parsePay, payField, toHourlyPay } from "./pay.ts";
 
 /** Rule 20: of the pair that shows. Some work is paid unlike other work, so these only ask; nothing about what is stored already. */
@@ -21,7 +21,7 @@ export function payAdvice(values: JobValues, stored: JobValues | null, today: Ca
   const advice: JobAdvice[] = [];
   const ask = (field: JobField, message: string) => advice.push({ field, message, isQuestion: true });
   const state = STATES.find((offered) => offered === values.state);
-  if (state && typed(minField) > 0 && min < MINIMUM_WAGES[state].hourly) {
+  if (state && typed(minField) > 0 && min < minimumWage(state, today).hourly) {
     advice.push({ field: minField, isQuestion: true, ...belowMinimumWage(min, state, today) });
   }
   if (max > PLAUSIBLE_HOURLY_PAY) ask(maxField, messages.veryHighPay(formatHourlyPay(max)));
@@ -30,8 +30,7 @@ export function payAdvice(values: JobValues, stored: JobValues | null, today: Ca
 }
 
 function belowMinimumWage(pay: number, state: (typeof STATES)[number], today: CalendarDate) {
-  const { hourly, year, source, url } = MINIMUM_WAGES[state];
-  const isOld = Number(today.slice(0, 4)) > year;
+  const { hourly, year, isOld, source, url } = minimumWage(state, today);
   return {
     message: messages.belowMinimumWage(formatHourlyPay(pay), state, formatHourlyPay(hourly), year, source),
     note: [...(isOld ? [messages.wageMayHaveRisen(year)] : []), messages.citiesAskForMore].join(" "),

@@ -471,11 +471,11 @@ export type Database = {
       cancel_scan: { Args: { scan_id: number }; Returns: undefined };
       close_job: { Args: { job_id: number; reason: string; on_date?: CalendarDate }; Returns: undefined };
       close_jobs: {
-        Args: { employer_id: number; job_ids: number[]; reason: string };
+        Args: { employer_id: number; job_ids: number[]; reason: string; key?: string };
         Returns: { job_id: number; outcome: string; batch_id: number }[];
       };
       delete_jobs: {
-        Args: { employer_id: number; job_ids: number[] };
+        Args: { employer_id: number; job_ids: number[]; key?: string };
         Returns: { job_id: number; outcome: string; batch_id: number }[];
       };
       deleted_jobs: {
@@ -490,7 +490,7 @@ export type Database = {
         }[];
       };
       duplicate_jobs: {
-        Args: { employer_id: number; job_ids: number[] };
+        Args: { employer_id: number; job_ids: number[]; key?: string };
         Returns: { job_id: number; outcome: string; batch_id: number }[];
       };
       employer_name_taken: { Args: { name: string; except_id?: number }; Returns: boolean };
@@ -551,9 +551,9 @@ export type Database = {
           created: string;
         }[];
       };
-      renew_job: { Args: { job_id: number }; Returns: CalendarDate };
+      renew_job: { Args: { job_id: number; seen_end?: CalendarDate }; Returns: CalendarDate };
       renew_jobs: {
-        Args: { employer_id: number; job_ids: number[] };
+        Args: { employer_id: number; job_ids: number[]; key?: string };
         Returns: { job_id: number; outcome: string; batch_id: number }[];
       };
       reopen_job: { Args: { job_id: number }; Returns: undefined };

@@ -60,6 +60,14 @@ test("the sizes of three pools can be set, not below what fairness needs", () =>
   expect(() => readConfig({ DATABASE_POOL: "4" })).toThrow("DATABASE_POOL must be a number from 8 to 500.");
 });
 
+test.each([
+  "postgresql://openings:p%40%3A%2F%3F%23%25@db.internal:5433/openings?sslmode=verify-full",
+  "postgresql://openings@/openings?host=/run/postgresql&port=5432",
+  "postgresql://openings:p@ss@[::1]/openings",
+])("the connection string %s is read as it is", (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
 test("proxies are given as a list of IP addresses and networks", () => {
   expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
 });
@@ -106,6 +114,10 @@ test.each([
     "SITE_URL must be an origin such as https://jobs.example.com, without path, query or name.",
   ],
   [{ DATABASE_URL: "mysql://localhost/x" }, "DATABASE_URL must begin with postgresql://."],
+  ...["p#ss", "p/ss", "p?ss", "p%ss"].map((password): [NodeJS.ProcessEnv, string] => [
+    { DATABASE_URL: `postgresql://openings:${password}@db.internal/openings` },
+    "DATABASE_URL cannot be read: in its name and password @ : / ? # % are written as %40 %3A %2F %3F %23 %25.",
+  ]),
   [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must be smtp://host:port or smtps://host:port."],
   [{ MAIL_FROM: "Openings" }, "MAIL_FROM must be an address, or a name and an <address>."],
   [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be one email address."],

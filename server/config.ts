@@ -9,10 +9,12 @@ import { DEFAULT_APPLICATION_RETENTION_DAYS, RETENTION_NOTICE_DAYS } from "#doma
 import { type ProviderSettings, providerSettings } from "./auth/providers/provider-settings.ts";
 import { type SigningJwk, signingJwk } from "./auth/tokens/signing-jwk.ts";
 import { type CaptchaConfig, captchaSettings, readCaptcha } from "./captcha-config.ts";
+import { databaseAddress } from "./database-address.ts";
 import { type HostedConfig, hostedSettings, readHosted } from "./hosted-config.ts";
 import type { LogLevel } from "./http/logger.ts";
 import { isLoopbackHost } from "./http/loopback.ts";
 import { poolSettings, readPools, wholeNumber } from "./pool-config.ts";
+import { readTraces, type TracesConfig, tracesSettings } from "./traces-config.ts";
 
 export type Config = {
   host: string;
@@ -64,6 +66,8 @@ export type Config = {
   applicationRetentionDays: number;
   /** Where Prometheus asks; undefined: nothing is measured (record 105). */
   metrics: { host: string; port: number } | undefined;
+  /** The collector of OpenTelemetry's traces; undefined: nothing is traced (record 112). */
+  traces: TracesConfig | undefined;
   /** How long a server that was told to stop goes on, and says that it is not ready (record 104). */
   drainMs: number;
   /** Everything can only be reached from this machine: developers' conveniences are allowed. */
@@ -73,7 +77,6 @@ export type Config = {
 const trimmed = z.string().trim();
 const email = trimmed.refine(isMailbox, "must be one email address");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
-const databaseAddress = trimmed.regex(/^postgres(?:ql)?:\/\//, "must begin with postgresql://").optional();
 const RETENTION = `must be a number of days from ${RETENTION_NOTICE_DAYS} to 3650`;
 const settings = z.object({
   HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
@@ -82,14 +85,15 @@ const settings = z.object({
     .refine((text) => isOrigin(text), "must be an origin such as https://jobs.example.com, without path, query or name")
     .transform((text) => new URL(text).origin)
     .optional(),
-  DATABASE_URL: databaseAddress,
-  DATABASE_POOL_URL: databaseAddress,
-  DATABASE_READ_URL: databaseAddress,
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_POOL_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   DATABASE_READ_LAG_SECONDS: wholeNumber(1, 300).default(10),
   ...poolSettings,
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
+  ...tracesSettings,
   DATA_DIR: trimmed
     .min(1)
     .default(".data")
@@ -224,6 +228,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     workers: data.WORKERS,
     publicJobs: data.PUBLIC_JOBS,
     metrics: data.METRICS_PORT === undefined ? undefined : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    traces: readTraces(data),
     drainMs: 1_000 * (data.DRAIN_SECONDS ?? (isLoopback ? 0 : DEFAULT_DRAIN_SECONDS)),
     isLoopback,
   };

@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync } from "node:fs";
-import { link, open, rename, rm } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { type FileHandle, link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
@@ -32,19 +32,37 @@ const LOCK_TIMEOUT_MS = 60_000;
  */
 export async function backUp(url: string, path: string, options: BackupOptions): Promise<Backup> {
   if (existsSync(path)) throw new BackupError(`${path} exists already: a backup never replaces a file.`);
-  const client = await connectOwner(url, "openings backup");
   const partial = `${path}.${process.pid}.part`;
+  const discard = () => rmSync(partial, { force: true });
+  process.once("exit", discard); // a signal
+  try {
+    // First, so that nobody waits for the database who cannot write here.
+    const file = await open(partial, "wx", 0o600);
+    try {
+      return await write(url, { file, partial, path }, options);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    discard();
+    throw explain(error, path);
+  } finally {
+    process.off("exit", discard);
+  }
+}
+
+type Target = { file: FileHandle; partial: string; path: string };
+
+async function write(url: string, { file, partial, path }: Target, options: BackupOptions): Promise<Backup> {
+  const client = await connectOwner(url, "openings backup");
   try {
     const header = await beginSnapshot(client, options);
     const progress = createProgress(options.tell, header.tables.length);
-    const file = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
-    await pipeline(withHash(contents(client, header, progress)), createZstdCompress(ZSTD_OPTIONS), file);
+    const records = withHash(contents(client, header, progress));
+    await pipeline(records, createZstdCompress(ZSTD_OPTIONS), file.createWriteStream({ flush: true }));
     await giveName(partial, path);
     await syncFolder(dirname(path));
     return { tables: header.tables.length, rows: progress.rows, isServing: header.isServing };
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw explain(error, path);
   } finally {
     await client.end();
   }
@@ -110,15 +128,23 @@ async function giveName(partial: string, path: string): Promise<void> {
   }
 }
 
+/** Disks of other machines may know no such thing; the file itself is on the disk by now. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
-  await folder.sync().finally(() => folder.close());
+  await folder
+    .sync()
+    .catch(() => {})
+    .finally(() => folder.close());
 }
 
+/** What a quota or a failing disk refuses names no file. */
+const FILE_CALLS = new Set(["write", "writev", "fsync", "close"]);
+
 function explain(error: unknown, path: string): unknown {
-  const { code, message, path: file } = error as NodeJS.ErrnoException;
+  const { code, message, path: file, syscall = "" } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC") return new BackupError(`The disk of ${path} is full: there is no backup.`);
-  if (file !== undefined) return new BackupError(`${path} cannot be written: ${message}.`, { cause: error });
+  if (file !== undefined || FILE_CALLS.has(syscall))
+    return new BackupError(`${path} cannot be written: ${message}.`, { cause: error });
   if (code === "55P03") {
     return new BackupError("Another process is changing the tables: try again when it has finished.");
   }

@@ -31,7 +31,13 @@ type Options = {
   report(sentence: string): void;
 };
 
+/** How many reads the replica has answered, and how many were left to the primary. */
+type Reads = { answered: number; passed_on: number };
+
 type Pools = { people: pg.Pool; site: pg.Pool; gone: AbortController };
+
+const LOOK = `select pg_is_in_recovery() as "isReplica",
+  greatest(pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()), 0)::float8 as behind`;
 
 /** Answers reads beside the primary, and never worse than it. Record 114 */
 export class ReadReplica {
@@ -41,7 +47,13 @@ export class ReadReplica {
   /** Of their own, so that no question waits behind what people ask. */
   readonly #primary: pg.Pool;
   readonly #probe: pg.Pool;
+  /** Of people who are signed in, and of visitors of the public pages. */
+  readonly reads: Readonly<Record<"people" | "site", Reads>> = {
+    people: { answered: 0, passed_on: 0 },
+    site: { answered: 0, passed_on: 0 },
+  };
   #pools: Pools | undefined;
+  #behindBytes: number | undefined;
   #isReportedAway = false;
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -55,24 +67,27 @@ export class ReadReplica {
   }
 
   /** Whoever asks finds everything that was acknowledged to anybody before they asked. */
-  readonly people: ReadElsewhere = async (identity, statement, options) => {
-    const { people, gone } = this.#pools ?? {};
-    if (!people || !gone) return undefined;
-    return await this.#unlessItFails(options, async () => {
+  readonly people: ReadElsewhere = (identity, statement, options) =>
+    this.#read("people", options, async (pool) => {
       const asOf = await this.#position.now();
-      return await unlessGone(runAsUser(people, identity, statement, { ...options, asOf }), gone.signal);
+      return await runAsUser(pool, identity, statement, { ...options, asOf });
     });
-  };
 
   /** For visitors, who have changed nothing: what was acknowledged until `lagMs` ago, at least. */
-  readonly site: ReadElsewhere = async (identity, statement, options) => {
-    const { site, gone } = this.#pools ?? {};
-    if (!site || !gone) return undefined;
-    return await this.#unlessItFails(options, async () => {
+  readonly site: ReadElsewhere = (identity, statement, options) =>
+    this.#read("site", options, async (pool) => {
       const asOf = this.#position.recent() ?? (await this.#position.now());
-      return await unlessGone(runAsUser(site, identity, statement, { ...options, asOf }), gone.signal);
+      return await runAsUser(pool, identity, statement, { ...options, asOf });
     });
-  };
+
+  get isAsked(): boolean {
+    return this.#pools !== undefined;
+  }
+
+  /** How much of the primary's log it had not replayed when it was last looked at; undefined while it is not asked. */
+  get behindBytes(): number | undefined {
+    return this.isAsked ? this.#behindBytes : undefined;
+  }
 
   /** Looks now, and every second from now on. Never throws. */
   async start(): Promise<void> {
@@ -93,8 +108,7 @@ export class ReadReplica {
 
   async #look(): Promise<void> {
     try {
-      await this.#position.now();
-      await this.#assertServes();
+      this.#behindBytes = await this.#assertServes(await this.#position.now());
     } catch (error) {
       this.#leave((error as Error).message);
       return;
@@ -110,16 +124,19 @@ export class ReadReplica {
     this.#options.report("the read replica answers");
   }
 
-  async #assertServes(): Promise<void> {
+  /** Returns how many bytes it is behind this position. */
+  async #assertServes(position: string): Promise<number> {
     const [own, place] = await Promise.all(
       [this.#probe, this.#primary].map((pool) => whereabouts(pool, ANSWER_WITHIN_MS)),
     );
     if (own !== place) throw new Error("it is of another database");
-    const { rows } = await this.#probe.query({
-      text: "select pg_is_in_recovery() as is_replica",
+    const { rows } = await this.#probe.query<{ isReplica: boolean; behind: number }>({
+      text: LOOK,
+      values: [position],
       ...LIMIT,
     });
-    if (!rows[0]?.is_replica) throw new Error("it is no replica");
+    if (!rows[0]?.isReplica) throw new Error("it is no replica");
+    return rows[0].behind;
   }
 
   /** Those who wait for it ask the primary, and connections that may be dead are used no more. */
@@ -133,16 +150,28 @@ export class ReadReplica {
     this.#options.report(`the read replica is not asked: ${reason}`);
   }
 
-  async #unlessItFails({ signal }: AsUserOptions, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  async #read(
+    who: "people" | "site",
+    { signal }: AsUserOptions,
+    ask: (pool: pg.Pool) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    const pools = this.#pools;
     try {
-      return await ask();
+      const answer = pools && (await unlessGone(ask(pools[who]), pools.gone.signal));
+      this.reads[who][answer ? "answered" : "passed_on"] += 1;
+      return answer;
     } catch (error) {
-      if (signal?.aborted) throw error;
-      if (error instanceof DatabaseUnavailable) return undefined;
-      if (error instanceof pg.DatabaseError && !SAME_ANYWHERE.test(error.code ?? "")) return undefined;
-      throw error;
+      if (signal?.aborted || !isOfReplica(error)) throw error;
+      this.reads[who].passed_on += 1;
+      return undefined;
     }
   }
+}
+
+/** The primary may do better. */
+function isOfReplica(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  return error instanceof pg.DatabaseError && !SAME_ANYWHERE.test(error.code ?? "");
 }
 
 function open(address: pg.PoolConfig, max: number): pg.Pool {

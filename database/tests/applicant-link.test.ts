@@ -116,6 +116,17 @@ describe("the applicant's link", () => {
     ).toEqual([{ asked: true }]);
   });
 
+  test("works while what is left of a company that is gone is in the bin, also if it was held", async () => {
+    const jobId = await openJob();
+    const token = secret();
+    await apply(jobId, token);
+    await dana.query("select hold_applications($1, true)", [jobId]);
+    await sql("delete from employers where id = $1", [company.id]);
+    expect(await found(token)).toMatchObject([{ job_id: jobId, company: null, is_held: false }]);
+    expect(await erase(token)).toBe("deleted");
+    expect(await found(token)).toEqual([]);
+  });
+
   describe("of a job in the bin for longer than it is kept there", () => {
     const inBin = async (jobId: number) =>
       (

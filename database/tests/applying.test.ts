@@ -191,6 +191,12 @@ describe("time", () => {
     expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
   });
 
+  test("to close a job that has ended keeps its applications no longer", async () => {
+    const jobId = await ended(KEPT - RETENTION_NOTICE_DAYS);
+    await dana.query("select close_job($1, 'not_needed')", [jobId]);
+    expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
+  });
+
   test("a job that is open again takes the announcement back", async () => {
     const jobId = await ended(KEPT);
     expect(await announce()).toHaveLength(1);
@@ -201,6 +207,20 @@ describe("time", () => {
     ]);
     await sweep();
     expect(await count(jobId)).toBe(1);
+  });
+
+  test("a job that was in the bin on that day starts 30 days again, as nobody could hold what came with it", async () => {
+    const [early, late] = [await ended(KEPT + 1), await ended(KEPT + 1)];
+    await announce();
+    await pass(early, RETENTION_NOTICE_DAYS - 5);
+    await pass(late, RETENTION_NOTICE_DAYS);
+    for (const jobId of [early, late]) {
+      await dana.query("delete from job_openings where id = $1", [jobId]);
+      await dana.query("select restore_deleted_job($1)", [jobId]);
+    }
+    await sweep();
+    expect([await count(early), await count(late)]).toEqual([1, 1]);
+    expect(await announce()).toEqual([{ job_id: late, days: RETENTION_NOTICE_DAYS }]);
   });
 
   test("a hold keeps one application or all of a job, and its end starts 30 days again", async () => {

@@ -54,6 +54,9 @@ function changesOf(company: Company) {
     close: (person: Acting, ids: number[]) => run("close_jobs", person, ids, ", 'filled_here'"),
     duplicate: (person: Acting, ids: number[]) => run("duplicate_jobs", person, ids),
     remove: (person: Acting, ids: number[]) => run("delete_jobs", person, ids),
+    /** With the key of one press. */
+    keyed: (person: Acting, change: "renew" | "close" | "duplicate" | "delete", ids: number[], key: string) =>
+      run(`${change}_jobs`, person, ids, `${change === "close" ? ", 'filled_here'" : ""}, key => '${key}'`),
     undo: (person: Acting, [answer]: Answer[]) =>
       person.query<Answer>("select * from undo_job_batch($1)", [answer?.batch_id]),
   };

@@ -8,6 +8,7 @@ import type { Parts } from "#database/migrate/sql-files.ts";
 import { type HostedProject, startHostedProject } from "./hosted-project.ts";
 import { administer } from "./test-cluster.ts";
 
+// One project for all: each case brings it up to where it begins, so that it runs alone as well as in this order.
 let project: HostedProject;
 let database: Database;
 beforeAll(async () => {
@@ -41,10 +42,13 @@ test("on a hosted Supabase project a start with accounts of our own says what to
 
 test("what fails in the middle leaves a hosted project as it was", async () => {
   await database.admin.query("create schema site");
-  await expect(bringUp("portal")).rejects.toThrow('tables/portal/0027-public-site.sql: schema "site" already exists');
-  await expect(bringUp("hosted")).rejects.toThrow('tables/portal/0027-public-site.sql: schema "site" already exists');
-  expect(await groupsRecorded()).toEqual([]);
-  await database.admin.query("drop schema site");
+  try {
+    await expect(bringUp("portal")).rejects.toThrow('tables/portal/0027-public-site.sql: schema "site" already exists');
+    await expect(bringUp("hosted")).rejects.toThrow('tables/portal/0027-public-site.sql: schema "site" already exists');
+    expect(await groupsRecorded()).toEqual([]);
+  } finally {
+    await database.admin.query("drop schema site");
+  }
 });
 
 test("the portal's tables and definitions alone are applied by the project's owner, once", async () => {
@@ -54,11 +58,13 @@ test("the portal's tables and definitions alone are applied by the project's own
 });
 
 test("definitions are made again there, also the one that hangs on the service's own table", async () => {
+  await bringUp("portal");
   await database.admin.query("update server.migrations set hash = '' where name = 'definitions'");
   expect(await bringUp("portal")).toContain("Applied definitions/portal/0005-users.sql");
 });
 
 test("a server beside the project's services goes on from the portal's tables, and nothing turns back from it", async () => {
+  if ((await groupsRecorded()).length === 0) await bringUp("portal");
   await bringUp("hosted");
   expect(await groupsRecorded()).toEqual(["hosted", "portal", "server"]);
   await expect(bringUp("own")).rejects.toThrow("AUTH_URL has to be set");
@@ -67,11 +73,13 @@ test("a server beside the project's services goes on from the portal's tables, a
 
 // Every attempt of the access rules: more than a busy machine does in half a minute.
 test("companies are kept apart on a hosted Supabase project", { timeout: 120_000 }, async () => {
+  await bringUp("hosted");
   await administer(project.adminUrl, "grant public_site to postgres, authenticator");
   expect(await findBreaches(database, await createWorld(database.admin))).toEqual([]);
 });
 
 test("what the project's auth service does to an account, the portal follows", async () => {
+  await bringUp("hosted");
   const id = randomUUID();
   const service = connect(project.authUrl);
   try {

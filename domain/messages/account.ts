@@ -77,5 +77,5 @@ export const verificationMessages = {
   succeeded: "Verification successful! Redirecting...",
   /** This browser asked for no code for the email address, which is masked (rule 53). */
   signInAs: (email: string) => `Sign in as ${email}?`,
-  notAskedHere: "This code was not asked for in this browser. Go on only if the address is yours.",
+  notAskedHere: "This browser did not ask for the code. Go on only if the address is yours.",
 } as const;

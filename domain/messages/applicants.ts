@@ -3,6 +3,8 @@ import { formatCalendarDate } from "#domain/calendar-date.ts";
 /** Who applied on the public form, on the job's page (rule 77). Not among messages.ts, which comes with the first screen. */
 export const applicantsMessages = {
   title: "Applicants",
+  /** Nothing is sent to whoever is marked. */
+  hint: "Only your team sees how you mark them. They are not told.",
   none: "Nobody has applied here yet",
   noneHints: {
     form: "What people send with the form on the job’s public page appears here. The newest comes first.",
@@ -28,6 +30,8 @@ export const applicantsMessages = {
   holdAll: "Hold all",
   releaseAll: "Release all",
   allHeld: "All applications to this job are held: none of them is deleted.",
+  whatHoldDoes:
+    "Applications are deleted some time after the job ends. Hold one that you have to keep longer, for instance because of a complaint.",
   deletedOn: (day: string) =>
     `Applications to this job are deleted on ${formatCalendarDate(day)}. Hold what you have to keep longer, for instance because of a complaint.`,
 

@@ -12,14 +12,16 @@ export const applyingMessages = {
   whoReads: (company: string) =>
     `Only the members of ${company} on this portal read what you send. They answer by email or phone.`,
   howLong: (days: number, company: string) =>
-    `It is deleted ${days} days after the job closes, or later if ${company} has to keep it, for instance for a complaint. You can delete it yourself by a link that you get next.`,
+    `It is deleted ${days} days after the job closes, or later if ${company} has to keep it, for instance because of a complaint. After sending it you get a link to delete it yourself.`,
 
   nameMissing: "Please enter your name",
   emailMissing: "Please enter your email address",
   emailInvalid: "Please enter a valid email address",
   phoneInvalid: "Please enter a phone number, or leave this empty",
   messageTooLong: `Please use at most ${APPLICANT_MESSAGE_MAX_LENGTH.toLocaleString("en-US")} characters`,
-  somethingMissing: "Nothing was sent yet. Please look at what is marked.",
-  expired: "This page was open for more than a day. Please send it again.",
-  looksAutomatic: "Nothing was sent, because a field that people don't see was filled in. Please send it again.",
+  somethingMissing: "Nothing was sent yet. Please fix what is marked below. The rest is as you typed it.",
+  expired:
+    "This page was open for more than a day, so nothing was sent yet. What you typed is still here: please send it again.",
+  looksAutomatic:
+    "Nothing was sent yet, because a field that people don't see was filled in. What you typed is still here: please send it again.",
 } as const;

@@ -14,8 +14,8 @@ export const jobPageMessages = {
   copyFailed: "Your browser refused to copy. Please select the text instead.",
   notPublic: {
     off: () => "Public job pages are turned off on this platform.",
-    closed: () => "Not public: the job is closed. Reopen it to show it again.",
-    expired: () => "Not public: the job has expired. Renew it to show it again.",
+    closed: () => "Not public: the job is closed. Reopen it under “More actions” to show it again.",
+    expired: () => "Not public: the job has expired. Renew it under “More actions” to show it again.",
     sentBack: () => "Not public: our team sent it back. Change it, and they will look at it again.",
     awaiting: () => "Not public yet: our team reviews each job first. The page opens with the approval.",
     notStarted: (start: string) => `Not public yet: the page opens on ${start}, the job’s first day.`,

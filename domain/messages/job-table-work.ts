@@ -1,7 +1,7 @@
 import { formatQuantity } from "#domain/format.ts";
 import { JOB_BATCH_SIZE } from "#domain/limits.ts";
 
-/** Rule 80: sorting, several rows at once, CSV. Not among messages.ts, which comes with the first screen. */
+/** Rule 80: sorting, several rows at once, CSV; what rule 94 says of applications. Not among messages.ts, which comes with the first screen. */
 export const jobTableWorkMessages = {
   sortLabel: "Sort jobs",
   newestFirst: "Newest first",
@@ -17,6 +17,10 @@ export const jobTableWorkMessages = {
     "-status": "Closed first",
   },
   sorted: (order: string) => `Sorted: ${order}`,
+
+  noApplications: "No applications yet",
+  byEmail: "Applications come by email",
+  onWebsite: "People apply on your website",
 
   select: "Select",
   selectJob: (jobName: string) => `Select ${jobName}`,

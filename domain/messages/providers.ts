@@ -27,7 +27,7 @@ export const providerMessages = {
   unlink: (provider: string) => `Unlink ${provider}`,
   unlinkTitle: "Unlink this account?",
   unlinkVerb: "Unlink",
-  unlinkText: "no longer signs in to your account. Other devices are signed out.",
+  unlinkText: "will no longer sign you in. Your other devices are signed out, too.",
   unlinked: (provider: string) => `${provider} is unlinked, and other devices are signed out.`,
   notUnlinked: "The account was not unlinked. Please try again.",
   notLinked: "The account could not be linked. Please try again.",

@@ -7,7 +7,7 @@ export const publishReceiptMessages = {
   review: "Now: our team reviews it.",
   reviewOfCompany: "Now: our team reviews your company and this job.",
   reviewHelp:
-    "They take the oldest first, and no time is promised. An email tells you as soon as they decide, and why if they send it back, unless you turned off “Emails about my jobs” in your account.",
+    "They read the oldest first; we can’t promise a time. We email you when they decide, with the reason if they send it back, unless you turned off “Emails about my jobs” in your account.",
   open: (end: string) => `Once approved: open until ${end}.`,
   openFrom: (start: string, end: string) => `From ${start}, once approved: open until ${end}.`,
   openHelp: "Job seekers find it and can apply.",

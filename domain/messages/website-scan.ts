@@ -11,8 +11,8 @@ export const websiteScanMessages = {
   progress: (pages: number, jobs: number) =>
     `${formatQuantity(pages, "page")} read, ${formatQuantity(jobs, "job")} found so far`,
   ended: (when: string) => `Last read ${when}`,
-  canceled: "Canceled. Everything is as it was before.",
-  failed: "Your website could not be read to its end. Please try again later.",
+  canceled: "Canceled. Nothing was changed.",
+  failed: "We could not finish reading your website. Please try again later.",
   found: (jobs: number, isNew: number) =>
     `${formatQuantity(jobs, "job")} found${isNew === 0 ? ", none of them new" : `, ${isNew} of them new`}.`,
   nothing: "We found no jobs on your website.",
@@ -20,7 +20,7 @@ export const websiteScanMessages = {
   onBoard: (board: string) => `Your jobs are on ${board}.`,
   openBoard: (board: string) => `Open ${board}`,
   whatWasRead: "What we read",
-  loadFailed: "We can't say now what was read of your website.",
+  loadFailed: "What we read on your website could not be loaded. Please try again.",
   notApproved: "We look for jobs once our team has approved your company.",
   refusals: {
     not_approved: "We look for jobs once our team has approved your company.",
@@ -36,10 +36,10 @@ export const websiteScanMessages = {
   changed: "Changed on your website",
   gone: "No longer on your website",
   uncertain: "Uncertain",
-  because: (words: string[]) => `We took it for a job because of ${words.map((word) => `“${word}”`).join(", ")}.`,
+  because: (words: string[]) => `It looks like a job because of ${words.map((word) => `“${word}”`).join(", ")}.`,
 
   goneQuestion: "Gone from your website – close it?",
   close: "Close Job",
   keep: "Keep it open",
-  keepFailed: "The question could not be put away. Please try again.",
+  keepFailed: "Your answer was not saved. Please try again.",
 } as const;

@@ -30,7 +30,7 @@ test("a passkey is added, signs in without an email, gets another name, and is r
 
   await passkeys.getByRole("button", { name: "Remove Laptop at the bakery" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove this passkey?" });
-  await expect(question).toContainText("Laptop at the bakery no longer signs in to your account.");
+  await expect(question).toContainText("Laptop at the bakery will no longer sign you in.");
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("The passkey is removed.")).toBeVisible();
   await expect(passkeys.getByText("You have no passkey yet.")).toBeVisible();

@@ -23,7 +23,9 @@ test("somebody without script applies, corrects what is wrong, and deletes it by
   await expect(page.getByText(`Only the members of ${employer.companyName} on this portal`)).toBeVisible();
   await fillApplication(page, { ...ANSWERS, "Your phone number (optional)": "call me" });
   await page.getByRole("button", { name: "Send application" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Nothing was sent yet. Please look at what is marked.");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Nothing was sent yet. Please fix what is marked below. The rest is as you typed it.",
+  );
   await expect(page.getByLabel("Your phone number (optional)")).toHaveAccessibleDescription(
     /Please enter a phone number/,
   );
@@ -47,6 +49,35 @@ test("somebody without script applies, corrects what is wrong, and deletes it by
   expect((await page.goto(link))?.status()).toBe(410);
   await expect(page.getByRole("heading", { name: "There is no such application" })).toBeVisible();
   await page.context().close();
+});
+
+// Rule 77
+test("what was typed comes back with Back, and waits in the page when the job closes before it is sent", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const jobId = await employer.postJob({ name: "Night Baker" });
+  await approve(portal, employer.companyId, jobId);
+  await page.goto(`/o/${jobId}`);
+  await page.getByRole("link", { name: "Apply" }).click();
+  await fillApplication(page, { ...ANSWERS, "Your phone number (optional)": "call me" });
+  await page.getByRole("button", { name: "Send application" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByLabel("Your message (optional)")).toHaveValue(ANSWERS["Your message (optional)"]);
+  await page.getByLabel("Your phone number (optional)").fill("");
+  const archive = "update public.job_openings set archived = $2 where id = $1";
+  await portal.database.admin.query(archive, [jobId, 1]);
+  await page.getByRole("button", { name: "Send application" }).click();
+  await expect(page.getByRole("heading", { name: "This job is not open" })).toBeVisible();
+  await expect(page.getByText(ANSWERS["Your message (optional)"])).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysScroll(page);
+  await portal.database.admin.query(archive, [jobId, 0]);
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("heading", { name: "Your application has been sent" })).toBeVisible();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -1,6 +1,7 @@
 import { createAccount } from "#e2e/world/account.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { loseAnswer } from "#e2e/world/lose-answer.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import { addColleague, writeInvitation } from "#e2e/world/team-of.ts";
 
@@ -58,6 +59,22 @@ test("a newcomer who signs up with the invited email address presses Accept invi
   await page.getByRole("button", { name: "Complete Sign In" }).click();
   await expect(page.getByText(`You now have access to ${employer.companyName}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
+});
+
+// Rule 90
+test("an acceptance whose answer was lost is pressed again, and the company is there", async ({
+  page,
+  portal,
+  employer,
+  account,
+}) => {
+  await account.signIn(page, await writeInvitation(portal, employer, account.email));
+  await loseAnswer(page, "**/rest/v1/rpc/accept_invitation");
+  await page.getByRole("button", { name: "Accept invitation" }).click();
+  await expect(page.getByText("The invitation could not be accepted. Please try again.")).toBeVisible();
+  await page.getByRole("button", { name: "Accept invitation" }).click();
+  await page.getByRole("button", { name: `Open ${employer.companyName}` }).click();
+  await expect(page.getByLabel("Company Name")).toHaveValue(employer.companyName);
 });
 
 test("Not now leaves the invitation open", async ({ page, portal, employer, account }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { loseAnswer } from "#e2e/world/lose-answer.ts";
 
 const today = todayInPortal();
 const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
@@ -155,6 +156,28 @@ test("another search or filter begins a new selection, a failure keeps it, and a
   await expect(toast(page, unknown)).toBeVisible();
   await expect(page.getByText("Select the jobs to change")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
+});
+
+// Rule 93
+test("what was done although its answer was lost is said and can be undone; nothing is done twice", async ({
+  page,
+  employer,
+}) => {
+  await employer.postJob({ name: "Night Baker", end_date: addDays(today, 4) });
+  await employer.signIn(page, "/previous-jobs");
+  await loseAnswer(page, "**/rest/v1/rpc/renew_job");
+  await page.getByRole("button", { name: "More actions for Night Baker" }).click();
+  await page.getByRole("menuitem", { name: "Renew for 30 days" }).click();
+  await expect(row(page, "Night Baker")).toContainText(formatCalendarDate(addDays(today, 34)));
+  await press(page, "Select");
+  await select(page, "Night Baker");
+  await loseAnswer(page, "**/rest/v1/rpc/duplicate_jobs");
+  await press(page, "Duplicate");
+  await expect(toast(page, "1 job duplicated.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await undo(page);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, "Night Baker")).toContainText(formatCalendarDate(addDays(today, 34)));
 });
 
 test("an inactive company selects nothing and can still export", async ({ page, employer }) => {

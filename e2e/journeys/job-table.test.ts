@@ -13,13 +13,19 @@ test("a job shows its title, place, dates, status, approval and applications", a
     end_date: addDays(today, 9),
   });
   await employer.receiveApplications(id, 2);
-  await employer.postJob({ name: "Cake Decorator", approved: 1 });
+  const byEmail = { application_type: "email", application_email: "jobs@north.example" } as const;
+  const onWebsite = { application_type: "url", application_url: "https://north.example/jobs" } as const;
+  await employer.postJob({ name: "Cake Decorator", approved: 1, ...byEmail });
   await employer.postJob({ name: "Pastry Cook", approved: 1, end_date: addDays(today, -1) });
-  await employer.postJob({ name: "Market Helper", archived: 1 });
+  await employer.postJob({ name: "Market Helper", archived: 1, ...onWebsite });
   await employer.postJob({ name: "Store Clerk", review_note: "Which weekends?\nWho holds the key?" });
   await employer.signIn(page, "/previous-jobs");
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
   await expect(row("Counter Lead").getByRole("rowheader")).toContainText("2 applications");
+  // Rule 94
+  await expect(row("Cake Decorator").getByRole("rowheader")).toContainText("Applications come by email");
+  await expect(row("Market Helper").getByRole("rowheader")).toContainText("People apply on your website");
+  await expect(row("Pastry Cook").getByRole("rowheader")).toContainText("No applications yet");
   await expect(row("Counter Lead")).toContainText("Duluth, Minnesota");
   await expect(row("Counter Lead")).toContainText(`Jan 5, 2026 - ${formatCalendarDate(addDays(today, 9))}`);
   const expected = {

@@ -78,7 +78,7 @@ test("a user who signed in long ago proves by an emailed code that it is still t
   await letSessionsGrowOld(portal, employer.authId);
   await fillTwice(page, NEW_PASSWORD);
   await save(page);
-  await expect(page.getByText(/We emailed you a code/)).toBeVisible();
+  await expect(page.getByText(/Enter the code that we emailed to you/)).toBeVisible();
   await save(page);
   await expect(page.getByText("Please enter a valid verification code")).toBeVisible();
   const { code } = await mailbox.waitForMail({ to: employer.email });

@@ -37,6 +37,23 @@ test("a profile is saved as it is typed, and waits for review meanwhile", async 
   ]);
 });
 
+// Rule 56
+test("who renames an approved company reads beforehand that its jobs are not shown until staff have looked", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  await portal.database.admin.query("update public.employers set approved = 1 where id = $1", [employer.companyId]);
+  await employer.signIn(page, "/profile");
+  const name = field(page, "Company Name");
+  const old = await name.inputValue();
+  const note = "Our team reviews a new name. Until they have, job seekers don’t see your jobs.";
+  await name.fill(`${old} & Sons`);
+  await expect(name).toHaveAccessibleDescription(note);
+  await name.fill(old);
+  await expect(page.getByText(note)).toHaveCount(0);
+});
+
 // Spec §4 "Profile save", §9 "Banners: profile; reset"
 test("the banner of a save goes after five seconds, whatever is typed meanwhile", async ({
   page,

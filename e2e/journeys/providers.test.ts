@@ -79,7 +79,7 @@ test("a member links a provider, is told by email, and unlinks it again", async 
   await letSessionsGrowOld(portal, employer.authId);
   await page.getByRole("button", { name: "Unlink Acme" }).click();
   const question = page.getByRole("alertdialog", { name: "Unlink this account?" });
-  await expect(question).toContainText("Acme no longer signs in to your account.");
+  await expect(question).toContainText("Acme will no longer sign you in.");
   await question.getByRole("button", { name: "Unlink" }).click();
   const dialog = page.getByRole("dialog", { name: "Is it still you?" });
   await expect(dialog).toBeVisible();

@@ -17,7 +17,7 @@ for (const width of [390, 1280]) {
     const receipt = page.getByRole("region", { name: "“Night Baker” is posted" });
     await expect(receipt).toBeInViewport();
     await expect(receipt).toContainText("Now: our team reviews your company and this job.");
-    await expect(receipt).toContainText("no time is promised");
+    await expect(receipt).toContainText("we can’t promise a time");
     const job = await readNewestJob(portal, employer.companyId);
     await expect(receipt).toContainText(`/o/${job?.id}/night-baker`);
     const end = addDays(today, DEFAULT_APPLICATION_DAYS);

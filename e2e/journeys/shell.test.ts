@@ -186,6 +186,21 @@ test("the theme and the shape of the sidebar stay as chosen", async ({ page, emp
   await expect(page.getByRole("link", { name: "Previous Jobs" })).toBeVisible();
 });
 
+test("on a phone the longest company name is cut off and leaves the menu's button its size", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  await portal.database.admin.query("update public.employers set name = $2 where id = $1", [
+    employer.companyId,
+    `${employer.companyName} ${"and Creamery ".repeat(20)}`.slice(0, 199),
+  ]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await employer.signIn(page, "/dashboard");
+  const box = await page.getByRole("button", { name: "Open menu" }).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(36);
+});
+
 test("on a phone the sidebar is a drawer that gives the focus back", async ({ page, employer }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await employer.signIn(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { writeDrafts } from "#e2e/world/drafts-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 const toasts = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Close" }) });
@@ -59,4 +60,21 @@ test("without a connection the first toast still shows its text, and the page st
   await expect(page.getByLabel("Primary Service")).toHaveValue("Rye bread");
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(NOT_OPENED)).toBeHidden();
+});
+
+test("a toast over a form's bar gives way to a dialog", async ({ page, portal, employer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await writeDrafts(portal, employer);
+  await employer.signIn(page, "/post-job");
+  // A browser that saves data asks for the drafts with the first key.
+  await page.getByLabel("City").fill("Northfield");
+  await page.getByRole("button", { name: /^Drafts \(/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Drafts" });
+  await dialog.getByRole("button", { name: "Delete Summer help" }).click();
+  await expect(page.getByText("Draft deleted: Summer help")).toBeVisible();
+  const overlap = async () => {
+    const [above, below] = await Promise.all([dialog.boundingBox(), page.locator(".toast-place").boundingBox()]);
+    return above && below && Math.round(above.y + above.height - below.y);
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
 });

@@ -103,7 +103,7 @@ test("a scan that is canceled leaves everything as it was", async ({ page, site,
   await look(page).click();
   await isAsked;
   await panel(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(panel(page)).toContainText("Canceled. Everything is as it was before.");
+  await expect(panel(page)).toContainText("Canceled. Nothing was changed.");
   await expect(look(page)).toBeFocused();
   await expect(page.getByText("No suggested jobs found.")).toBeVisible();
 });

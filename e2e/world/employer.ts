@@ -16,6 +16,9 @@ type JobColumns = Partial<{
   review_note: string;
   created: string;
   views: number;
+  application_type: "platform" | "email" | "url";
+  application_email: string;
+  application_url: string;
 }>;
 
 /** Columns of script_acquired_job_openings that a test cares about. */

@@ -9,7 +9,7 @@ export function formatRows(rows: Row[]): string {
   const names = Object.keys(first);
   const cells = [names, ...rows.map((row) => names.map((name) => toText(row[name])))];
   const widths = names.map((_, column) =>
-    Math.min(WIDEST_COLUMN, Math.max(...cells.map((line) => line[column]?.length ?? 0))),
+    cells.reduce((widest, line) => Math.min(WIDEST_COLUMN, Math.max(widest, line[column]?.length ?? 0)), 0),
   );
   return cells
     .map((line) =>

@@ -1,7 +1,8 @@
-import { StartError } from "#database/start-error.ts";
-import { CommandError, type Row } from "./command.ts";
+import { constants } from "node:os";
+import type { Row } from "./command.ts";
 import { formatRows, formatSheet, toText } from "./format-rows.ts";
 import { type CommandLine, helpText, type Program, readCommandLine } from "./read-command-line.ts";
+import { wordsForError } from "./words-for-error.ts";
 
 /** The whole of a program: help, the answer on standard output, a mistake in one line, exit code 1 when it failed. */
 export async function runProgram<Context, Option extends string>(
@@ -9,6 +10,8 @@ export async function runProgram<Context, Option extends string>(
   words: string[],
   run: (line: CommandLine<Context, Option>) => Promise<Row[]>,
 ): Promise<void> {
+  watchOutput();
+  exitOnSignals();
   try {
     const line = readCommandLine(program, words);
     if (line === null) return say(helpText(program));
@@ -16,9 +19,8 @@ export async function runProgram<Context, Option extends string>(
     say(format(line, rows));
     if (line.command.isBad?.(rows)) process.exitCode = 1;
   } catch (error) {
-    const isExpected = error instanceof CommandError || error instanceof StartError;
-    process.stderr.write(`${isExpected ? toText(error.message) : (error as Error).stack}\n`);
-    process.exitCode = 1;
+    const sentence = wordsForError(error);
+    complain(sentence === undefined ? String((error as Error).stack) : toText(sentence));
   }
 }
 
@@ -34,4 +36,24 @@ function format<Context, Option extends string>(
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}
+
+/** Who reads may leave early (`| head`), and a terminal that is gone must not end a backup that runs. */
+function watchOutput(): void {
+  process.stderr.on("error", () => {});
+  process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+    if (code !== "EPIPE") complain(`What was done cannot be shown: ${message}.`);
+  });
+}
+
+/** Instead of dying on the spot, so that what is not finished is cleared away. */
+function exitOnSignals(): void {
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(name, () => process.exit(128 + constants.signals[name]));
+  }
 }

@@ -33,6 +33,8 @@ export type AppOptions = {
   checkHealth(): Promise<object>;
   /** Of a server that gives balancers time before it stops. */
   drain?: Drain;
+  /** Before anything else hears of requests. */
+  observe?(app: FastifyInstance): void;
 };
 
 /** What applies to every request, whichever service it is for: limits, identity of the request, headers, log, last errors. */
@@ -42,6 +44,7 @@ export function createApp({
   isAccessLogged = false,
   checkHealth,
   drain = new Drain(),
+  observe,
 }: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
@@ -60,12 +63,15 @@ export function createApp({
     // Node counts the first line in with the headers.
     http: { maxHeaderSize: 2 * URL_LIMIT_CHARACTERS, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
   });
-  app.addHook("onRequest", async (request, reply) => {
+  observe?.(app);
+  // Hooks that wait for nothing return no promise: each would be another turn of the queue for every request.
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(DATA_HEADERS).header("x-request-id", request.id);
     // The next request would come when nobody listens any more.
     if (drain.hasBegun) reply.header("connection", "close");
     if (request.url.length > URL_LIMIT_CHARACTERS)
       throw new ServiceError(414, "url_too_long", "The address is too long");
+    done();
   });
   app.addHook("onSend", compressAnswers);
   closeGracefully(app);

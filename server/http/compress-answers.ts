@@ -15,14 +15,20 @@ const compressors = {
   gzip: (body: Buffer | string) => promisify(gzip)(body, { level: 4 }),
 };
 
+type Done = (error: Error | null, body?: unknown) => void;
+
 /**
  * An onSend hook for whole bodies; files are compressed at build time. (`@fastify/compress` leaves every answer with
- * Content-Range alone, which is every list of the data service.)
+ * Content-Range alone, which is every list of the data service.) Most bodies are small, and pass at once.
  */
-export async function compressAnswers(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
-  if (typeof body !== "string" && !Buffer.isBuffer(body)) return body;
-  if (body.length < THRESHOLD_BYTES || reply.hasHeader("content-encoding")) return body;
-  if (!COMPRESSIBLE.test(String(reply.getHeader("content-type") ?? ""))) return body;
+export function compressAnswers(request: FastifyRequest, reply: FastifyReply, body: unknown, done: Done): unknown {
+  if (typeof body !== "string" && !Buffer.isBuffer(body)) return done(null, body);
+  if (body.length < THRESHOLD_BYTES || reply.hasHeader("content-encoding")) return done(null, body);
+  if (!COMPRESSIBLE.test(String(reply.getHeader("content-type") ?? ""))) return done(null, body);
+  return compress(request, reply, body);
+}
+
+async function compress(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): Promise<string | Buffer> {
   reply.header("vary", [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", "));
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   if (!encoding) return body;

@@ -18,8 +18,8 @@ export function closeGracefully(app: FastifyInstance): void {
     socket.once("close", () => sockets.delete(socket));
   });
   let isClosing = false;
-  app.addHook("onRequest", async (_request, reply) => {
-    if (!isClosing) return;
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (!isClosing) return done();
     reply.header("connection", "close");
     throw new ServiceError(503, "stopping", "The server is stopping. Please try again.", {
       headers: { "retry-after": "1" },

@@ -13,21 +13,31 @@ import { renderMail } from "./templates/render-mail.ts";
 import type { Transport } from "./transport.ts";
 
 /** `unsent`: its purpose is gone, or cannot be made; `refused`: for good; `retried`: later again. */
-export type EmailOutcome = "sent" | "unsent" | "refused" | "retried";
-export type CountEmail = (outcome: EmailOutcome) => void;
+export const EMAIL_OUTCOMES = ["sent", "unsent", "refused", "retried"] as const;
+export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
+type CountEmail = (outcome: EmailOutcome) => void;
+export type TraceEmail = (template: TemplateName, send: () => Promise<void>) => Promise<void>;
+/** Who counts and times what is sent; nobody unless they are asked for. */
+export type EmailObservers = { countEmail?: CountEmail | undefined; traceEmail?: TraceEmail | undefined };
 
-export interface DeliveryDependencies {
+export interface DeliveryDependencies extends EmailObservers {
   transport: Transport;
   identity: MailIdentity;
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;
   log: Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
-  countEmail?: CountEmail | undefined;
 }
 
 /** One attempt to send one email. Never throws: it returns what becomes of the email. Logs no email address and no content. */
 export async function deliver(
   job: JobWithMetadata<MailRequest>,
-  { transport, identity, prepareMail, log, countEmail = () => {} }: DeliveryDependencies,
+  {
+    transport,
+    identity,
+    prepareMail,
+    log,
+    countEmail = () => {},
+    traceEmail = (_template, send) => send(),
+  }: DeliveryDependencies,
 ): Promise<JobResult> {
   const { id, data: request, retryCount, createdOn, signal } = job;
   const subject = { mail: id, template: request.template, attempt: retryCount + 1 };
@@ -40,7 +50,7 @@ export async function deliver(
     }
     const mail = renderMail({ ...request, data: { ...request.data, ...secrets } }, identity);
     const message = { ...mail, ...addressing(request.to, identity), messageId: messageId(id, retryCount, identity) };
-    await transport.send(message, signal);
+    await traceEmail(request.template, () => transport.send(message, signal));
     countEmail("sent");
     log.debug(subject, "email handed over");
     return { id, status: "completed" };

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { isEmail } from "#domain/email.ts";
-import { type DeliveryDependencies, deliver } from "./deliver.ts";
+import { type DeliveryDependencies, deliver, type EmailObservers } from "./deliver.ts";
 import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mail-request.ts";
 import { settleSent } from "./settle-sent.ts";
 import { createTransport } from "./transport.ts";
@@ -29,13 +29,12 @@ const QUEUE_OPTIONS = {
 const WORKERS = 3;
 const STOP_TIME_LIMIT_MS = 10_000;
 
-export interface OutboxOptions {
+export interface OutboxOptions extends EmailObservers {
   boss: PgBoss;
   smtpUrl: string;
   identity: MailIdentity;
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;
   log: DeliveryDependencies["log"];
-  countEmail?: DeliveryDependencies["countEmail"];
   /** Longest silence of the SMTP server before an attempt counts as failed; 30 when not given. */
   timeLimitSeconds?: number;
 }

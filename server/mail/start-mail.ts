@@ -3,16 +3,15 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { prepareDataDirectory } from "#database/embedded/prepare-data-directory.ts";
 import type { Config } from "#server/config.ts";
-import type { CountEmail } from "./deliver.ts";
+import type { EmailObservers } from "./deliver.ts";
 import type { PrepareMail, TemplateName } from "./mail-request.ts";
 import { type Mailbox, startMailbox } from "./mailbox.ts";
 import { startOutbox } from "./outbox.ts";
 
-type MailOptions = {
+type MailOptions = EmailObservers & {
   boss: PgBoss;
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;
   log: Logger;
-  countEmail: CountEmail | undefined;
 };
 
 /** Sends through SMTP_URL; without one into the development mailbox, which is an SMTP server too. */

@@ -14,8 +14,10 @@ beforeAll(async () => {
     const { msg, url: given } = JSON.parse(line);
     if (msg === "metrics can be read") url = given;
   };
+  // The metrics of a replica are there although it is away.
+  const databaseReadUrl = "postgresql://postgres@127.0.0.1:1/openings";
   server = await startTestServer(
-    { metrics: { host: "127.0.0.1", port: 0 } },
+    { metrics: { host: "127.0.0.1", port: 0 }, databaseReadUrl },
     { logger: createLogger("info", { write }) },
   );
 });
@@ -55,6 +57,12 @@ test("requests, sign-ins and emails are counted, by route and never by address, 
   expect(sampleOf(text, 'openings_emails_total{outcome="sent"}')).toBe(1);
   expect(sampleOf(text, 'openings_database_connections_max{pool="rest"}')).toBe(16);
   expect(text).not.toMatch(/ada|no-such|job_categories/);
+});
+
+test("what an alert counts is there before it has happened once", async () => {
+  const text = await scrape();
+  expect(sampleOf(text, 'openings_emails_total{outcome="refused"}')).toBe(0);
+  expect(sampleOf(text, 'openings_sign_ins_total{way="passkey",outcome="ok"}')).toBe(0);
 });
 
 test("a queue tells how many jobs wait, and for how long", async () => {

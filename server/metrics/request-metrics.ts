@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, Histogram, type Registry } from "prom-client";
+import { knownMethod, routePattern } from "#server/http/route-pattern.ts";
 
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts and times every answer by its route's pattern, never by its URL: there are as many series as routes. */
@@ -26,19 +26,17 @@ export function observeRequests(app: FastifyInstance, registry: Registry): void 
     labelNames: ["way", "outcome"],
     registers,
   });
+  for (const way of [...Object.values(WAYS), ...Object.values(GRANTS)]) {
+    for (const outcome of OUTCOMES) signIns.inc({ way, outcome }, 0);
+  }
   app.addHook("onResponse", async (request, reply) => {
-    const method = METHODS.has(request.method) ? request.method : "other";
-    const route = patternOf(request);
+    const method = knownMethod(request) ?? "other";
+    const route = routePattern(request) ?? "unknown";
     requests.inc({ method, route, status: reply.statusCode });
     durations.observe({ method, route }, reply.elapsedTime / 1_000);
     const way = wayOf(`${method} ${route}`, request);
     if (way) signIns.inc({ way, outcome: outcomeOf(reply) });
   });
-}
-
-/** Without the regular expressions of its parameters. */
-function patternOf({ is404, routeOptions }: FastifyRequest): string {
-  return (is404 ? undefined : routeOptions.url)?.replaceAll(/\(\^.*?\$\)/g, "") ?? "unknown";
 }
 
 const WAYS: Readonly<Record<string, string>> = {
@@ -64,7 +62,9 @@ function wayOf(route: string, { query }: FastifyRequest): string | undefined {
 }
 
 /** `refused`: by a wrong secret, or an error that a redirect carries; `failed`: the server's own fault. */
-function outcomeOf(reply: FastifyReply): "ok" | "refused" | "limited" | "failed" {
+const OUTCOMES = ["ok", "refused", "limited", "failed"] as const;
+
+function outcomeOf(reply: FastifyReply): (typeof OUTCOMES)[number] {
   const { statusCode } = reply;
   if (statusCode === 429) return "limited";
   if (statusCode >= 500) return "failed";

@@ -40,6 +40,7 @@ export const mailCommands: OpsCommand[] = [
         const moved = before.total === 0 ? 0 : await sendRefusedAgain(client, ids);
         if (moved === 0 && argument !== "all") throw new CommandError(`Email ${argument} was not refused.`);
         const { total } = await queuedEmails(client, { isRefused: true, limit: 1 });
+        if (argument === "all" && total > 0) context.tell("Once more for the next 1,000.");
         if (moved > 0) await log("emails queued again", { emails: moved, which: argument });
         return [{ queued_again: moved, still_refused: total }];
       }),

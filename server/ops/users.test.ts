@@ -27,6 +27,14 @@ test("accounts are found by a part of the address, and nothing else is a pattern
   expect(await ops("users", "%")).toEqual([]);
 });
 
+test("of many accounts the first are shown, and that there are more is said", async () => {
+  await server.database.admin.query(
+    "insert into auth.users (id, email) select gen_random_uuid(), 'mill' || n || '@people.example' from generate_series(1, 51) n",
+  );
+  const { rows, told } = await runOps(server.database, "users", "mill");
+  expect([rows.length, told]).toEqual([50, ["The first 50; there are more: name more of the address."]]);
+});
+
 test("a person's sheet says what decides whether they get in, and holds no secret", async () => {
   const { admin } = server.database;
   const { email } = await server.member();

@@ -6,6 +6,7 @@ import { createKeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { inPortal } from "./in-portal.ts";
 import type { OpsCommand } from "./ops-context.ts";
+import { ownAccountsOnly } from "./own-accounts-only.ts";
 
 const MOST_LISTED = 50;
 
@@ -19,9 +20,11 @@ export const userCommands: OpsCommand[] = [
       inPortal(context, async ({ client }) => {
         const { rows } = await client.query<Row>(
           `select ${SHORT} from auth.users u where position($1 in u.email) > 0 order by u.email, u.id limit $2`,
-          [normalizeEmail(argument), MOST_LISTED],
+          [normalizeEmail(argument), MOST_LISTED + 1],
         );
-        return rows;
+        if (rows.length > MOST_LISTED)
+          context.tell(`The first ${MOST_LISTED}; there are more: name more of the address.`);
+        return rows.slice(0, MOST_LISTED);
       }),
   },
   {
@@ -44,13 +47,15 @@ export const userCommands: OpsCommand[] = [
     name: "limits clear",
     argument: "<email>",
     summary: "forget the wrong passwords and codes counted against an account today",
-    run: (context, argument) =>
-      inPortal(context, async ({ client, log }) => {
+    async run(context, argument) {
+      ownAccountsOnly(context, "the project counts wrong passwords and codes by its own settings.");
+      return await inPortal(context, async ({ client, log }) => {
         const account = await findAccount(client, argument);
         const cleared = await clearLimits(client, await hashOf(client), account);
         if (cleared > 0) await log("limits cleared", { email: account.email });
         return [{ email: account.email, limits_cleared: cleared }];
-      }),
+      });
+    },
   },
 ];
 

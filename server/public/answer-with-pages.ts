@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { isDatabaseTrouble } from "#database/is-connection-error.ts";
 import { noteFailure } from "#server/http/request-log.ts";
@@ -12,16 +12,21 @@ const STRICT_TRANSPORT = "max-age=31536000";
 /** What holds for every page of `app`: errors are pages too, one address block gets so many, and HTTPS stays HTTPS. */
 export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site: Site; isHttps: boolean }): void {
   app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error);
-    if (status >= 500) noteFailure(request, error);
-    if (status === 503) reply.header("retry-after", "5");
-    if (error instanceof ServiceError) reply.headers(error.headers);
-    return sendPage(request, reply, site, noticePage(status, site));
+    return sendPage(request, reply, site, noticePage(noteError(request, reply, error), site));
   });
   app.addHook("onRequest", async (_request, reply) => {
     if (isHttps) reply.header("strict-transport-security", STRICT_TRANSPORT);
   });
   limitVisitors(app);
+}
+
+/** The status to answer with; logs what is our fault and says when to come again. */
+export function noteError(request: FastifyRequest, reply: FastifyReply, error: unknown): NoticeStatus {
+  const status = statusOf(error);
+  if (status >= 500) noteFailure(request, error);
+  if (status === 503) reply.header("retry-after", "5");
+  if (error instanceof ServiceError) reply.headers(error.headers);
+  return status;
 }
 
 function statusOf(error: unknown): NoticeStatus {

@@ -47,7 +47,14 @@ export function toTextQuery(words: readonly string[]): string {
   return words.map((word) => (word.length < PREFIX_MIN_LENGTH ? word : `${word}:*`)).join(" & ");
 }
 
-type Place = { state?: string; city?: string; zip?: string };
+type Place = {
+  state?: string;
+  /** As `place_key` of site.jobs. */
+  city?: string;
+  zip?: string;
+  /** From home, within the state if there is one. */
+  isRemote?: true;
+};
 
 const STATE_NAMES: Readonly<Record<string, string>> = {
   minnesota: "Minnesota",
@@ -56,15 +63,22 @@ const STATE_NAMES: Readonly<Record<string, string>> = {
   wi: "Wisconsin",
 };
 
-/** "Duluth", "Duluth, MN", "Wisconsin" or a ZIP code. */
+/** "Duluth", "Duluth, MN", "duluth mn", "Wisconsin" or a ZIP code, also behind its city; "remote", or "remote, MN". */
 export function readPlace(text: string): Place {
-  const [, zip] = /^(\d{5})(?:-\d{4})?$/.exec(text) ?? [];
+  const [remote, where = ""] = /^remote(?:[\s,]+(\S.*))?$/i.exec(text) ?? [];
+  if (remote !== undefined) return { ...readPlace(where), isRemote: true };
+  const [, zip] = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/.exec(text) ?? [];
   if (zip) return { zip };
   const plain = text.toLowerCase();
   const whole = STATE_NAMES[plain];
   if (whole) return { state: whole };
-  const [, city, end] = /^(.+?)\s*,\s*([a-z]+)$/.exec(plain) ?? [];
-  const state = STATE_NAMES[end ?? ""];
+  const [, before = "", end = ""] = /^(.+?)[\s,]+([a-z]+)$/.exec(plain) ?? [];
+  const [state, city] = [STATE_NAMES[end], toPlaceKey(before)];
   if (city && state) return { city, state };
-  return plain === "" ? {} : { city: plain };
+  return plain === "" ? {} : { city: toPlaceKey(plain) || plain };
+}
+
+/** "St. Paul", "st paul" and "Saint Paul" are one city, "LaCrosse" and "La Crosse" another. SQL repeats it. */
+function toPlaceKey(city: string): string {
+  return city.replace(/[ .,'’-]/g, "").replaceAll("saint", "st");
 }

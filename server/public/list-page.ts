@@ -4,7 +4,7 @@ import { formatQuantity } from "#domain/format.ts";
 import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import type { JobPage, ListedJob } from "./find-jobs.ts";
 import { type Html, html } from "./html.ts";
-import { type JobSearch, toQuery } from "./job-search.ts";
+import { type JobSearch, readPlace, toQuery } from "./job-search.ts";
 import type { Page, Site } from "./page.ts";
 import { payText, placeText } from "./shown-text.ts";
 
@@ -13,7 +13,12 @@ type List = { search: JobSearch; tree: readonly CategoryNode[]; categoryName?: s
 /** All open jobs, or those that somebody looks for. */
 export function listPage({ productName }: Site, { search, tree, categoryName, found }: List): Page {
   const { q, place, before } = search;
-  const title = [categoryName ? `${categoryName} jobs` : "Open jobs", place && `in ${place}`].filter(Boolean).join(" ");
+  const title = [
+    categoryName ? `${categoryName} jobs` : "Open jobs",
+    place && (readPlace(place).isRemote ? `(${place})` : `in ${place}`),
+  ]
+    .filter(Boolean)
+    .join(" ");
   const isSearch = q !== "" || place !== "";
   return {
     title: `${title} – ${productName}`,
@@ -22,7 +27,7 @@ export function listPage({ productName }: Site, { search, tree, categoryName, fo
     canonical: isSearch ? undefined : PUBLIC_JOBS_PATH + toQuery(search),
     main: html`<h1>${title}</h1>
 ${searchForm(search, tree)}
-<p class="card" role="status">${found.jobs.length === 0 ? emptyText(search) : countText(found, before)}</p>
+<p class="${found.jobs.length === 0 ? "card" : "count muted"}" role="status">${found.jobs.length === 0 ? emptyText(search, found) : countText(found, before)}</p>
 ${jobList(found.jobs, true)}
 ${pageLinks(PUBLIC_JOBS_PATH, search, found)}`,
   };
@@ -50,7 +55,8 @@ function countText({ jobs, next }: JobPage, before: number | null): string {
   return next === null ? count : `The newest ${count}`;
 }
 
-function emptyText({ before, place }: JobSearch): string {
+function emptyText({ before, place }: JobSearch, { next }: JobPage): string {
+  if (next !== null) return "No such job is among the newer ones. “Older jobs” looks further back.";
   if (before !== null) return "There are no more jobs.";
   const hint = place ? " A city is found by its whole name, as in “St. Paul, MN”." : "";
   return `No open job was found.${hint} Try fewer words, or come back another day.`;

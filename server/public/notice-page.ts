@@ -3,15 +3,18 @@ import { html } from "./html.ts";
 import type { Page, Site } from "./page.ts";
 
 const NOTICES = {
-  400: ["This address is not complete", "Something in it cannot be read."],
-  404: ["There is no such page", "The address may be mistyped."],
+  400: ["This link does not work", "Part of its address is missing or damaged."],
+  404: ["There is no such page", "The link may be old, or the address mistyped."],
   // Ended, taken back, changed and waiting for staff, of an inactive company: the public side cannot tell them apart.
   410: ["This job is not open", "It has ended, or it is not shown at the moment."],
-  413: ["That was too much", "Please send less text; your browser's Back button shows what you typed."],
-  415: ["This cannot be read", "Please use the form of the page."],
-  429: ["Please wait a little", "Too many pages were asked for from your network."],
+  413: [
+    "That text is too long",
+    "Nothing was sent. Your browser’s Back button shows what you typed; please make it shorter.",
+  ],
+  415: ["Nothing was sent", "What came could not be read. Please use the form on the page."],
+  429: ["Please wait a little", "Your network has opened very many pages. Please try again in a few minutes."],
   500: ["Something went wrong", "Please try again in a moment."],
-  503: ["Please try again in a moment", "The pages are not available right now."],
+  503: ["Please try again in a moment", "This page is not available right now."],
 } as const satisfies Record<number, readonly [title: string, text: string]>;
 
 export type NoticeStatus = keyof typeof NOTICES;

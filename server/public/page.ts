@@ -30,6 +30,8 @@ export type Page = {
   company?: { id: number; name: string } | undefined;
   /** About one person: kept by no cache, and its address is told to no other site. */
   isPrivate?: boolean;
+  /** Private, but without anything of a person yet: Back may bring it with what was typed. */
+  isBlank?: boolean;
   /** What its content security policy allows in addition. */
   policy?: { styleSources: readonly string[]; connectSources: readonly string[]; directives: readonly string[] };
   /** Other sites may show it in a frame, so it has neither head nor form, and its links open beside that site. */
@@ -70,7 +72,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, site: Sit
   reply
     .header("content-security-policy", policyOf(page))
     .header("permissions-policy", PERMISSIONS_POLICY)
-    .header("cache-control", isKept ? CACHE_CONTROL : "no-store");
+    .header("cache-control", isKept ? CACHE_CONTROL : page.isBlank ? "private, no-cache" : "no-store");
   // With "no-referrer" a form would not say which site it was posted from.
   if (page.isPrivate) reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");

@@ -8,16 +8,17 @@ const SAMPLE = 400;
 const SAMPLE_HITS_MAX = 3;
 
 /**
- * The ids of all open jobs that have these words, in no order and perhaps with others that have only the rarest; undefined: too many.
- * The index collects all titles of each word before it compares them: a common word beside a rare one would cost as much as
- * alone, so it is asked for the rarest first.
+ * The ids of all open jobs that have these words, in no order and perhaps with others that have only the rarest; undefined: too many,
+ * or too many to compare. The index collects all titles of each word before it compares them: a common word beside a rare one would
+ * cost as much as alone, so it is asked for the rarest first, and of several common ones not at all.
  */
 export async function findRareWords(database: SiteDatabase, words: readonly string[]): Promise<number[] | undefined> {
-  const rarest = words.length > 1 ? await rarestOf(database, words) : undefined;
-  const hits = rarest ? await hitsOf(database, [rarest]) : undefined;
-  return hits ?? (await hitsOf(database, words));
+  if (words.length === 1) return await hitsOf(database, words);
+  const rarest = await rarestOf(database, words);
+  return rarest === undefined ? undefined : ((await hitsOf(database, [rarest])) ?? (await hitsOf(database, words)));
 }
 
+/** Undefined: each is common. */
 async function rarestOf(database: SiteDatabase, words: readonly string[]): Promise<string | undefined> {
   const select = `
     with newest as materialized (select lower(j.name) as name from site.jobs j order by j.id desc limit ${SAMPLE})

@@ -30,10 +30,10 @@ export async function sitemapIndex(database: SiteDatabase, siteUrl: string): Pro
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`;
 }
 
-type Entry = { id: number; name: string; modified: string };
+type Entry = { id: number; name: string; modified: string; posted: string };
 
 const ENTRIES = `
-  select j.id, j.name, j.modified from site.jobs j
+  select j.id, j.name, j.modified, j.posted from site.jobs j
   where j.id > $1 and j.id <= $2 order by j.id limit ${JOBS_A_READ}`;
 
 /** One page, read piece by piece as it is sent. */
@@ -52,7 +52,9 @@ export function sitemapPage(database: SiteDatabase, siteUrl: string, number: num
   return Readable.from(pieces());
 }
 
-function entryOf(siteUrl: string, { id, name, modified }: Entry): string {
-  const day = modified.slice(0, 10);
+/** A change shows once it is approved: who came meanwhile was told that the page is gone. */
+function entryOf(siteUrl: string, { id, name, modified, posted }: Entry): string {
+  const changed = modified.slice(0, 10);
+  const day = changed > posted ? changed : posted;
   return `<url><loc>${escapeMarkup(siteUrl + publicJobPath({ id, name }))}</loc><lastmod>${day}</lastmod></url>\n`;
 }

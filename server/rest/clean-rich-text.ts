@@ -77,11 +77,11 @@ const MAX_PASSES = 6;
  * Cleaning twice changes nothing, so that an unchanged text compares equal; text without a word becomes empty.
  */
 export function cleanRichText(html: string): string {
-  let clean = cleanOnce(html.replaceAll("\0", ""));
-  for (let pass = 1; pass < MAX_PASSES; pass += 1) {
-    const again = cleanOnce(clean);
-    if (again === clean) break;
-    clean = again;
+  let clean = html.replaceAll("\0", "");
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const dirty = clean;
+    clean = cleanOnce(dirty);
+    if (clean === dirty) break;
   }
   return isEmptyRichText(clean) ? "" : clean;
 }

@@ -45,9 +45,9 @@ test("visitors of one IP address share a smaller budget, and the service role ha
 });
 
 test("people are counted by their id, visitors by the block of their IP address", () => {
-  expect(callerOf({ role: "authenticated", claims: { sub: "ada" } }, "192.0.2.1")).toBe("person ada");
-  expect(callerOf({ role: "anon", claims: {} }, "2001:db8::1")).toBe(
-    callerOf({ role: "anon", claims: {} }, "2001:db8::2"),
+  expect(callerOf({ role: "authenticated", claims: { sub: "ada" } }, () => "192.0.2.1")).toBe("person ada");
+  expect(callerOf({ role: "anon", claims: {} }, () => "2001:db8::1")).toBe(
+    callerOf({ role: "anon", claims: {} }, () => "2001:db8::2"),
   );
-  expect(callerOf({ role: "service_role", claims: {} }, "192.0.2.1")).toBeUndefined();
+  expect(callerOf({ role: "service_role", claims: {} }, () => "192.0.2.1")).toBeUndefined();
 });

@@ -7,9 +7,9 @@ import { TimeBudget } from "./time-budget.ts";
 import { type Group, Turns } from "./turns.ts";
 
 /** Whose share is counted: a person's, or for visitors that of their IP address block. `undefined` is the service role. */
-export function callerOf({ role, claims }: Identity, ip: string): string | undefined {
+export function callerOf({ role, claims }: Identity, ip: () => string): string | undefined {
   if (role === "service_role") return undefined;
-  return role === "authenticated" ? `person ${claims.sub}` : `visitors ${addressBlock(ip)}`;
+  return role === "authenticated" ? `person ${claims.sub}` : `visitors ${addressBlock(ip())}`;
 }
 
 export type Shares = <Result>(

@@ -3,6 +3,7 @@ import type { ClientConfig, Pool } from "pg";
 import type { Identity } from "#database/identity.ts";
 import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { clientAddress } from "#server/http/client-address.ts";
+import type { Identify } from "#server/http/identify.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AnswersInFlight, type Flight } from "./answers-in-flight.ts";
@@ -30,7 +31,7 @@ export type RestOptions = {
   /** Tried first for GET and HEAD. */
   readElsewhere?: ReadElsewhere | undefined;
   /** Throws a ServiceError with status 401 if the token is not valid. */
-  identify(headers: { authorization?: string; apikey?: string }): Promise<Identity>;
+  identify: Identify;
   /** Exposed schemas; the first is the default. */
   schemas?: readonly [string, ...string[]];
   cleaners?: LoadableCleaners;
@@ -60,9 +61,10 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     done(null, body);
   });
 
-  app.addHook<{ Params: { name?: string } }>("onRequest", async ({ params, headers }) => {
+  app.addHook<{ Params: { name?: string } }>("onRequest", ({ params, headers }, _reply, done) => {
     const isTooLarge = Number(headers["content-length"]) > LIMITS.cleanedBodyBytes;
     if (isTooLarge && cleanerOf.has(params.name ?? "")) throw tooMuchToClean(); // before it is read
+    done();
   });
 
   /** From the parsed request to its answer; errors are put as the caller's role requires. */
@@ -71,15 +73,15 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
       let identity = ANONYMOUS;
       let flight: Flight | undefined;
-      const { signal, done } = clientSignal(request.raw.socket);
+      const signal = clientSignal(request.raw.socket);
       try {
         const { headers } = request;
         const { authorization, apikey } = headers;
         identity = await identify({
-          ...(authorization !== undefined && { authorization }),
-          ...(typeof apikey === "string" && { apikey }),
+          authorization,
+          apikey: typeof apikey === "string" ? apikey : undefined,
         }).catch(refuseToken);
-        const caller = callerOf(identity, clientAddress(request));
+        const caller = callerOf(identity, () => clientAddress(request));
         flight = answers.begin(caller);
         const method = request.method as RestRequest["method"];
         if (method === "POST" || method === "PATCH") checkContentType(headers["content-type"]);
@@ -113,8 +115,6 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
         throw signal.aborted
           ? CLIENT_LEFT
           : toServiceError(error, identity, request.method === "GET" || request.method === "HEAD");
-      } finally {
-        done();
       }
     };
 

@@ -1,19 +1,21 @@
 import { type Row, toId } from "#server/commands/command.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { type Command, changed, type StaffContext } from "./command.ts";
+import { formatListed, MOST_LISTED } from "./most-listed.ts";
 
 /** Spec §6 "Staff": access to an existing company needs their approval. */
 export const accessRequestCommands: Command[] = [
   {
     name: "requests",
-    summary: "people who ask for access to a company",
+    summary: "people who ask for access to a company, the oldest first",
+    format: formatListed("The others come when these are decided."),
     async run({ client }) {
       const { rows } = await client.query<Row>(
         `select p.id, u.email, u.first_name || ' ' || u.last_name as name, e.id as company_id, e.name as company, p.created
          from pending_employer_user_connections p
            join users u on u.id = p.user_id
            join employers e on e.id = p.employer_id
-         order by p.created, p.id`,
+         order by p.created, p.id limit ${MOST_LISTED}`,
       );
       return rows;
     },

@@ -1,13 +1,11 @@
 import type { PoolClient } from "pg";
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
-import { formatRows } from "#server/commands/format-rows.ts";
 import { type Command, changed, type StaffContext, toMoment } from "./command.ts";
 import { lookalikesOf } from "./lookalikes.ts";
+import { formatListed, MOST_LISTED } from "./most-listed.ts";
 
 type CompanyRow = Row & { id: number; name: string; approved: number };
 
-/** People read no more, and what they read stays in memory. */
-const MOST_LISTED = 500;
 /** Names compared at once. */
 const NAMES_A_READ = 10_000;
 
@@ -17,11 +15,7 @@ export const companyCommands: Command[] = [
     name: "companies",
     summary:
       "companies, those that wait for approval first; looks_like: an approved name it could be mistaken for; website_unread: approve it again to show its website",
-    format: (rows) =>
-      formatRows(rows) +
-      (rows.length < MOST_LISTED
-        ? ""
-        : `\n\nThere may be more than ${MOST_LISTED}. Find others by name: company <part of a name>`),
+    format: formatListed("Find others by name: company <part of a name>"),
     run: ({ client }) => list(client, ""),
   },
   {

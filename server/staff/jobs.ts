@@ -1,5 +1,6 @@
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
 import { type Command, changed, toMoment } from "./command.ts";
+import { formatListed, MOST_LISTED } from "./most-listed.ts";
 import { tellMembers } from "./tell-members.ts";
 
 /** A decision that changes nothing is not told again. */
@@ -11,12 +12,13 @@ export const jobCommands: Command[] = [
     name: "jobs",
     summary:
       "active jobs that wait for approval, oldest first; text_unread_since: approved, but its instructions or benefits changed",
+    format: formatListed("The others come when these are decided."),
     async run({ client }) {
       const { rows } = await client.query<Row>(
         `select j.id, j.name, e.name as company, j.city, j.state, j.end_date, j.modified, j.review_note, j.text_unread_since
          from job_list j join employers e on e.id = j.employer_id
          where (j.approved = 0 or j.text_unread_since is not null) and j.status = 'active'
-         order by j.modified, j.id`,
+         order by j.modified, j.id limit ${MOST_LISTED}`,
       );
       return rows;
     },
@@ -88,6 +90,7 @@ export const jobCommands: Command[] = [
   {
     name: "bin",
     summary: "deleted jobs that can be restored; held: applications keep it there until the hold ends",
+    format: formatListed("restore-job takes the id of any."),
     async run({ client }) {
       const { rows } = await client.query<Row>(
         `select d.job_id as id, d.job ->> 'name' as name, e.name as company, d.deleted, u.email as deleted_by,
@@ -95,7 +98,7 @@ export const jobCommands: Command[] = [
          from app.deleted_jobs d
            left join employers e on e.id = d.employer_id
            left join users u on u.id = d.deleted_by
-         order by d.deleted desc`,
+         order by d.deleted desc limit ${MOST_LISTED}`,
       );
       return rows;
     },

@@ -1,18 +1,20 @@
 import { writeFileSync } from "node:fs";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { type Command, changed, type StaffContext } from "./command.ts";
+import { formatListed, MOST_LISTED } from "./most-listed.ts";
 
 /** Rule 79: staff look at each logo before the public does. A logo is named by its company and what it shows: "12-" and 32 hexadecimal digits, or 16. */
 export const logoCommands: Command[] = [
   {
     name: "logos",
     summary: "logos that wait for approval, oldest first",
+    format: formatListed("The others come when these are decided."),
     async run({ client }) {
       const { rows } = await client.query<Row>(
         `select l.employer_id || '-' || l.version as logo, e.name as company, u.email as uploaded_by, l.uploaded
          from app.employer_logos l join employers e on e.id = l.employer_id left join users u on u.id = l.uploaded_by
          where l.approved = 0 and l.review_note is null
-         order by l.uploaded, l.employer_id`,
+         order by l.uploaded, l.employer_id limit ${MOST_LISTED}`,
       );
       return rows;
     },

@@ -4,9 +4,11 @@ import { isEmail } from "#domain/email.ts";
 import { MetadataError, readMetadata } from "#server/auth/sso/read-metadata.ts";
 import { SSO_PREFIX } from "#server/auth/sso/saml.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
+import { assertOwnAccounts } from "./assert-own-accounts.ts";
 import type { Command, StaffContext } from "./command.ts";
 
 const DOMAINS_MAX = 50;
+const BY_PROJECT = "its own settings have companies' sign-on (SAML).";
 
 /** Companies' own sign-on: the identity provider's metadata, and the domains whose addresses it may vouch for. */
 export const ssoCommands: Command[] = [
@@ -45,6 +47,7 @@ async function list({ client }: StaffContext, id: string | null): Promise<Row[]>
 
 async function add(context: StaffContext, file: string): Promise<Row[]> {
   const { client } = context;
+  await assertOwnAccounts(client, BY_PROJECT);
   const domains = toDomains(context.options.domains);
   const xml = await readFile(file, "utf8").catch(() => {
     throw new CommandError(`"${file}" cannot be read.`);
@@ -79,6 +82,7 @@ async function add(context: StaffContext, file: string): Promise<Row[]> {
 }
 
 async function remove(context: StaffContext, id: string): Promise<Row[]> {
+  await assertOwnAccounts(context.client, BY_PROJECT);
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw new CommandError(`"${id}" is not an id.`);
   const removed = await list(context, id);
   if (removed.length === 0) throw new CommandError(`There is no SSO provider ${id}.`);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
+import type { ReadReplica } from "#database/replica/read-replica.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
 import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
 import type { Config } from "#server/config.ts";
@@ -67,6 +68,7 @@ export async function createServer(
   const closers = new Closers(logger);
   const close = () => closers.close();
   try {
+    const traces = await trace(given, { closers, logger });
     const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
     closers.add("the database", opened.close);
     await tryPools(database, given);
@@ -79,9 +81,13 @@ export async function createServer(
     const { identify, publicKey: apikey, hash } = accounts;
     const subscriptions = createSubscriptions({ pool: database.admin, tokens: createUnsubscribeTokens(hash) });
     const checkHealth = createHealthCheck(database);
-    const metrics = await measure(config, { database, checkHealth, closers, logger });
+    const metrics = await measure(config, { database, replica, checkHealth, closers, logger });
     const mailbox = config.isBackgroundOn
-      ? await startBackground(config, { database, accounts, closers, logger, network, countEmail: metrics?.countEmail })
+      ? await startBackground(config, {
+          ...{ database, accounts, closers, logger, network },
+          emailObservers: { countEmail: metrics?.countEmail, traceEmail: traces?.traceEmail },
+          observeJobs: traces?.observeJobs,
+        })
       : null;
 
     const captchaWidget = captcha && { captcha: { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl } };
@@ -90,8 +96,11 @@ export async function createServer(
     const app = createApp({
       ...{ logger, trustProxy: config.trustProxy, isAccessLogged: !isLoopback, drain },
       checkHealth,
+      observe(each) {
+        traces?.observe(each);
+        metrics?.observe(each);
+      },
     });
-    metrics?.observe(app);
     if (accounts.own) {
       const { rest, listener } = database;
       const data = { pool: rest, listener, readElsewhere: replica?.people };
@@ -137,7 +146,24 @@ export async function createServer(
   }
 }
 
-type Measured = { database: Database; checkHealth(): Promise<Health>; closers: Closers; logger: Logger };
+type Traced = { closers: Closers; logger: Logger };
+
+/** The same for traces. The last to close: nothing waits for a collector that doesn't answer. */
+async function trace({ traces: config, trustProxy }: Config, { closers, logger }: Traced) {
+  if (!config) return undefined;
+  const { startTraces } = await import("#server/traces/start-traces.ts");
+  const traces = startTraces(config, { trustProxy, log: logger });
+  closers.add("the traces", traces.close);
+  return traces;
+}
+
+type Measured = {
+  database: Database;
+  replica: ReadReplica | undefined;
+  checkHealth(): Promise<Health>;
+  closers: Closers;
+  logger: Logger;
+};
 
 /** Undefined, and nothing loaded, unless metrics are asked for. */
 async function measure({ metrics: address }: Config, { closers, logger, ...what }: Measured) {

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAsUser } from "#database/as-user.ts";
 import { connect, type Database } from "#database/connect.ts";
@@ -6,6 +7,7 @@ import { type ReadElsewhere, ReadReplica } from "#database/replica/read-replica.
 import { type ReplicatedDatabase, startReplicatedDatabase } from "#database/tests/start-standby.ts";
 import { administer } from "#database/tests/test-cluster.ts";
 import { readConfig } from "#server/config.ts";
+import { observeReplica } from "#server/metrics/replica-metrics.ts";
 import { checkReplica } from "#server/ops/doctor/check-replica.ts";
 import { createServer } from "./create-server.ts";
 
@@ -47,6 +49,7 @@ async function openReplica(lagMs: number, change: Partial<{ url: string }> = {})
     return `${isReplica === "t" ? "replica" : "primary"} ${notes}`;
   };
   return {
+    replica,
     reports,
     people: () => count(replica.people),
     site: () => count(replica.site),
@@ -89,6 +92,46 @@ describe("a read replica", () => {
     await expect.poll(strict.site, within).toBe(`replica ${notes}`);
     await expect.poll(patient.people, within).toBe(`replica ${notes}`);
     await Promise.all([patient.close(), strict.close()]);
+  });
+
+  test("says for metrics whether it is asked, how far it is behind, and what it answered", async () => {
+    const { replica, people, site, close } = await openReplica(10_000);
+    const registry = new Registry();
+    observeReplica(replica, registry);
+    const figures = async () => (await registry.metrics()).split("\n").filter((line) => line && !line.startsWith("#"));
+    await expect.poll(people, within).toBe(`replica ${notes}`);
+    const { answered } = replica.reads.people;
+    await administer(both.standby.url, "select pg_wal_replay_pause()");
+    const isPaused = "select pg_get_wal_replay_pause_state() as state";
+    await expect.poll(() => administer(both.standby.url, isPaused), within).toEqual([{ state: "paused" }]);
+    await write();
+    expect([await people(), await site()]).toEqual([`primary ${notes}`, expect.stringMatching(/^(replica|primary) /)]);
+    expect(replica.reads.people).toMatchObject({ answered });
+    await expect.poll(() => replica.behindBytes, within).toBeGreaterThan(0);
+    await administer(both.standby.url, "select pg_wal_replay_resume()");
+    await expect.poll(() => replica.behindBytes, within).toBe(0);
+    expect(await figures()).toEqual([
+      "openings_replica_up 1",
+      "openings_replica_behind_bytes 0",
+      `openings_replica_reads_total{of="people",outcome="answered"} ${replica.reads.people.answered}`,
+      `openings_replica_reads_total{of="people",outcome="passed_on"} ${replica.reads.people.passed_on}`,
+      `openings_replica_reads_total{of="site",outcome="answered"} ${replica.reads.site.answered}`,
+      `openings_replica_reads_total{of="site",outcome="passed_on"} ${replica.reads.site.passed_on}`,
+    ]);
+    expect(replica.reads.people.answered + replica.reads.people.passed_on).toBeGreaterThan(answered);
+    await close();
+  });
+
+  test("that is away is neither up nor behind", async () => {
+    const { replica, people, close } = await openReplica(10_000, { url: "postgresql://postgres@127.0.0.1:1/openings" });
+    const registry = new Registry();
+    observeReplica(replica, registry);
+    expect(await people()).toBe(`primary ${notes}`);
+    const text = await registry.metrics();
+    expect(text).toMatch(/^openings_replica_up 0$/m);
+    expect(text).toMatch(/^openings_replica_reads_total\{of="people",outcome="passed_on"\} 1$/m);
+    expect(text).not.toMatch(/^openings_replica_behind_bytes \d/m);
+    await close();
   });
 
   test("is asked by a whole server for GET, by POST never; public pages come too", async () => {

@@ -1,3 +1,4 @@
+import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
@@ -8,7 +9,7 @@ import type { Config } from "#server/config.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
 import { startFinder } from "#server/finder/start-finder.ts";
 import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
-import type { CountEmail } from "#server/mail/deliver.ts";
+import type { EmailObservers } from "#server/mail/deliver.ts";
 import type { Mailbox } from "#server/mail/mailbox.ts";
 import { createNoticeMails } from "#server/mail/notices/notice-mails.ts";
 import { startMail } from "#server/mail/start-mail.ts";
@@ -22,7 +23,8 @@ type BackgroundOptions = {
   closers: Closers;
   logger: Logger;
   network: Network;
-  countEmail: CountEmail | undefined;
+  emailObservers: EmailObservers;
+  observeJobs: ((boss: PgBoss) => void) | undefined;
 };
 
 /**
@@ -31,7 +33,7 @@ type BackgroundOptions = {
  */
 export async function startBackground(
   config: Config,
-  { database, accounts, closers, logger: log, network, countEmail }: BackgroundOptions,
+  { database, accounts, closers, logger: log, network, emailObservers, observeJobs }: BackgroundOptions,
 ): Promise<Mailbox | null> {
   const { siteUrl, applicationRetentionDays, isFinderOn } = config;
   const tokens = createUnsubscribeTokens(accounts.hash);
@@ -41,8 +43,9 @@ export async function startBackground(
     invitation: createInvitationMail({ pool: database.admin, siteUrl }),
   };
   const boss = await startBoss(database.url, log);
+  observeJobs?.(boss);
   closers.add("the background work", () => boss.stop({ graceful: false }));
-  const mail = await startMail(config, { boss, prepareMail, log, countEmail });
+  const mail = await startMail(config, { boss, prepareMail, log, ...emailObservers });
   closers.add("the emails being sent", mail.close);
   const pool = database.background;
   closers.add("the emails about teams", startTeamEmails(pool, log).stop);

@@ -5,20 +5,25 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isProcessAlive } from "#database/embedded/process-state.ts";
 import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { type Collector, startCollector } from "#server/traces/tests/collector.ts";
 import { postgresPid, type ServerProcess, startServerProcess } from "./server-process.ts";
 
 let dataDir: string;
 let smtp: SmtpSink;
+let collector: Collector;
 let server: ServerProcess;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "openings-workers-"));
-  smtp = await startSmtpSink();
-  server = await startServerProcess({ DATA_DIR: dataDir, WORKERS: "2", SMTP_URL: smtp.url });
+  [smtp, collector] = await Promise.all([startSmtpSink(), startCollector()]);
+  server = await startServerProcess({
+    ...{ DATA_DIR: dataDir, WORKERS: "2", SMTP_URL: smtp.url, METRICS_PORT: "0" },
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
 });
 afterEach(async () => {
   server.child.kill("SIGTERM");
   await server.ended;
-  await smtp.close();
+  await Promise.all([smtp.close(), collector.close()]);
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
@@ -33,6 +38,48 @@ function workers(): number[] {
 
 const ask = () => fetch(`${server.url}/health`, { headers: { connection: "close" } }).then(({ status }) => status);
 
+/** What Prometheus would read of both, and how many codes were asked for by then. */
+async function scrape(): Promise<{ status: number; text: string; codes: number }> {
+  const [, url = ""] = /"url":"(http[^"]+\/metrics)"/.exec(server.output()) ?? [];
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { connection: "close" } });
+  const text = await answer.text();
+  const [, codes] =
+    /^openings_http_requests_total\{method="POST",route="\/auth\/v1\/otp",status="200"\} (\d+)$/m.exec(text) ?? [];
+  return { status: answer.status, text, codes: Number(codes) };
+}
+
+const codesCounted = async () => (await scrape()).codes;
+
+/** Those that visitors' pages may open, of all workers that answer. */
+const connectionsOf = (text: string) => /^openings_database_connections_max\{pool="site"\} (\d+)$/m.exec(text)?.[1];
+
+async function askForCodes(count: number): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1) {
+    const email = `ada${sent}@people.example`;
+    const headers = { "content-type": "application/json", connection: "close" };
+    await fetch(`${server.url}/auth/v1/otp`, { method: "POST", headers, body: JSON.stringify({ email }) });
+  }
+}
+
+// Record 126
+test("the metrics of all workers are read in time while one starts, stops or hangs, and no count falls", async () => {
+  await askForCodes(6);
+  await expect.poll(codesCounted).toBe(6);
+  const [first = 0, second = 0] = workers();
+  process.kill(first, "SIGKILL");
+  // While it is gone, and while the next one starts.
+  const seen: (string | undefined)[] = [];
+  do {
+    const read = await scrape();
+    expect(read).toMatchObject({ status: 200, codes: 6 });
+    seen.push(connectionsOf(read.text));
+  } while (!(seen.includes("4") && seen.at(-1) === "8"));
+
+  process.kill(second, "SIGSTOP");
+  expect(await scrape()).toMatchObject({ status: 200, codes: 6 });
+  process.kill(second, "SIGCONT");
+});
+
 test("two workers serve one port, one that dies is replaced, and SIGTERM ends them and the database", async () => {
   expect(server.output()).toContain("2 workers");
   const [first, second] = workers();
@@ -43,6 +90,11 @@ test("two workers serve one port, one that dies is replaced, and SIGTERM ends th
   };
   for (const _ of [1, 2]) expect((await fetch(`${server.url}/auth/v1/otp`, signUp)).status).toBeLessThan(500);
   await smtp.waitForMail({ to: "ada@people.example" });
+  // Each hands over its own traces.
+  const list = `${server.url}/rest/v1/job_categories?select=id&limit=1`;
+  for (const _ of [1, 2, 3, 4]) await fetch(list, { headers: { connection: "close" } });
+  const traced = () => [...new Set(collector.spans().map(({ resource }) => resource["process.pid"]))];
+  await expect.poll(() => traced().toSorted(), { timeout: 8_000 }).toEqual([first, second].toSorted());
 
   process.kill(first ?? 0, "SIGKILL");
   await expect.poll(() => workers().length, { timeout: 20_000 }).toBe(2);

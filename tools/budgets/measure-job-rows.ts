@@ -1,20 +1,20 @@
-import type { Browser } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
-import { contextOptions } from "#e2e/world/browser.ts";
 import type { Employer } from "#e2e/world/employer.ts";
-import { slowDown } from "./slow-machine.ts";
+import { watchMainThread } from "./main-thread.ts";
+import { SLOW_4G, slowDown } from "./slow-machine.ts";
+import type { Measure } from "./timed-runs.ts";
 
-/** Seconds from entering the URL to the first ten jobs in view, with an empty cache on a slow machine and network. */
-export async function measureJobRows(browser: Browser, url: string, employer: Employer, query = ""): Promise<number> {
-  const context = await browser.newContext({ ...contextOptions, baseURL: url });
-  const page = await context.newPage();
-  await page.addInitScript(markFirstRows);
-  await slowDown(page, { cpu: true, network: true });
-  await employer.signIn(page, paths.previousJobs + query);
-  const rows = await page.waitForFunction(() => performance.getEntriesByName("ten rows")[0]?.startTime);
-  const milliseconds = Number(await rows.jsonValue());
-  await context.close();
-  return milliseconds / 1000;
+/** From entering the URL to the first ten jobs in view, with an empty cache on a slow machine and network. */
+export function measureJobRows(employer: Employer, query = ""): Measure {
+  return async (page, rate) => {
+    await page.addInitScript(markFirstRows);
+    await slowDown(page, rate, SLOW_4G);
+    const endWatch = await watchMainThread(page);
+    await employer.signIn(page, paths.previousJobs + query);
+    const rows = await page.waitForFunction(() => performance.getEntriesByName("ten rows")[0]?.startTime);
+    const to = Number(await rows.jsonValue());
+    return { spans: [{ name: "rows", from: 0, to }], tasks: await endWatch() };
+  };
 }
 
 /** Marks when the picture with the rows has been drawn; runs in the page. */

@@ -1,16 +1,9 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
-import { contextOptions } from "#e2e/world/browser.ts";
 import type { Employer } from "#e2e/world/employer.ts";
-import { median } from "./budget-table.ts";
-import { farAway } from "./slow-machine.ts";
-
-/** One step: from the click until it has been drawn, in milliseconds. */
-export interface NavigationTime {
-  link: string;
-  heading: number;
-  content: number;
-}
+import { type Span, watchMainThread } from "./main-thread.ts";
+import { FAR_AWAY, slowDown } from "./slow-machine.ts";
+import type { Measure } from "./timed-runs.ts";
 
 interface Step {
   link: string;
@@ -29,22 +22,22 @@ const STEPS: readonly Step[] = [
 ];
 
 /** A member far from the server, on a slow machine, goes from screen to screen for the first time. */
-export async function measureNavigation(browser: Browser, url: string, employer: Employer): Promise<NavigationTime[]> {
-  const context = await browser.newContext({ ...contextOptions, baseURL: url });
-  const page = await context.newPage();
-  const worker = context.waitForEvent("serviceworker");
-  await employer.signIn(page, paths.account);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Preloading is done when the worker starts.
-  await worker;
-  await farAway(page);
-  const times: NavigationTime[] = [];
-  for (const step of STEPS) times.push(await measureStep(page, step));
-  await context.close();
-  return times;
+export function measureNavigation(employer: Employer): Measure {
+  return async (page, rate) => {
+    const worker = page.context().waitForEvent("serviceworker");
+    await employer.signIn(page, paths.account);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // Preloading is done when the worker starts.
+    await worker;
+    await slowDown(page, rate, FAR_AWAY);
+    const endWatch = await watchMainThread(page);
+    const spans: Span[] = [];
+    for (const step of STEPS) spans.push(...(await measureStep(page, step)));
+    return { spans, tasks: await endWatch() };
+  };
 }
 
-async function measureStep(page: Page, { link, path, content }: Step): Promise<NavigationTime> {
+async function measureStep(page: Page, { link, path, content }: Step): Promise<Span[]> {
   const place = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link });
   await page.waitForLoadState("networkidle");
   const drawn = page.evaluate(watchScreen, { link, path, content });
@@ -53,35 +46,28 @@ async function measureStep(page: Page, { link, path, content }: Step): Promise<N
   return drawn;
 }
 
-/** Counts from the click to the picture with the new heading, and to the one with the content; runs in the page. */
-function watchScreen({ link, path, content }: Step): Promise<NavigationTime> {
+/** From the click to the picture with the new heading, and to the one with the content; runs in the page. */
+function watchScreen({ link, path, content }: Step): Promise<Span[]> {
   return new Promise((resolve) => {
     const before = document.querySelector("h1");
-    let clicked = 0;
+    let from = 0;
     let heading = 0;
-    addEventListener("click", ({ timeStamp }) => (clicked = timeStamp), { capture: true, once: true });
+    addEventListener("click", ({ timeStamp }) => (from = timeStamp), { capture: true, once: true });
     const look = () => {
       const now = document.querySelector("h1");
-      if (clicked > 0 && now !== before && location.pathname === path) {
-        heading ||= performance.now() - clicked;
+      if (from > 0 && now !== before && location.pathname === path) {
+        heading ||= performance.now();
         const isBusy = document.querySelector("#main [aria-busy=true]") !== null;
-        if (!isBusy && document.querySelector(content))
-          return resolve({ link, heading, content: performance.now() - clicked });
+        if (!isBusy && document.querySelector(content)) {
+          const to = performance.now();
+          return resolve([
+            { name: `heading, ${link}`, from, to: heading },
+            { name: `content, ${link}`, from, to },
+          ]);
+        }
       }
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
-}
-
-/** The slowest step, each by its median over all runs. */
-export function slowest(
-  runs: readonly NavigationTime[][],
-  part: "heading" | "content",
-): { link: string; time: number } {
-  const medians = STEPS.map(({ link }) => {
-    const times = runs.flat().filter((time) => time.link === link);
-    return { link, time: median(times.map((time) => time[part])) };
-  });
-  return medians.toSorted((a, b) => b.time - a.time)[0] ?? { link: "", time: Number.NaN };
 }

@@ -1,27 +1,24 @@
 import type { Page } from "@playwright/test";
 
-/** What Lighthouse takes for a phone: a CPU four times slower, and its "slow 4G". */
+/** The middle of Lighthouse's fast desktops (tools/budgets/benchmark-index.ts), which is what "four times slower" is said of. */
+const DESKTOP_INDEX = 1750;
 const CPU_SLOW_DOWN = 4;
-const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+/** The index of the machine that the budgets mean: a phone of the middle class. */
+export const WANTED_INDEX = DESKTOP_INDEX / CPU_SLOW_DOWN;
 
-/** Makes the page wait as on a phone on the road, from now on. */
-export async function slowDown(page: Page, what: { cpu?: boolean; network?: boolean }): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  if (what.cpu) await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOW_DOWN });
-  if (what.network) await devtools.send("Network.emulateNetworkConditions", { offline: false, ...SLOW_4G });
+/** How much slower the browser has to make a CPU of this index; one that is slower than wanted stays as it is. */
+export function rateFor(index: number): number {
+  return Math.max(1, index / WANTED_INDEX);
 }
 
-/** A round trip of 300 ms, on the same slow CPU; as wide as the network is. */
-const ROUND_TRIP_MS = 300;
+/** Lighthouse's "slow 4G", a phone on the road. */
+export const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+/** A server on another continent, as wide as the network is; -1 is without a limit. */
+export const FAR_AWAY = { latency: 300, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** Makes the page wait as for a server on another continent, from now on. */
-export async function farAway(page: Page): Promise<void> {
+/** Makes the page wait as on such a machine and network, from now on. */
+export async function slowDown(page: Page, rate: number, network?: typeof SLOW_4G): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOW_DOWN });
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: ROUND_TRIP_MS,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+  if (network) await devtools.send("Network.emulateNetworkConditions", { offline: false, ...network });
 }

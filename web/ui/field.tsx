@@ -52,7 +52,7 @@ export function Field({ label, hint, error, confirmation, isOptional, id, classN
           {label}
         </label>
         {isOptional && (
-          <span id={ids.optional} className="text-xs text-ink-muted">
+          <span id={ids.optional} className="flex-none text-xs text-ink-muted">
             Optional
           </span>
         )}

@@ -41,7 +41,11 @@ begin
       where s.id = (kept.job ->> 'original_script_job_id')::bigint and s.denied is null
         and not exists (select from public.job_openings j where j.original_script_job_id = s.id)
     ),
-    'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint)
+    'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint),
+    -- While it was in the bin nobody could hold its applications: a day that has come is set anew.
+    'applications_deleted_on', (
+      select d from cast(kept.job ->> 'applications_deleted_on' as date) d where d > app.today()
+    )
   )) j
   returning * into restored;
   insert into public.job_categories_job_openings (job_opening_id, job_category_id)

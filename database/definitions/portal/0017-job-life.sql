@@ -127,12 +127,17 @@ begin
 end;
 $$;
 
-create function public.renew_job(job_id bigint) returns date
+-- `seen_end`: the last day that the person saw. With a later one the job was renewed meanwhile, by a press whose answer was lost or by
+-- a colleague, and stays (rule 93).
+create function public.renew_job(job_id bigint, seen_end date default null) returns date
   language plpgsql security definer set search_path = '' as $$
 declare
   job constant public.job_openings := app.my_job(renew_job.job_id);
   obstacle constant text := app.renewal_obstacle(job);
 begin
+  if job.end_date > seen_end then
+    return job.end_date;
+  end if;
   if obstacle is not null then
     raise exception '%', case obstacle
       when 'job_closed' then 'A closed job is reopened'

@@ -19,7 +19,10 @@ select
   j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
   j.application_type, j.application_url, j.application_email,
   j.employer_id, e.name as company_name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo,
-  lower(j.city) as city_key, left(j.postal_code, 5) as zip_code, to_tsvector('simple', j.name) as words
+  -- The release before asks for `city_key`.
+  lower(j.city) as city_key, replace(translate(lower(j.city), ' .,''’-', ''), 'saint', 'st') as place_key,
+  left(j.postal_code, 5) as zip_code,
+  to_tsvector('simple', translate(j.name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words
 -- `offset 0`: the company of each job that is read. PostgreSQL takes a rare word for a common one and would read all companies first.
 from public.job_openings j cross join lateral (
   select c.name, c.company_url, c.approved_url, c.logo

@@ -35,10 +35,12 @@ create function site.application_by_token(token_hash bytea)
       join public.employers e on e.id = j.employer_id
     where a.token_hash = application_by_token.token_hash
     union all
+    -- A company that is gone has no name, and its holds have ended.
     select d.job_id, d.job ->> 'name', e.name,
-      a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null, (a ->> 'deletion_asked')::timestamptz
+      e.id is not null and (a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null),
+      (a ->> 'deletion_asked')::timestamptz
     from app.deleted_jobs d
-      join public.employers e on e.id = d.employer_id
+      left join public.employers e on e.id = d.employer_id
       cross join jsonb_array_elements(d.applications) a
     where a @> jsonb_build_object('token_hash', application_by_token.token_hash::text)
       and d.applications @> jsonb_build_array(jsonb_build_object('token_hash', application_by_token.token_hash::text));
@@ -91,7 +93,9 @@ begin
       case when a @> secret and a ->> 'deletion_asked' is null then a || jsonb_build_object('deletion_asked', now()) else a end
     ), '[]')
     from jsonb_array_elements(d.applications) a
-    where not a @> secret or a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null
+    where not a @> secret
+      or (a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null)
+        and exists (select from public.employers e where e.id = d.employer_id)
   )
   where d.applications @> jsonb_build_array(secret)
   returning d.applications @> jsonb_build_array(secret) into is_held;
@@ -234,13 +238,13 @@ $$;
 create trigger refuse_deletion_of_held before delete on public.job_openings
   for each row execute function app.refuse_deletion_of_held();
 
--- The last day of a job, from which the days that its applications are kept are counted; null while it is open.
+-- The last day of a job, from which the days that its applications are kept are counted; null while it is open. To close what has ended
+-- keeps nothing longer.
 create function app.last_day(job public.job_openings) returns date
   language sql stable set search_path = ''
   return case
     when job.archived <> 0
-      then (coalesce(job.closed_at, least(job.modified, (job.end_date + 1)::timestamp at time zone 'America/Chicago'))
-        at time zone 'America/Chicago')::date
+      then least((coalesce(job.closed_at, job.modified) at time zone 'America/Chicago')::date, job.end_date)
     when job.end_date < app.today() then job.end_date
   end;
 

@@ -1,8 +1,9 @@
--- Renew, close, duplicate or delete several jobs at once, and take it back (rule 80). Each answers what became of every job by the
--- rules of rule 60: 'done', or why not. Jobs that are gone or belong to others are not in the answer.
+-- Renew, close, duplicate or delete several jobs at once, and take it back (rule 80). Each answers what became of every job by
+-- rule 60: 'done', or why not; jobs that are gone or belong to others are not in it. Sent again with its key, a press changes nothing
+-- and has the same answer (rule 93, record 127).
 
--- Locks the jobs in the order of their ids, so that two batches queue rather than block each other. Returns the batch.
-create function app.begin_job_batch(company_id bigint, job_ids bigint[], action text) returns bigint
+-- Locks the jobs in the order of their ids, so that two batches queue. Returns the batch; null if one with this key was carried out.
+create function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text) returns bigint
   language plpgsql set search_path = '' as $$
 declare
   batch_id bigint;
@@ -12,6 +13,12 @@ begin
   end if;
   if coalesce(cardinality(job_ids), 0) not between 1 and 100 then -- JOB_BATCH_SIZE
     raise exception 'One to 100 jobs are changed at once' using errcode = 'check_violation', hint = 'batch_size';
+  end if;
+  if key <> '' then
+    begin
+      perform app.begin_keyed_insert(key, sha256(convert_to(concat_ws(' ', action, company_id, job_ids::text), 'UTF8')));
+    exception when sqlstate 'OP201' then return null;
+    end;
   end if;
   perform from public.job_openings j where j.id = any (job_ids) and j.employer_id = company_id order by j.id for no key update;
   perform from public.users u where u.id = app.my_user_id() for no key update;
@@ -27,21 +34,49 @@ begin
 end;
 $$;
 
+-- What was done, for Undo, and what was not, for who asks again.
+create function app.end_job_batch(batch_id bigint, kept jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update app.job_batches b set jobs = kept where b.id = batch_id;
+  perform app.end_keyed_insert(array[batch_id::text]);
+end;
+$$;
+
+create function app.answer_of_batch(key text) returns table (job_id bigint, outcome text, batch_id bigint)
+  language plpgsql set search_path = '' as $$
+declare
+  batch app.job_batches;
+begin
+  select b.* into batch from app.keyed_inserts k join app.job_batches b on b.id = (k.row_ids[1])::bigint
+  where k.user_id = auth.uid() and k.key = answer_of_batch.key;
+  if not found then
+    raise exception 'This was done more than an hour ago' using errcode = 'PT422', hint = 'job_batch_gone';
+  end if;
+  return query
+    select coalesce(j ->> 'of', j ->> 'id')::bigint, coalesce(j ->> 'outcome', 'done'), batch.id from jsonb_array_elements(batch.jobs) j;
+end;
+$$;
+
 create function app.jobs_of_batch(company_id bigint, job_ids bigint[]) returns setof public.job_openings
   language sql stable set search_path = ''
   begin atomic
     select j.* from public.job_openings j where j.id = any (job_ids) and j.employer_id = company_id order by j.id;
   end;
 
-create function public.renew_jobs(employer_id bigint, job_ids bigint[])
+create function public.renew_jobs(employer_id bigint, job_ids bigint[], key text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
   language plpgsql security definer set search_path = '' as $$
 declare
-  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'renew');
+  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'renew', key);
   changes_left integer := app.job_changes_left();
   job public.job_openings;
   kept jsonb := '[]';
 begin
+  if batch is null then
+    return query select * from app.answer_of_batch(key);
+    return;
+  end if;
   for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
     outcome := coalesce(app.renewal_obstacle(job), case when changes_left <= 0 then 'job_changes' else 'done' end);
     if outcome = 'done' then
@@ -54,24 +89,31 @@ begin
         outcome := 'live_jobs';
       end;
     end if;
+    if outcome <> 'done' then
+      kept := kept || jsonb_build_object('id', job.id, 'outcome', outcome);
+    end if;
     job_id := job.id;
     batch_id := batch;
     return next;
   end loop;
-  update app.job_batches b set jobs = kept where b.id = batch;
+  perform app.end_job_batch(batch, kept);
 end;
 $$;
 
 -- Now, for one reason.
-create function public.close_jobs(employer_id bigint, job_ids bigint[], reason text)
+create function public.close_jobs(employer_id bigint, job_ids bigint[], reason text, key text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
   language plpgsql security definer set search_path = '' as $$
 declare
-  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'close');
+  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'close', key);
   changes_left integer := app.job_changes_left();
   job public.job_openings;
   kept jsonb := '[]';
 begin
+  if batch is null then
+    return query select * from app.answer_of_batch(key);
+    return;
+  end if;
   for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
     outcome := case
       when app.job_status(job.archived, job.end_date, job.closed_reason, app.today()) = 'closed' then 'job_closed'
@@ -83,12 +125,14 @@ begin
       kept := kept || jsonb_build_object(
         'id', job.id, 'closed_reason', job.closed_reason, 'closed_at', job.closed_at, 'source_gone', job.source_gone);
       changes_left := changes_left - 1;
+    else
+      kept := kept || jsonb_build_object('id', job.id, 'outcome', outcome);
     end if;
     job_id := job.id;
     batch_id := batch;
     return next;
   end loop;
-  update app.job_batches b set jobs = kept where b.id = batch;
+  perform app.end_job_batch(batch, kept);
 end;
 $$;
 
@@ -120,52 +164,65 @@ begin
 end;
 $$;
 
-create function public.duplicate_jobs(employer_id bigint, job_ids bigint[])
+create function public.duplicate_jobs(employer_id bigint, job_ids bigint[], key text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
   language plpgsql security definer set search_path = '' as $$
 declare
-  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'duplicate');
+  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'duplicate', key);
   job public.job_openings;
   kept jsonb := '[]';
 begin
+  if batch is null then
+    return query select * from app.answer_of_batch(key);
+    return;
+  end if;
   for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
     begin
-      kept := kept || jsonb_build_object('id', app.copy_job(job));
+      kept := kept || jsonb_build_object('id', app.copy_job(job), 'of', job.id);
       outcome := 'done';
     exception when sqlstate 'PT429' then -- jobs_per_day, live_jobs
       get stacked diagnostics outcome = pg_exception_hint;
     end;
-    job_id := job.id;
-    batch_id := batch;
-    return next;
-  end loop;
-  update app.job_batches b set jobs = kept where b.id = batch;
-end;
-$$;
-
-create function public.delete_jobs(employer_id bigint, job_ids bigint[])
-  returns table (job_id bigint, outcome text, batch_id bigint)
-  language plpgsql security definer set search_path = '' as $$
-declare
-  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'delete');
-  job public.job_openings;
-  kept jsonb := '[]';
-begin
-  for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
-    outcome := case when app.has_held_applications(job) then 'applications_held' else 'done' end; -- rule 77
-    if outcome = 'done' then
-      delete from public.job_openings j where j.id = job.id;
-      kept := kept || jsonb_build_object('id', job.id);
+    if outcome <> 'done' then
+      kept := kept || jsonb_build_object('id', job.id, 'outcome', outcome);
     end if;
     job_id := job.id;
     batch_id := batch;
     return next;
   end loop;
-  update app.job_batches b set jobs = kept where b.id = batch;
+  perform app.end_job_batch(batch, kept);
 end;
 $$;
 
--- Takes one job back; false if somebody has changed it since, which then stays.
+create function public.delete_jobs(employer_id bigint, job_ids bigint[], key text default null)
+  returns table (job_id bigint, outcome text, batch_id bigint)
+  language plpgsql security definer set search_path = '' as $$
+declare
+  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'delete', key);
+  job public.job_openings;
+  kept jsonb := '[]';
+begin
+  if batch is null then
+    return query select * from app.answer_of_batch(key);
+    return;
+  end if;
+  for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
+    outcome := case when app.has_held_applications(job) then 'applications_held' else 'done' end; -- rule 77
+    if outcome = 'done' then
+      delete from public.job_openings j where j.id = job.id;
+      kept := kept || jsonb_build_object('id', job.id);
+    else
+      kept := kept || jsonb_build_object('id', job.id, 'outcome', outcome);
+    end if;
+    job_id := job.id;
+    batch_id := batch;
+    return next;
+  end loop;
+  perform app.end_job_batch(batch, kept);
+end;
+$$;
+
+-- Takes one job back; false if somebody has changed it since.
 create function app.undo_in_batch(batch app.job_batches, kept jsonb) returns boolean
   language plpgsql set search_path = '' as $$
 declare
@@ -225,6 +282,7 @@ begin
   if not found then
     raise exception 'There is nothing that you can undo' using errcode = 'insufficient_privilege';
   end if;
+  batch.jobs := jsonb_path_query_array(batch.jobs, '$[*] ? (!exists(@.outcome))');
   perform from public.job_openings j
   where j.id in (select (k ->> 'id')::bigint from jsonb_array_elements(batch.jobs) k) order by j.id for no key update;
   for kept in select k from jsonb_array_elements(batch.jobs) k loop

@@ -125,6 +125,16 @@ test("a reminder that an outage held up waits for the day, and is not sent once 
   expect(await prepare?.(request, attempt)).toBeNull();
 });
 
+test("where no views are counted nobody is told that there are none", async () => {
+  const company = await world.company();
+  await world.sql("update job_openings set views = 0");
+  const live = { end_date: day(60), approved_at: `${day(0)}T12:00:00Z`, start_date: day(0) };
+  await world.job(company, live);
+  await world.job(company, { ...live, name: "Long Ago", start_date: day(-9), end_date: day(-1), views: 7 });
+  await run(noonOf(8));
+  expect(await subjects(company)).toEqual([[], []]);
+});
+
 test("a job that nobody viewed in a week is told of once", async () => {
   const company = await world.company();
   const live = { end_date: day(60), approved_at: `${day(0)}T12:00:00Z`, start_date: day(0) };

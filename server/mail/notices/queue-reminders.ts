@@ -60,6 +60,8 @@ const DUE = `
     where j.views = 0 and j.archived = 0 and j.closed_reason is null
       -- A week live, and long enough to go that a better title helps.
       and j.start_date between c.today - 14 and c.today - 7 and j.end_date > c.today + 5
+      -- Without public pages, or a candidates' side that counts, no job has any.
+      and exists (select from public.job_openings o where o.views > 0 and o.end_date >= c.today)
   ), wanted as (
     select d.job_id, d.kind, u.id as user_id, d.about_day, u.email,
       row_number() over (partition by u.id order by d.about_day, d.job_id) + (

@@ -48,6 +48,11 @@ function contradictions(environment: NodeJS.ProcessEnv, config: Config): Finding
       !isLoopbackHost(config.host) && !isSet("SITE_URL"),
       "SITE_URL is not set: links in emails lead to this machine only.",
     ],
+    [isSet("METRICS_HOST") && !config.metrics, "METRICS_HOST is set without METRICS_PORT: there are no metrics."],
+    [
+      isSet("DATABASE_READ_LAG_SECONDS") && !config.databaseReadUrl,
+      "DATABASE_READ_LAG_SECONDS is set without DATABASE_READ_URL: no replica is asked.",
+    ],
     [isSet("GEOCODER_KEY") && !config.geocoder, "GEOCODER_KEY is set without GEOCODER_URL: nothing uses it."],
     [
       isSet("STRIPE_WEBHOOK_SECRET") && !isSet("STRIPE_SECRET_KEY"),

@@ -17,6 +17,7 @@ import { checkEmailServer } from "./check-email-server.ts";
 import { checkQueues } from "./check-queues.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
+import { checkWages } from "./check-wages.ts";
 import type { Check } from "./finding.ts";
 
 let server: TestServer;
@@ -44,6 +45,9 @@ test("settings that nothing reads, and those that contradict each other, are nam
   expect(await settings({ ...smtp, SITE_URL: "http://jobs.example.com" })).toMatch("SITE_URL is http");
   expect(await settings({ ...smtp, SITE_URL: "https://jobs.example.com" })).toMatch("TRUST_PROXY does not name it");
   expect(await settings({ ...smtp, HOST: "0.0.0.0" })).toMatch("SITE_URL is not set");
+  expect(await settings({ ...smtp, METRICS_HOST: "0.0.0.0", DATABASE_READ_LAG_SECONDS: "5" })).toBe(
+    "METRICS_HOST is set without METRICS_PORT: there are no metrics. DATABASE_READ_LAG_SECONDS is set without DATABASE_READ_URL: no replica is asked.",
+  );
 });
 
 describe("the database", () => {
@@ -91,6 +95,14 @@ test("emails that wait too long and work that failed are wrong", async () => {
 test("the disk of a folder that is still to be made is looked at", async () => {
   expect(await look(checkDisk(join(tmpdir(), "not", "yet")))).toMatch(
     /GB \(\d+ %\) are free for|files can still be made/,
+  );
+});
+
+test("minimum wages that nobody has looked up for this year are wrong", async () => {
+  expect(await look(checkWages("2026-12-31"))).toMatch(/^ok: /);
+  const old = await look(checkWages("2099-01-01"));
+  expect(old).toMatch(
+    /The minimum wage of Minnesota that members are told is that of \d{4}\..*The minimum wage of Wisconsin/,
   );
 });
 
@@ -156,9 +168,9 @@ test("the program names everything that is wrong and ends with exit code 1; what
   expect(ill.stdout).toMatch(/^WRONG {2}email server +127\.0\.0\.1:9 takes no emails/m);
   expect(ill.stdout).toMatch(/^WRONG {2}site +/m);
   const well = await ops({ SITE_URL: server.url, SMTP_URL: server.sink.url, DATABASE_URL: server.database.url });
-  expect(well.stdout.split("\n").filter((line) => line.startsWith("WRONG") && !/ (queues|disk) /.test(line))).toEqual(
-    [],
-  );
+  expect(
+    well.stdout.split("\n").filter((line) => line.startsWith("WRONG") && !/ (queues|disk|wages) /.test(line)),
+  ).toEqual([]);
   const unread = await ops({ PORT: "many" });
   expect(unread).toMatchObject({ code: 1, stdout: expect.stringMatching(/^WRONG {2}settings +PORT must be a number/) });
   rmSync(dataDir, { recursive: true });

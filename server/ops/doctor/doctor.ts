@@ -17,6 +17,7 @@ import { checkQueues } from "./check-queues.ts";
 import { checkReplica } from "./check-replica.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
+import { checkWages } from "./check-wages.ts";
 import { type Check, type Finding, wrong } from "./finding.ts";
 
 const DEADLINE_MS = 10_000;
@@ -50,6 +51,7 @@ async function diagnose(context: OpsContext): Promise<Row[]> {
     checkEmailDomain(config.mailFrom),
     checkSite(config),
     checkHosted(config.hosted),
+    checkWages(),
   ];
   return (await Promise.all([examine(settings), examineDatabase(context), ...others.map(examine)])).flat();
 }

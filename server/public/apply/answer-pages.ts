@@ -30,7 +30,11 @@ export function receiptPage({ job_name, company }: SentApplication, links: { own
     isPrivate: true,
     title: "Your application has been sent",
     main: html`<h1>Your application has been sent</h1>
-<div class="card fields"><p>${company} can read your application for “${job_name}” and answers you directly. We send you no email.</p>
+<div class="card fields"><p>${
+      company
+        ? html`${company} can read your application for “${job_name}” and answers you directly. We send you no email.`
+        : html`The company of “${job_name}” is no longer here. Your application is deleted within 30 days.`
+    }</p>
 <p>Keep this link: with it you can delete your application.</p>
 <p><code class="copied">${links.own}</code></p>
 <p><a href="${links.erase}">Delete my application</a></p></div>`,
@@ -39,7 +43,7 @@ export function receiptPage({ job_name, company }: SentApplication, links: { own
 
 export function erasePage({ job_name, company, is_held, deletion_asked }: SentApplication, action: string): Page {
   if (is_held && deletion_asked) return heldPage(company);
-  const what = html`Your application for “${job_name}” at ${company}, with your name, email address, phone number and message,`;
+  const what = html`Your application for “${job_name}”${company && ` at ${company}`}, with your name, email address, phone number and message,`;
   return {
     isPrivate: true,
     title: "Delete your application",
@@ -54,7 +58,7 @@ export function erasePage({ job_name, company, is_held, deletion_asked }: SentAp
 }
 
 /** The law may oblige a company to keep it, for instance while a complaint is open. */
-export function heldPage(company: string): Page {
+export function heldPage(company: string | null): Page {
   return {
     isPrivate: true,
     title: "Your application will be deleted",

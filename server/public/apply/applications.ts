@@ -9,7 +9,8 @@ type DeleteOutcome = "deleted" | "held" | "unknown";
 export type SentApplication = {
   job_id: number;
   job_name: string;
-  company: string;
+  /** Null: it is no longer on the portal. */
+  company: string | null;
   is_held: boolean;
   deletion_asked: string | null;
 };

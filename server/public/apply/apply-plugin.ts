@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { APPLICATION_FIELDS } from "#domain/application-form.ts";
 import { applyPath, sentPath } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
+import { noteError } from "#server/public/answer-with-pages.ts";
 import type { VisitCounter } from "#server/public/counting/visit-counter.ts";
 import { leadTo } from "#server/public/lead-to.ts";
 import { noticePage } from "#server/public/notice-page.ts";
@@ -15,7 +17,8 @@ import { addressElsewhere, findApplyTarget } from "./apply-target.ts";
 import { formPage } from "./form-page.ts";
 import { type FormTokens, hashOfSecret } from "./form-token.ts";
 import { isFromHere } from "./is-from-here.ts";
-import { readForm } from "./read-form.ts";
+import { type Posted, readForm } from "./read-form.ts";
+import { isUnsentStatus, type UnsentStatus, unsentPage } from "./unsent-page.ts";
 
 /** What applying needs; made once by `start-applying.ts`. */
 export type Applying = {
@@ -38,16 +41,28 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   const { site, database, applyUrl, keptDays, tokens, applications, admission, onApplied, visits } = options;
   const { siteUrl } = site;
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
-  const closed = async (id: number) => noticePage((await wasPublic(database, id)) ? 410 : 404);
   const showForm = (id: number, job: Parameters<typeof formPage>[0], more = {}) =>
     formPage(job, { token: tokens.make(id), keptDays, ...more });
 
   takeForms(app);
+  /** Nobody types a message twice because we could not take it. */
+  const sendUnsent = (request: FastifyRequest, reply: FastifyReply, status: UnsentStatus) => {
+    const posted = (request.body ?? {}) as Posted;
+    const isTyped = APPLICATION_FIELDS.some((field) => posted[field]);
+    const page = isTyped ? unsentPage(status, pathOf(request.url), posted) : noticePage(status);
+    return send(request, reply, page);
+  };
+  const sendClosed = async (request: FastifyRequest, reply: FastifyReply, id: number) =>
+    (await wasPublic(database, id)) ? sendUnsent(request, reply, 410) : send(request, reply, noticePage(404));
+  app.setErrorHandler((error, request, reply) => {
+    const status = noteError(request, reply, error);
+    return isUnsentStatus(status) ? sendUnsent(request, reply, status) : send(request, reply, noticePage(status));
+  });
 
   app.get<Address>(APPLY_ROUTE, async (request, reply) => {
     const id = Number(request.params.id);
     const job = await findApplyTarget(database, id);
-    if (!job) return send(request, reply, await closed(id));
+    if (!job) return sendClosed(request, reply, id);
     const right = applyPath(job);
     if (pathOf(request.url) !== right) return leadTo(reply, right);
     visits.applyClick(request, id);
@@ -60,9 +75,9 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     if (!isFromHere(request, siteUrl)) return send(request, reply, elsewherePage(siteUrl));
     const id = Number(request.params.id);
     const job = await findApplyTarget(database, id);
-    if (!job) return send(request, reply, await closed(id));
+    if (!job) return sendClosed(request, reply, id);
     if (job.application_type !== "platform" || applyUrl) return reply.redirect(applyPath(job), 303);
-    const posted = (request.body ?? {}) as Record<string, string>;
+    const posted = (request.body ?? {}) as Posted;
     const read = readForm(posted, id, tokens);
     if (read.problems) return send(request, reply, showForm(id, job, read));
     const refusal = await admit(request, { job, posted, typed: read.typed }, admission);
@@ -72,7 +87,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     }
     const secret = tokens.secretOf(read.nonce, id, read.form);
     const outcome = await applications.store(id, read.form, hashOfSecret(secret) as Buffer);
-    if (outcome === "closed") return send(request, reply, await closed(id));
+    if (outcome === "closed") return sendClosed(request, reply, id);
     if (outcome === "stored") onApplied(id);
     return reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
   });

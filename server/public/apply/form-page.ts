@@ -16,6 +16,7 @@ export function formPage(job: ApplyTarget, { token, keptDays, typed, problems }:
   return {
     status: problems ? 422 : 200,
     isPrivate: true,
+    isBlank: !typed,
     title: `${problems ? "Please check: " : ""}${messages.title(job.name)}`,
     company: { id: job.employer_id, name: job.company_name },
     main: html`<h1>${messages.title(job.name)}</h1>

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { APPLICATION_FIELDS } from "#domain/application-form.ts";
 import { applyPath } from "#domain/public-paths.ts";
 import type { CaptchaConfig } from "#server/captcha-config.ts";
 import { Html, html } from "#server/public/html.ts";
 import type { Page } from "#server/public/page.ts";
 import type { ApplyTarget } from "./apply-target.ts";
+import { heldFields } from "./held-fields.ts";
 import type { Typed } from "./read-form.ts";
 
 type Held = { typed: Typed; token: string };
@@ -50,10 +50,7 @@ export function waitText(seconds: number): string {
 }
 
 function heldForm(job: ApplyTarget, { typed, token }: Held, rest: Html): Html {
-  const values = [...APPLICATION_FIELDS.map((name) => [name, typed[name]] as const), ["token", token] as const];
-  return html`<form method="post" action="${applyPath(job)}">${values.map(
-    ([name, value]) => html`<input name="${name}" type="hidden" value="${value}">`,
-  )}${rest}</form>`;
+  return html`<form method="post" action="${applyPath(job)}">${heldFields({ ...typed, token })}${rest}</form>`;
 }
 
 /** Turnstile's and hCaptcha's scripts have this in common. */

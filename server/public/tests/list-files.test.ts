@@ -28,6 +28,13 @@ test("the sitemap leads to every open job and to no other", async () => {
   expect(locations).toEqual([`${server.url}/o/${first}/overnight-bread-baker`, `${server.url}/o/${far}/far-away`]);
 });
 
+test("the sitemap dates a change by the day on which it could be seen", async () => {
+  const id = await openJob(server, company, { name: "Approved Again" });
+  await change(server, "job_openings", id, { approved: 1, approved_at: "2098-03-04T18:00:00Z" });
+  const { text } = await visit(server, "/o/sitemap/0.xml");
+  expect(text).toContain(`/o/${id}/approved-again</loc><lastmod>2098-03-04</lastmod>`);
+});
+
 test("the feed has each open job with the elements that aggregators read", async () => {
   const id = await openJob(server, company, {
     name: "Miller & Sons <b>",
@@ -79,7 +86,7 @@ test("HEAD of a long answer sends its headers and reads nothing", async () => {
     ]);
   }
   const last = visit(server, "/o?place=Ely");
-  await expect.poll(async () => (await waiting()).join()).toContain("city_key");
+  await expect.poll(async () => (await waiting()).join()).toContain("place_key");
   expect(await waiting()).toHaveLength(1);
   await client.query("rollback");
   client.release();

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CATEGORY_ID, OTHER_CATEGORY_ID } from "#database/access/world.ts";
+import { inTransaction } from "#database/in-transaction.ts";
+import { LONG_LOOK } from "#server/public/find-jobs.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
@@ -131,6 +133,95 @@ test("a rare word is found behind hundreds of newer jobs, alone and beside words
   ] as const)
     expect([words, await listed(`/o?q=${words}`)]).toEqual([words, expected]);
   expect(await listed(`/o?q=night+cooper&place=Ada`)).toEqual([]);
+});
+
+test("words that stand together without a space are found, each alone", async () => {
+  const diner = await approvedCompany(server, { name: "Corner Diner" });
+  for (const name of ["Cook/Dishwasher", "CNA/LPN nights", "Node.js Developer", "UI/UX Designer", "Driver_CDL (A&B)"])
+    await openJob(server, diner, { name });
+  for (const [words, expected] of [
+    ["dishwasher", ["Cook/Dishwasher"]],
+    ["lpn", ["CNA/LPN nights"]],
+    ["node.js", ["Node.js Developer"]],
+    ["ux+designer", ["UI/UX Designer"]],
+    ["cdl", ["Driver_CDL (A&amp;B)"]],
+    ["cook/dishwasher", ["Cook/Dishwasher"]],
+  ] as const)
+    expect([words, await listed(`/o?q=${encodeURIComponent(words).replaceAll("%2B", "+")}`)]).toEqual([
+      words,
+      expected,
+    ]);
+});
+
+test("a city is found however it is written, also with a state or a ZIP code behind it", async () => {
+  const chain = await approvedCompany(server, { name: "Twin Stores" });
+  await openJob(server, chain, { name: "Clerk A", city: "St. Paul", postal_code: "55101" });
+  await openJob(server, chain, { name: "Clerk B", city: "Saint Paul", postal_code: "55102" });
+  await openJob(server, chain, { name: "Clerk C", city: "La Crosse", state: "Wisconsin", postal_code: "54601" });
+  for (const place of ["st paul", "St. Paul, MN", "saint paul", "St Paul Minnesota", "ST. PAUL  MN"])
+    expect([place, await listed(`/o?place=${encodeURIComponent(place)}`)]).toEqual([place, ["Clerk B", "Clerk A"]]);
+  for (const place of ["LaCrosse", "la crosse wi", "La Crosse, WI 54601", "54601-1234"])
+    expect([place, await listed(`/o?place=${encodeURIComponent(place)}`)]).toEqual([place, ["Clerk C"]]);
+  for (const place of ["St. Paul, WI", ".", "Paul", "Dulut"])
+    expect([place, await listed(`/o?place=${encodeURIComponent(place)}`)]).toEqual([place, []]);
+});
+
+test("work from home is found as remote, also with words, a category and a state", async () => {
+  const shop = await approvedCompany(server, { name: "Home Desk" });
+  const far = await openJob(server, shop, { name: "Zither Tutor", location_type_id: 3 });
+  await openJob(server, shop, { name: "Zither Repairer", location_type_id: 1 });
+  await server.database.admin.query("insert into job_categories_job_openings values ($1, 201)", [far]);
+  for (const [query, expected] of [
+    ["place=remote", ["Zither Tutor", "IT Nurse"]],
+    ["place=Remote,+MN", ["Zither Tutor"]],
+    ["place=remote+wisconsin", ["IT Nurse"]],
+    ["place=remote&q=zither", ["Zither Tutor"]],
+    ["place=remote&category=201", ["Zither Tutor"]],
+    ["place=remote,+WI&category=200", []],
+  ] as const)
+    expect([query, await listed(`/o?${query}`)]).toEqual([query, expected]);
+});
+
+describe("what is only behind the newest that a search looks through", () => {
+  let first: number;
+  beforeAll(async () => {
+    const { admin } = server.database;
+    const plant = await approvedCompany(server, { name: "Large Plant" });
+    first = await openJob(server, plant, { name: "Zinc Polisher", city: "Ely", state: "Wisconsin" });
+    const columns = `employer_id, description, address_line_one, postal_code, start_date, end_date, min_annual_pay, max_annual_pay,
+      application_type, location_type_id, employment_type_id, education_credential_id, experience_level_id, approved, approved_at`;
+    // Without triggers, which are not what this asks for.
+    await inTransaction(admin, async (client) => {
+      await client.query("set local session_replication_role = replica; set local statement_timeout = '1min'");
+      await client.query(
+        `insert into job_openings (name, city, state, ${columns})
+         select case when n % 2 = 0 then 'Zinc Welder ' else 'Shop Polisher ' end || n, 'Ely', 'Minnesota', ${columns}
+         from job_openings, generate_series(1, ${LONG_LOOK}) n where id = $1`,
+        [first],
+      );
+      await client.query(
+        "insert into job_categories_job_openings (job_opening_id, job_category_id) select id, 101 from job_openings where id >= $1",
+        [first],
+      );
+    });
+  });
+
+  test.each(["/o?q=zinc+polisher", "/o?place=Ely,+WI", "/o?category=101&place=Wisconsin"])(
+    "%s offers to look further back, and finds it there",
+    async (path) => {
+      const { text } = await visit(server, path);
+      expect(titles(text)).toEqual([]);
+      expect(text).toContain("“Older jobs” looks further back.");
+      const next = /href="([^"]*)" rel="next"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+      expect(await listed(next)).toEqual(["Zinc Polisher"]);
+    },
+  );
+
+  test("what no job has is said at once", async () => {
+    const { text } = await visit(server, "/o?q=astronaut");
+    expect(text).toContain("No open job was found.");
+    expect(text).not.toContain('rel="next"');
+  });
 });
 
 test("the embedded list is links alone", async () => {

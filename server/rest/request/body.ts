@@ -18,9 +18,12 @@ export function parseBody(raw: Buffer | undefined, table?: { name: string; colum
   if (!raw || raw.length === 0) throw restError("PGRST102", "Empty or invalid json");
   if (!isUtf8(raw)) throw restError("PGRST102", "The body is not encoded as UTF-8.");
   const text = raw.toString();
-  scanBody(text, LIMITS.jsonDepth, (key) => {
-    if (table && !table.columns.has(key)) throw unknownColumn(table.name, key);
-  });
+  const refuseUnknown =
+    table &&
+    ((key: string) => {
+      if (!table.columns.has(key)) throw unknownColumn(table.name, key);
+    });
+  scanBody(text, LIMITS.jsonDepth, refuseUnknown);
   return { text, ...outline(parseJson(text)), isClean: false };
 }
 

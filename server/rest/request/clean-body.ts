@@ -57,8 +57,10 @@ const exactJson = JSON as unknown as {
   rawJSON(text: string): unknown;
 };
 
-/** Numbers stay as they are written, however large or precise. */
+/** Numbers stay as they are written, however large or precise. In a text that comes back as it was, all of them do anyway. */
 function parseExactly(text: string): unknown {
+  const value = JSON.parse(text);
+  if (JSON.stringify(value) === text) return value;
   return exactJson.parse(text, (_key, value, { source }) =>
     typeof value === "number" && source !== undefined && String(value) !== source ? exactJson.rawJSON(source) : value,
   );

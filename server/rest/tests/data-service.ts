@@ -55,7 +55,7 @@ export async function startDataService(options: Partial<RestOptions> = {}, conne
   };
 }
 
-async function identify({ authorization }: { authorization?: string }): Promise<Identity> {
+async function identify({ authorization }: { authorization?: string | undefined }): Promise<Identity> {
   if (authorization === undefined) return { role: "anon", claims: { role: "anon" } };
   const [, role, sub] = /^Bearer (authenticated|service_role):(.+)$/.exec(authorization) ?? [];
   if (!role) throw new ServiceError(401, "bad_jwt", "Invalid token");

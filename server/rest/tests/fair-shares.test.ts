@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type DataService, startDataService } from "./data-service.ts";
 
@@ -122,5 +124,20 @@ test("a statement whose client has gone is canceled within a second, and those t
   const more = Array.from({ length: 20 }, () => statusOf(ADA));
   expect(countBy((await Promise.all(more)).map(String))).toEqual({ 200: 20 });
   expect(await waiting()).toBe(0);
+  await release();
+});
+
+test("a client that leaves during the second request of its connection has that one's statement canceled too", async () => {
+  const release = await holdLock();
+  const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+  const ask = (path: string) =>
+    socket.write(`GET /rest/v1/${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ADA}\r\n\r\n`);
+  ask("books?limit=1");
+  expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1.1 200 /);
+  ask("rpc/wait_for_lock");
+  while ((await waiting()) < 1);
+  socket.destroy();
+  while ((await waiting()) > 0);
+  expect(await statusOf(ADA)).toBe(200);
   await release();
 });

@@ -81,8 +81,19 @@ export class Crowd {
       token: session.access_token,
     });
     if (!this.tally.count("post", answer)) return;
-    for (const { id } of JSON.parse(answer.body) as { id: number }[]) this.acknowledged.set(id, name);
+    const ids = (JSON.parse(answer.body) as { id: number }[]).map(({ id }) => id);
+    for (const id of ids) this.acknowledged.set(id, name);
     this.tally.countWrite();
+    await this.#findJob(session, ids);
+  }
+
+  /** By whichever server and database machine: what was acknowledged is there. */
+  async #findJob({ access_token: token }: Session, ids: number[]): Promise<void> {
+    await this.#asStranger(async (ask) => {
+      const answer = await ask(`/rest/v1/job_openings?select=id&id=in.(${ids})`, { token });
+      if (this.tally.count("find", answer) && (JSON.parse(answer.body) as unknown[]).length !== ids.length)
+        this.tally.wrong.push(`find: job ${ids} is missing`);
+    });
   }
 
   async #look({ visitor, session }: Member): Promise<void> {

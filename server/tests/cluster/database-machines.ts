@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { accountFor } from "#database/embedded/postgres-account.ts";
@@ -9,7 +10,7 @@ type Member = { name: DatabaseMachine; role: string; state: string; timeline?: n
 /** Three machines with etcd, Patroni and PostgreSQL each, from the samples of `deploy/cluster/`. */
 export class DatabaseMachines {
   readonly #folder: string;
-  readonly #etcd: Program[] = [];
+  readonly #etcd = new Map<DatabaseMachine, Program>();
   readonly #patroni = new Map<DatabaseMachine, Program>();
 
   constructor(folder: string) {
@@ -17,7 +18,7 @@ export class DatabaseMachines {
   }
 
   async start(): Promise<void> {
-    for (const machine of DATABASE_MACHINES) this.#etcd.push(this.#startEtcd(machine));
+    for (const machine of DATABASE_MACHINES) this.#etcd.set(machine, this.#startEtcd(machine));
     await until(async () => (await fetch(`http://${addressOf("db1")}:2379/health`)).ok, this.#patience("etcd", 30_000));
     for (const machine of DATABASE_MACHINES) this.restart(machine);
     await this.whole(180_000);
@@ -71,6 +72,18 @@ export class DatabaseMachines {
     if (!answer.ok) throw new Error(`Patroni refused a switchover: ${await answer.text()}`);
   }
 
+  /** Its etcd ends too, as when a machine loses its power. Resolves with what brings it back. */
+  async killMachine(machine: DatabaseMachine): Promise<() => void> {
+    const etcd = this.#etcd.get(machine)?.child;
+    const ended = etcd && once(etcd, "exit");
+    kill([...this.processes(machine), ...(etcd?.pid ? withDescendants([etcd.pid]) : [])]);
+    await ended;
+    return () => {
+      this.#etcd.set(machine, this.#startEtcd(machine));
+      this.restart(machine);
+    };
+  }
+
   /** Patroni, PostgreSQL and all its backends. */
   processes(machine: DatabaseMachine): number[] {
     const postmaster = readFileSync(join(this.#folder, machine, "patroni/data/postmaster.pid"), "utf8");
@@ -80,12 +93,12 @@ export class DatabaseMachines {
 
   async stop(): Promise<void> {
     await Promise.all([...this.#patroni.values()].map(({ stop }) => stop()));
-    await Promise.all(this.#etcd.map(({ stop }) => stop()));
+    await Promise.all([...this.#etcd.values()].map(({ stop }) => stop()));
   }
 
   output(): string {
     const last = [...this.#patroni].map(([machine, { output }]) => `${machine}: ${output().slice(-3_000)}`);
-    return [...last, ...this.#etcd.map(({ output }) => output().slice(-500))].join("\n");
+    return [...last, ...[...this.#etcd.values()].map(({ output }) => output().slice(-500))].join("\n");
   }
 
   #startEtcd(machine: DatabaseMachine): Program {

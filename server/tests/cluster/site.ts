@@ -17,6 +17,8 @@ type App = (typeof APPS)[number];
 const OWNER = "openings:secret-of-openings";
 /** What the servers are told: the balancer knows which machine leads. */
 export const DATABASE_URL = `postgresql://${OWNER}@${BALANCER}:5432/openings`;
+/** The members that follow the leader. */
+const DATABASE_READ_URL = `postgresql://${OWNER}@${BALANCER}:5433/openings`;
 
 /** The whole of docs/operations.md, "Several database machines", on this machine. */
 export class Site {
@@ -59,7 +61,7 @@ export class Site {
   async startServer(app: App, main?: string): Promise<void> {
     const { host, port } = appAddress(app);
     const site = { SITE_URL: `https://${BALANCER}:${SITE_PORT}`, TRUST_PROXY: "127.0.0.1", DRAIN_SECONDS: "5" };
-    const settings = { ...site, DATABASE_URL, SMTP_URL: this.sink.url, HOST: host, PORT: port };
+    const settings = { ...site, DATABASE_URL, DATABASE_READ_URL, SMTP_URL: this.sink.url, HOST: host, PORT: port };
     const server = await startServerProcess(settings, [], main);
     this.servers.set(app, server);
     this.#started.push(server);

@@ -3,7 +3,9 @@ import { connect as connectHttp2 } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { type Collector, startCollector } from "#server/traces/tests/collector.ts";
 import { type RunningProxy, SITE } from "./proxy-process.ts";
 import { startCaddy } from "./start-caddy.ts";
 import { startNginx } from "./start-nginx.ts";
@@ -12,12 +14,20 @@ import { answerTo, beginVisit, visit, visitPlainly } from "./visitor.ts";
 const SECRET = "kept-out-of-every-log-4417";
 
 let server: TestServer;
+let collector: Collector;
 beforeAll(async () => {
+  collector = await startCollector();
   server = await startServer();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await collector.close();
+});
 
-const startServer = () => startTestServer({ siteUrl: `https://${SITE}`, trustProxy: ["127.0.0.1"], isLoopback: false });
+const startServer = () => {
+  const { traces } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  return startTestServer({ siteUrl: `https://${SITE}`, trustProxy: ["127.0.0.1"], isLoopback: false, traces });
+};
 const portOf = ({ app }: TestServer) => (app.server.address() as AddressInfo).port;
 
 const json = { "content-type": "application/json" };
@@ -70,6 +80,16 @@ describe.each([
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
       expect(headers["x-request-id"]).toMatch(/^[\w-]{32,36}$/);
     }
+  });
+
+  test("a visitor names no trace", async () => {
+    const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+    const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-00`, tracestate: "a=chosen-outside" };
+    const id = (await visit(proxy, "/auth/v1/settings", { headers })).headers["x-request-id"];
+    const find = () => collector.spans().find(({ attributes }) => attributes["openings.request_id"] === id);
+    await expect.poll(find, { timeout: 8_000 }).toMatchObject({ parentSpanId: undefined });
+    expect(find()?.traceId).not.toBe(traceId);
+    expect(collector.received()).not.toContain("chosen-outside");
   });
 
   test("http leads to https, with path and query", async () => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "#server/tests/free-port.ts";
 
 /** What the samples call the site. */
 export const SITE = "jobs.example.com";
@@ -66,7 +67,7 @@ export async function startProxy(
     ],
     { stdio: "ignore" },
   );
-  const [httpPort, httpsPort] = await freePorts();
+  const [httpPort, httpsPort] = await Promise.all([freePort(), freePort()]);
   const { program, args, log = () => "" } = command({ folder, httpPort, httpsPort, serverPort, certificate, key });
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOME: folder },
@@ -92,14 +93,6 @@ export async function startProxy(
     throw new Error(`${program} did not start: ${output}`, { cause: error });
   }
   return { httpPort, httpsPort, certificate: readFileSync(certificate, "utf8"), log: () => output + log(), stop };
-}
-
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  await Promise.all(servers.map((server) => once(server.listen(0, "127.0.0.1"), "listening")));
-  const [one = 0, other = 0] = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return [one, other];
 }
 
 async function untilItListens(child: ChildProcess, port: number): Promise<void> {

@@ -54,6 +54,7 @@ export function scrollWhenPossible(top: number) {
   stopRestoring = stop;
 }
 
+/** The top is reached without a look at the height, for which the whole page would be laid out before it is drawn. */
 function isAt(top: number): boolean {
-  return document.documentElement.scrollHeight - innerHeight >= top;
+  return top === 0 || document.documentElement.scrollHeight - innerHeight >= top;
 }

@@ -38,11 +38,11 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-canvas pr-14 pl-2 md:hidden">
+      <header className="sticky top-0 z-20 flex min-h-14 items-center border-b border-line bg-canvas pr-14 pl-2 md:hidden">
         <button type="button" aria-label="Open menu" className="btn btn-icon btn-ghost" {...drawer.triggerProps}>
           {drawer.icon}
         </button>
-        <span className="truncate font-semibold">{employer.name}</span>
+        <span className="flex-1 truncate font-semibold">{employer.name}</span>
       </header>
       <Drawer drawer={drawer}>
         <Sidebar onSearch={search} onSwitchCompany={onSwitchCompany} onLeave={drawer.close} />

@@ -76,7 +76,7 @@ export function NewPasswordForm({ email, onSaved, onSkip }: NewPasswordFormProps
       <PasswordPair label="New Password" values={values} errors={errors.fields} onChange={onChange} />
       {slots && (
         <>
-          <Banner>You signed in some time ago. We emailed you a code: enter it to show that it is still you.</Banner>
+          <Banner>It has been a while since you signed in. Enter the code that we emailed to you.</Banner>
           <CodeInput
             isLabelShown
             ref={codeInput}

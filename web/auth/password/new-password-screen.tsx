@@ -45,7 +45,7 @@ export function NewPasswordScreen() {
             <Banner tone="success">
               <p>{signUpMessages.accountReady}</p>
               <p className="text-ink-muted">
-                The password that you signed up with brings your name along, if you type it here.
+                Type the password that you signed up with to keep the name that you gave, too.
               </p>
             </Banner>
           )}

@@ -17,6 +17,9 @@ import { ProfileConflictPanel, type SeenConflict } from "./profile-conflict-pane
 import { saveProblem } from "./save-problem.ts";
 import { useOutcome } from "./use-outcome.ts";
 
+/** Rule 56. */
+const NEW_NAME = "Our team reviews a new name. Until they have, job seekers don’t see your jobs.";
+
 /** Spec §2 "Company Profile screen", §4 "Profile save", rule 28. */
 export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
@@ -31,7 +34,8 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
   const categories = useQuery(jobCategoriesQuery());
   const tree = categories.data && buildCategoryTree(categories.data);
   const save = useMutation(updateEmployerProfile);
-  const { isDirty } = form.formState;
+  const { isDirty, dirtyFields } = form.formState;
+  const isRenamed = dirtyFields.name && seen.approved === 1;
   useWarningBeforeLeaving(() => isDirty);
 
   async function onSubmit(values: EmployerValues) {
@@ -84,6 +88,7 @@ export function ProfileForm({ profile }: { profile: EmployerProfile }) {
           />
         )}
         <CompanyInformation
+          name={isRenamed ? { hint: NEW_NAME } : {}}
           tree={tree}
           hasFailed={categories.isError}
           onRetry={() => void categories.refetch()}

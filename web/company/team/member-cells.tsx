@@ -42,6 +42,7 @@ export function memberCells({ member, isSelf, isRemovable, onRemove }: MemberCel
           <IconButton
             icon="close"
             label={`Remove ${member.email}`}
+            title={teamMessages.remove}
             isInRow
             isRemoving
             onPointerEnter={preloadDialogs}

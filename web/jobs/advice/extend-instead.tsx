@@ -25,7 +25,7 @@ export function ExtendInstead({ job }: { job: OpenJob }) {
 
   async function extend() {
     try {
-      const end = await renew(job.id);
+      const end = await renew(job);
       // Who has gone on elsewhere meanwhile keeps their draft.
       if (hasLeft(pathname)) toast({ message: messages.extended(job.name, end), tone: "success" });
       else leaveFor(end);

@@ -36,7 +36,7 @@ export function ApplicantItem({ applicant, jobName, isReadOnly }: ApplicantItemP
           {email}
         </a>
         {phone && (
-          <a className="link py-0.5" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+          <a className="link py-0.5" href={telOf(phone)}>
             {phone}
           </a>
         )}
@@ -67,6 +67,7 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
     return (
       <Button
         aria-label={`${word}: ${name}`}
+        className="whitespace-nowrap"
         isBusy={isMarking && variables.state !== "new" && variables.state === wanted}
         onClick={() => void onMark(isUndone ? "new" : wanted)}
       >
@@ -76,7 +77,7 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
   };
   const holdWord = heldAt ? messages.release : messages.hold;
   return (
-    <div className="ml-auto flex flex-wrap gap-2">
+    <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
       {button("contacted", messages.markContacted)}
       {button("declined", messages.decline)}
       <Button variant="ghost" aria-label={`${holdWord}: ${name}`} isBusy={isHolding} onClick={() => void onHold()}>
@@ -84,6 +85,11 @@ function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applican
       </Button>
     </div>
   );
+}
+
+/** Without the extension, which would be dialed with the number. */
+function telOf(phone: string): string {
+  return `tel:${phone.replace(/x.*/, "").replace(/[^\d+]/g, "")}`;
 }
 
 /** An address may hold what would begin another part of the link. */

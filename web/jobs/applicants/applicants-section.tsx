@@ -33,11 +33,19 @@ export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionP
   if (list.data && !list.isPlaceholderData && page > lastPage) setPage(lastPage);
 
   return (
-    <PageSection title={messages.title} isBusy={list.isFetching}>
+    <PageSection
+      title={messages.title}
+      hint={total > 0 && !isReadOnly ? messages.hint : undefined}
+      isBusy={list.isFetching}
+    >
       {list.isError && !list.isFetching && !applicants ? (
         <LoadFailure onRetry={() => void list.refetch()}>{messages.loadFailed}</LoadFailure>
       ) : applicants && total === 0 ? (
-        <NoApplicants way={wayOf(applicationType)} />
+        <>
+          {/* Held before the last of them was deleted: nothing else could end it. */}
+          {kept.data?.applications_held_at && <KeptNote jobId={jobId} kept={kept.data} isReadOnly={isReadOnly} />}
+          <NoApplicants way={wayOf(applicationType)} />
+        </>
       ) : (
         <>
           {kept.data && <KeptNote jobId={jobId} kept={kept.data} isReadOnly={isReadOnly} />}

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { holdApplications } from "#web/jobs/data/applications.ts";
 import { Button } from "#web/ui/button.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
 import { toast } from "#web/ui/toast.ts";
 
 interface KeptNoteProps {
@@ -14,9 +15,14 @@ interface KeptNoteProps {
 export function KeptNote({ jobId, kept, isReadOnly }: KeptNoteProps) {
   const { mutateAsync: hold, isPending } = useMutation(holdApplications);
   const isHeld = kept.applications_held_at !== null;
+  const isUrgent = !isHeld && kept.applications_deleted_on !== null;
   const note = isHeld
     ? messages.allHeld
-    : kept.applications_deleted_on && messages.deletedOn(kept.applications_deleted_on);
+    : kept.applications_deleted_on
+      ? messages.deletedOn(kept.applications_deleted_on)
+      : !isReadOnly && messages.whatHoldDoes;
+
+  if (!note) return null;
 
   async function onPress() {
     try {
@@ -27,12 +33,15 @@ export function KeptNote({ jobId, kept, isReadOnly }: KeptNoteProps) {
   }
 
   return (
-    <div className={`flex flex-wrap items-center gap-3 ${note ? "justify-between" : "justify-end"}`}>
-      {note && (
-        <p className={isHeld ? "text-ink-muted" : "tone-warning min-w-0 flex-[1_1_16rem] rounded-sm border px-3 py-2"}>
-          {note}
-        </p>
-      )}
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p
+        className={joinClasses(
+          "min-w-0 flex-[1_1_16rem]",
+          isUrgent ? "tone-warning rounded-sm border px-3 py-2" : "text-ink-muted",
+        )}
+      >
+        {note}
+      </p>
       {!isReadOnly && (
         <Button isBusy={isPending} onClick={() => void onPress()}>
           {isHeld ? messages.releaseAll : messages.holdAll}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type JobChange, jobBatchMessages as messages } from "#domain/messages/job-batches.ts";
 import { jobTableMessages } from "#domain/messages.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
+import { applicationsGo } from "#web/jobs/life/applications-go.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -112,6 +113,7 @@ interface DeleteJobsDialogProps {
 function DeleteJobsDialog({ jobs, ...dialog }: DeleteJobsDialogProps) {
   const [only] = jobs;
   const isOne = jobs.length === 1;
+  const applications = jobs.reduce((count, job) => count + job.applications, 0);
   const title = isOne ? jobTableMessages.deleteTitle : messages.deleteTitle;
   const [before, after] = isOne ? jobTableMessages.deleteConfirmation : messages.deleteConfirmation;
   return (
@@ -119,10 +121,11 @@ function DeleteJobsDialog({ jobs, ...dialog }: DeleteJobsDialogProps) {
       {before}
       <b className="text-ink">{isOne ? only?.name : `${jobs.length} jobs`}</b>
       {after}
+      {applications > 0 && <p className="pt-3">{applicationsGo(applications)}</p>}
       {!isOne && (
         <ul className="pt-3">
           {jobs.slice(0, NAMED).map(({ id, name }) => (
-            <li key={id} className="wrap-anywhere">
+            <li key={id} className="border-t border-line py-1 wrap-anywhere">
               {name}
             </li>
           ))}

@@ -3,13 +3,12 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { UNDO_DELETE_MS } from "#domain/limits.ts";
 import { type JobChange, jobBatchMessages as messages } from "#domain/messages/job-batches.ts";
 import { type Batch, changeJobs, undoBatch } from "#web/jobs/data/job-batches.ts";
+import { isUnanswered } from "#web/jobs/data/job-life.ts";
 import { jobsKey } from "#web/jobs/data/jobs.ts";
-import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/toast.ts";
 
-/** Refused before anything was done. */
-const TOO_MANY_REQUESTS = 429;
+type Press = Omit<Batch, "employerId" | "key">;
 
 /** Changes several jobs at once; a toast says what became of them and takes it back. Rule 80 */
 export function useJobBatch(onDone: () => void) {
@@ -17,9 +16,10 @@ export function useJobBatch(onDone: () => void) {
   const employer = useCurrentEmployer();
   const { mutateAsync, isPending, variables } = useMutation(changeJobs);
 
-  async function run(batch: Omit<Batch, "employerId">) {
+  async function run(batch: Press) {
     try {
-      const { batchId, done, left } = await mutateAsync({ employerId: employer.id, ...batch });
+      const key = crypto.randomUUID();
+      const { batchId, done, left } = await mutateAsync({ employerId: employer.id, ...batch, key });
       toast({
         message: messages.report(batch.change, done, left),
         tone: done > 0 ? "success" : "info",
@@ -30,8 +30,8 @@ export function useJobBatch(onDone: () => void) {
       });
       onDone();
     } catch (error) {
-      if (error instanceof ServiceUnavailable && error.status !== TOO_MANY_REQUESTS) {
-        // It may have been done all the same, and doing it twice must not be one press away. The list is read again.
+      if (isUnanswered(error)) {
+        // It may have been done all the same, and another press would do it twice. The list is read again.
         onDone();
         toast({ message: messages.unknown, tone: "danger" });
         return;
@@ -41,7 +41,7 @@ export function useJobBatch(onDone: () => void) {
     }
   }
 
-  return { run: (batch: Omit<Batch, "employerId">) => void run(batch), running: isPending ? variables.change : null };
+  return { run: (batch: Press) => void run(batch), running: isPending ? variables.change : null };
 }
 
 /** Works on whichever screen the person is by now. */

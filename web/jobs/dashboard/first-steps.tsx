@@ -44,9 +44,7 @@ export function FirstSteps({ hasJobs, hasColleagues, onDismiss }: FirstStepsProp
           </ButtonLink>
         </Step>
         <Step isDone={hasColleagues} title={messages.colleague} hint={messages.colleagueHint}>
-          <ButtonLink to={paths.userPermissions} variant={hasJobs ? "primary" : "outline"}>
-            {messages.inviteColleague}
-          </ButtonLink>
+          <ButtonLink to={paths.userPermissions}>{messages.inviteColleague}</ButtonLink>
         </Step>
       </ol>
       <p className="border-t border-line px-4 py-3 text-pretty text-ink-muted sm:px-5">{messages.review}</p>

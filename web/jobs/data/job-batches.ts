@@ -1,7 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import type { JobChange, Obstacle } from "#domain/messages/job-batches.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
-import type { ClosedReason } from "./job-life.ts";
+import { type ClosedReason, sentAgain } from "./job-life.ts";
 import { jobsKey } from "./jobs.ts";
 
 export interface Batch {
@@ -11,6 +11,8 @@ export interface Batch {
   change: JobChange;
   /** Why they are closed. */
   reason?: ClosedReason | undefined;
+  /** Of this press: sent again, it is carried out once (rule 93). */
+  key: string;
 }
 
 export interface BatchResult {
@@ -31,6 +33,7 @@ export const changeJobs = mutationOptions({
     if (gone > 0) add(left, "gone", gone);
     return { batchId: done[0]?.batch_id ?? null, done: done.length, left };
   },
+  ...sentAgain,
   onSettled: (_data, _error, _batch, _result, { client }) => void client.invalidateQueries({ queryKey: jobsKey }),
 });
 
@@ -38,8 +41,8 @@ function add(counts: BatchResult["left"], obstacle: Obstacle, count: number) {
   counts[obstacle] = (counts[obstacle] ?? 0) + count;
 }
 
-function call({ employerId, jobIds, change, reason }: Batch) {
-  const named = { employer_id: employerId, job_ids: jobIds };
+function call({ employerId, jobIds, change, reason, key }: Batch) {
+  const named = { employer_id: employerId, job_ids: jobIds, key };
   switch (change) {
     case "renew":
       return dataClient.rpc("renew_jobs", named).throwOnError();

@@ -1,7 +1,9 @@
+import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar-date.ts";
 import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
+import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { jobsKey } from "./jobs.ts";
 
 export type ClosedReason = NonNullable<Row<"job_openings">["closed_reason"]>;
@@ -16,6 +18,23 @@ export interface Closing {
 type Settled = [data: unknown, error: unknown, variables: unknown, result: unknown, context: { client: QueryClient }];
 const onSettled = (...[_data, _error, _variables, _result, { client }]: Settled) =>
   void client.invalidateQueries({ queryKey: jobsKey });
+
+/** The first try still runs. */
+const STILL_RUNNING = "PT409";
+const TOO_MANY_REQUESTS = 429;
+const MAX_RETRIES = 2;
+
+/** Whether nobody knows if it was carried out. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof ServiceUnavailable) return error.status !== TOO_MANY_REQUESTS;
+  return error instanceof PostgrestError && error.code === STILL_RUNNING;
+}
+
+/** Of a mutation that does nothing twice (rule 93): it is sent again soon when its answer was lost. */
+export const sentAgain = {
+  retry: (failures: number, error: Error) => isUnanswered(error) && failures < MAX_RETRIES,
+  retryDelay: (failures: number) => 400 * 2 ** failures,
+};
 
 /** Rule 60. Closing a closed job, or reopening an open one, changes nothing. */
 export const closeJob = mutationOptions({
@@ -34,12 +53,13 @@ export const reopenJob = mutationOptions({
   onSettled,
 });
 
-/** Returns the new last day. */
+/** From the last day that the person saw: sent again it renews no second time (rule 93). Returns the new last day. */
 export const renewJob = mutationOptions({
-  mutationFn: async (jobId: number): Promise<CalendarDate> => {
-    const { data } = await dataClient.rpc("renew_job", { job_id: jobId }).throwOnError();
+  mutationFn: async ({ id, end_date }: { id: number; end_date: CalendarDate }): Promise<CalendarDate> => {
+    const { data } = await dataClient.rpc("renew_job", { job_id: id, seen_end: end_date }).throwOnError();
     return data;
   },
+  ...sentAgain,
   onSettled,
 });
 

@@ -1,5 +1,6 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
+import type { CalendarDate } from "#domain/calendar-date.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { type Closing, closeJob, renewJob, reopenJob } from "#web/jobs/data/job-life.ts";
@@ -7,7 +8,8 @@ import { lifeKey } from "#web/jobs/data/jobs.ts";
 import { toast } from "#web/ui/toast.ts";
 
 /** Close, reopen and renew one job; a toast reports how it went. Rule 60 */
-export function useJobLife({ id, name }: { id: number; name: string }) {
+export function useJobLife(job: { id: number; name: string; end_date: CalendarDate }) {
+  const { id, name } = job;
   const mutationKey = lifeKey(id);
   const { mutateAsync: close } = useMutation({ ...closeJob, mutationKey });
   const { mutateAsync: reopenAgain } = useMutation({ ...reopenJob, mutationKey });
@@ -39,7 +41,7 @@ export function useJobLife({ id, name }: { id: number; name: string }) {
     },
     async renew() {
       try {
-        const end = await renew(id);
+        const end = await renew(job);
         toast({ message: messages.renewed(name, end), tone: "success" });
       } catch (error) {
         toast({ message: lifeFailure(error, messages.renewFailed), tone: "danger" });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UNDO_DELETE_MS } from "#domain/limits.ts";
 import { jobTableMessages as messages } from "#domain/messages.ts";
 import { deleteJob, type ListedJob } from "#web/jobs/data/job-list.ts";
+import { applicationsGo } from "#web/jobs/life/applications-go.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.ts";
 
@@ -61,6 +62,7 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
           {before}
           <b className="text-ink">{job.name}</b>
           {after}
+          {job.applications > 0 && <p className="pt-3">{applicationsGo(job.applications)}</p>}
         </>
       )}
     </ConfirmDialog>

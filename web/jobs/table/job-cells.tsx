@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { formatQuantity } from "#domain/format.ts";
+import { jobTableWorkMessages as work } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages as messages } from "#domain/messages.ts";
 import { jobPath } from "#domain/routes.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
@@ -39,6 +40,12 @@ function closing(status: ListedJob["status"], reason: NonNullable<ListedJob["clo
   return status === "closed" ? messages.closedBecause[reason] : messages.closing;
 }
 
+/** Rules 27 and 94 */
+function applicationsOf({ applications, application_type: way }: ListedJob): string {
+  if (applications > 0) return formatQuantity(applications, "application");
+  return way === "email" ? work.byEmail : way === "url" ? work.onWebsite : work.noApplications;
+}
+
 function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
   return (
     <>
@@ -52,7 +59,7 @@ function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
           </span>
         )}
         {job.closed_reason && <span>{`${closing(job.status, job.closed_reason)}\u00a0·`}</span>}
-        <span>{job.applications === 0 ? "No applications yet" : formatQuantity(job.applications, "application")}</span>
+        <span>{applicationsOf(job)}</span>
       </span>
       {job.source_gone && job.status === "active" && <GoneQuestion job={job} />}
       {isAwaiting && job.review_note && (

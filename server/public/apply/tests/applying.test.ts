@@ -43,14 +43,14 @@ test("a job without a way to apply says so", async () => {
   expect((await visitor(server).get(path)).text).toContain("has not said how to apply");
 });
 
-test("a form needs no script, says who reads it and for how long, and is kept by no cache", async () => {
+test("a form needs no script, says who reads it and for how long, and is kept by no cache but the reader's own", async () => {
   const { path } = await open();
   const { status, headers, text } = await visitor(server).get(path);
   expect(status).toBe(200);
   expect(text).not.toContain("<script");
   expect(text).toContain("Only the members of Prairie Crust Bakery on this portal read what you send.");
   expect(text).toContain("deleted 400 days after the job closes");
-  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("cache-control")).toBe("private, no-cache");
   expect(headers.get("set-cookie")).toBeNull();
   expect(headers.get("x-robots-tag")).toBe("noindex");
   expect(headers.get("content-security-policy")).toContain("form-action 'self'");
@@ -113,6 +113,64 @@ test("what is missing or wrong is said beside its field, and what was typed stay
   expect(text).toContain('value="robin at home"');
   expect(text).toContain(">\n&lt;b&gt;&quot;Hi&quot;&lt;/b&gt;\n\nfrom me &amp; you</textarea>");
   expect(await applicationsOf(server, id)).toEqual([]);
+});
+
+test("a phone number may come from an address book and have an extension", async () => {
+  const { id, path } = await open();
+  const person = visitor(server);
+  const numbers = [
+    "\u202a+1 (507)\u00a0555\u20110100\u202c",
+    "507-555-0100 ext. 12",
+    "507–555–0100, Extension 7",
+    "5075550100x9",
+  ];
+  for (const phone of numbers) expect((await person.apply(path, { phone })).status).toBe(303);
+  expect((await applicationsOf(server, id)).map(({ phone }) => phone)).toEqual([
+    "+1 (507) 555-0100",
+    "507-555-0100 x12",
+    "507-555-0100 x7",
+    "5075550100 x9",
+  ]);
+});
+
+/** Every field that the page would send once more. */
+const heldIn = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/name="(\w+)" type="hidden" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+
+test("what was typed is kept when the job closes between the form and its sending, and can be sent once it is open again", async () => {
+  const { id, path } = await open();
+  const person = visitor(server);
+  const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };
+  await change(server, "job_openings", id, { archived: 1 });
+  const refused = await person.post(path, fields);
+  expect(refused.status).toBe(410);
+  expect(refused.text).toContain("your application was not sent");
+  expect(heldIn(refused.text)).toEqual(fields);
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  await change(server, "job_openings", id, { archived: 0 });
+  expect((await person.post(path, heldIn(refused.text))).status).toBe(303);
+  expect(await applicationsOf(server, id)).toHaveLength(1);
+  // Who only looks has nothing to keep, and other sites' forms show nothing.
+  await change(server, "job_openings", id, { archived: 1 });
+  expect((await person.get(path)).text).not.toContain("<form");
+  const foreign = await person.post(path, fields, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+  expect([foreign.status, foreign.text.includes(APPLICANT.message)]).toEqual([403, false]);
+});
+
+test("what was typed is kept when the database cannot store it now", async () => {
+  const { id, path } = await open();
+  const person = visitor(server);
+  const fields = { ...APPLICANT, token: tokenOf(await person.get(path)) };
+  const { admin } = server.database;
+  await admin.query("revoke execute on function site.apply_for_job from public_site");
+  const refused = await person.post(path, fields);
+  await admin.query("grant execute on function site.apply_for_job to public_site");
+  expect(refused.status).toBe(500);
+  expect(refused.text).toContain("this page keeps what you typed");
+  expect((await person.post(path, heldIn(refused.text))).status).toBe(303);
+  expect(await applicationsOf(server, id)).toHaveLength(1);
 });
 
 test("a message may be as long as the limit, in letters of four bytes too, and not longer", async () => {

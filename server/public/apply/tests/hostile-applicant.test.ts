@@ -131,7 +131,7 @@ test("a token that is missing, made up, old or another job's stores nothing, and
 
 test("a program that fills in every field is told that nothing was sent", async () => {
   const { status, text } = await person.apply(path, { website: "https://spam.example" });
-  expect([status, text.includes("Nothing was sent, because")]).toEqual([422, true]);
+  expect([status, text.includes("Nothing was sent yet, because")]).toEqual([422, true]);
   expect(text).not.toContain("spam.example");
   expect(await stored()).toEqual([]);
 });

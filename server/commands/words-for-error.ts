@@ -1,0 +1,22 @@
+import { isConnectionError, isDatabaseTrouble, isReadOnlyDatabase } from "#database/is-connection-error.ts";
+import { StartError } from "#database/start-error.ts";
+import { CommandError } from "./command.ts";
+
+/** Tables, columns, functions or schemas that are not there. */
+const MISSING = /^(?:42P01|42703|42883|3F000)$/;
+
+/** What an operator can act on, in one sentence; undefined: a mistake of ours, of which they send us the stack. */
+export function wordsForError(error: unknown): string | undefined {
+  if (error instanceof CommandError || error instanceof StartError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  const { code = "" } = error as NodeJS.ErrnoException;
+  // Several attempts at several addresses have no message of their own.
+  const said = (error.message || code).replace(/\.$/, "");
+  if (isConnectionError(error)) return `The database cannot be used: ${said}. Check DATABASE_URL, and whether it runs.`;
+  if (isReadOnlyDatabase(error)) return `The database stores nothing at the moment: ${said}. Nothing was changed.`;
+  if (isDatabaseTrouble(error)) return `The database took too long: ${said}. Nothing was changed: try again.`;
+  if (MISSING.test(code)) {
+    return `The database is not of this version: ${said}. A start of the server, or npm run ops -- migrate, brings it there.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Whether a request comes from a proxy that is trusted, by the address of its connection.
+ * @param trustProxy IP addresses, or networks as 10.0.0.0/8
+ */
+export function createProxyCheck(trustProxy: readonly string[]): (request: IncomingMessage) => boolean {
+  if (trustProxy.length === 0) return () => false;
+  const proxies = new BlockList();
+  for (const entry of trustProxy) {
+    const [address = "", bits] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return ({ socket: { remoteAddress } }) =>
+    remoteAddress !== undefined && proxies.check(remoteAddress, isIP(remoteAddress) === 6 ? "ipv6" : "ipv4");
+}

@@ -1,0 +1,38 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { ReadReplica } from "#database/replica/read-replica.ts";
+
+/** Whether the read replica is asked, how far it is behind, and what it spares the primary. Record 126 */
+export function observeReplica(replica: ReadReplica, registry: Registry): void {
+  const registers = [registry];
+  new Gauge({
+    name: "openings_replica_up",
+    help: "1 while reads are asked of the replica",
+    aggregator: "min",
+    registers,
+    collect() {
+      this.set(replica.isAsked ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "openings_replica_behind_bytes",
+    help: "Log of the primary that the replica has not replayed, a second ago at most; nothing while it is not asked",
+    aggregator: "max",
+    registers,
+    collect() {
+      this.remove();
+      if (replica.behindBytes !== undefined) this.set(replica.behindBytes);
+    },
+  });
+  new Counter({
+    name: "openings_replica_reads_total",
+    help: "Reads by who asked, and whether the replica answered or they were passed on to the primary",
+    labelNames: ["of", "outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [of, outcomes] of Object.entries(replica.reads)) {
+        for (const [outcome, count] of Object.entries(outcomes)) this.inc({ of, outcome }, count);
+      }
+    },
+  });
+}

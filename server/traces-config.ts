@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { StartError } from "#database/start-error.ts";
+
+/** Where spans go, and how many (record 112). The names and values of the settings are OpenTelemetry's. */
+export type TracesConfig = {
+  /** Takes OTLP as JSON by POST. */
+  url: string;
+  serviceName: string;
+  sampler: (typeof SAMPLERS)[number];
+  /** Of the samplers by ratio: the part of the traces that is kept, 0 to 1. */
+  ratio: number;
+};
+
+const SAMPLERS = [
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+  "always_on",
+  "always_off",
+  "traceidratio",
+] as const;
+const PROTOCOL = "http/json";
+const PATH = "v1/traces";
+
+const text = z.string().trim();
+const collector = z
+  .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
+  .refine((address) => !/[?#@]/.test(address), "must be an address without name, query or fragment")
+  .optional();
+/** The exporter reads them by itself, and leaves out in silence what it cannot read. */
+const headers = text.regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, "must be name=value, with commas").optional();
+
+export const tracesSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_PROTOCOL: text.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: text.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: headers,
+  OTEL_SERVICE_NAME: text.max(255, "must have at most 255 characters").default("openings"),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, { error: `must be one of ${SAMPLERS.join(", ")}` }).default(SAMPLERS[0]),
+  OTEL_TRACES_SAMPLER_ARG: text
+    .regex(/^(1(\.0+)?|0?\.\d{1,9}|0)$/, "must be a number from 0 to 1")
+    .transform(Number)
+    .default(1),
+};
+
+const settings = z.object(tracesSettings);
+
+/** Undefined without the address of a collector. */
+export function readTraces(data: z.output<typeof settings>): TracesConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = data;
+  const url = own ?? (base && `${base.replace(/\/+$/, "")}/${PATH}`);
+  if (!url) return undefined;
+  for (const name of ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "OTEL_EXPORTER_OTLP_PROTOCOL"] as const) {
+    if (data[name] === undefined) continue;
+    if (data[name] === PROTOCOL) break;
+    throw new StartError(`${name} must be ${PROTOCOL}: collectors take it at their port for HTTP, mostly 4318.`);
+  }
+  return {
+    url,
+    serviceName: data.OTEL_SERVICE_NAME,
+    sampler: data.OTEL_TRACES_SAMPLER,
+    ratio: data.OTEL_TRACES_SAMPLER_ARG,
+  };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import {
+  defaultResource,
+  detectResources,
+  type Resource,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+} from "@opentelemetry/resources";
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type { FastifyInstance } from "fastify";
+import type { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { createProxyCheck } from "#server/http/trusted-proxies.ts";
+import type { TraceEmail } from "#server/mail/deliver.ts";
+import type { TracesConfig } from "#server/traces-config.ts";
+import { VERSION } from "#server/version.ts";
+import { emailSpans, observeJobs } from "./job-spans.ts";
+import { ReportingExporter } from "./reporting-exporter.ts";
+import { observeRequests } from "./request-spans.ts";
+import { Spans } from "./spans.ts";
+import { observeStatements } from "./statement-spans.ts";
+
+/** Spans that wait for the collector; what comes when there are so many is dropped. */
+const WAITING = 4_096;
+const AT_ONCE = 512;
+const EXPORT_EVERY_MS = 1_000;
+/** Including what the exporter tries again. */
+const EXPORT_WITHIN_MS = 5_000;
+/** Of the ten seconds that a stop may take (record 86). */
+const LAST_EXPORT_WITHIN_MS = 1_500;
+
+export type Traces = {
+  /** Before anything else hears of requests. */
+  observe(app: FastifyInstance): void;
+  /** Before it has workers. */
+  observeJobs(boss: PgBoss): void;
+  traceEmail: TraceEmail;
+  /** Hands over what waits, for a moment. */
+  close(): Promise<void>;
+};
+
+type Options = { trustProxy: readonly string[]; log: Pick<Logger, "warn"> };
+
+/** OpenTelemetry's traces of requests, statements, jobs and emails. Loaded only where a collector is set. Record 112 */
+export function startTraces(config: TracesConfig, { trustProxy, log }: Options): Traces {
+  const exporter = new OTLPTraceExporter({
+    url: config.url,
+    timeoutMillis: EXPORT_WITHIN_MS,
+    concurrencyLimit: 1 + WAITING / AT_ONCE,
+  });
+  const processor = new BatchSpanProcessor({
+    exporter: new ReportingExporter(exporter, log),
+    maxQueueSize: WAITING,
+    maxExportBatchSize: AT_ONCE,
+    scheduledDelayMillis: EXPORT_EVERY_MS,
+    exportTimeoutMillis: 2 * EXPORT_WITHIN_MS,
+  });
+  const provider = new TracerProvider({
+    resource: resourceOf(config),
+    sampler: samplerOf(config),
+    spanProcessors: [processor],
+  });
+  const spans = new Spans(provider.getTracer("openings", VERSION));
+  observeStatements(spans);
+  return {
+    observe: (app) => observeRequests(app, spans, createProxyCheck(trustProxy)),
+    observeJobs: (boss) => observeJobs(boss, spans),
+    traceEmail: emailSpans(spans),
+    async close() {
+      const ended = provider.shutdown().catch(() => {}); // reported by the exporter
+      await Promise.race([ended, delay(LAST_EXPORT_WITHIN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** This process; OTEL_RESOURCE_ATTRIBUTES adds to it. */
+function resourceOf({ serviceName }: TracesConfig): Resource {
+  const own = resourceFromAttributes({
+    "service.name": serviceName,
+    "service.version": VERSION,
+    "service.instance.id": randomUUID(),
+    "host.name": hostname(),
+    "process.pid": process.pid,
+  });
+  return defaultResource()
+    .merge(own)
+    .merge(detectResources({ detectors: [resourceAttributesEnvDetector] }));
+}
+
+function samplerOf({ sampler, ratio }: TracesConfig): Sampler {
+  const kinds: Record<string, () => Sampler> = {
+    always_on: () => new AlwaysOnSampler(),
+    always_off: () => new AlwaysOffSampler(),
+    traceidratio: () => new TraceIdRatioBasedSampler(ratio),
+  };
+  const root = (kinds[sampler.replace("parentbased_", "")] as () => Sampler)();
+  return sampler.startsWith("parentbased_") ? new ParentBasedSampler({ root }) : root;
+}

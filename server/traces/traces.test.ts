@@ -1,0 +1,214 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#database/in-transaction.ts";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { becomeEmployer, type EmployerPerson } from "#server/tests/employer-person.ts";
+import { type ServerProcess, startServerProcess } from "#server/tests/server-process.ts";
+import { type Collector, type ReceivedSpan, startCollector } from "./tests/collector.ts";
+
+const EMAIL = "ada@people.example";
+const PROXY = "127.0.0.2";
+/** Says which of OpenTelemetry's packages a server loads. */
+const LOADS = `import { registerHooks } from "node:module";
+registerHooks({ resolve(name, context, next) {
+  if (name.includes("opentelemetry")) process.stderr.write("LOADS " + name + "\\n");
+  return next(name, context);
+} });`;
+const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(LOADS)}`;
+
+let database: TestDatabase;
+let sink: SmtpSink;
+let collector: Collector;
+let server: ServerProcess;
+let ada: EmployerPerson;
+beforeAll(async () => {
+  [database, sink, collector] = await Promise.all([createTestDatabase(), startSmtpSink(), startCollector()]);
+  server = await startServerProcess({
+    ...{ DATABASE_URL: database.url, SMTP_URL: sink.url, TRUST_PROXY: PROXY, LOG_LEVEL: "debug", NODE_OPTIONS },
+    // Few, so that requests wait for each other's.
+    DATABASE_POOL_OWNER: "4",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: "x-key=of the collector",
+    OTEL_SERVICE_NAME: "job board",
+    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=trial",
+  });
+  ada = await becomeEmployer(server.url, sink, EMAIL);
+});
+afterAll(async () => {
+  server.child.kill("SIGKILL");
+  await server.ended;
+  await Promise.all([database.drop(), sink.close(), collector.close()]);
+});
+
+/** The span of the answer with this id, when it and all that belongs to it has arrived. */
+async function spanOf(id: string | null): Promise<ReceivedSpan> {
+  const find = () => collector.spans().find(({ attributes }) => attributes["openings.request_id"] === id);
+  await expect.poll(find, { timeout: 8_000 }).toBeDefined();
+  return find() as ReceivedSpan;
+}
+
+const insideOf = ({ traceId, spanId }: ReceivedSpan) =>
+  collector.spans().filter((span) => span.traceId === traceId && span.parentSpanId === spanId);
+const namesIn = (span: ReceivedSpan) => insideOf(span).map(({ name }) => name);
+
+/** The span of a GET from this address of this machine, sent with these headers. */
+async function getFrom(localAddress: string, path: string, headers: Record<string, string>): Promise<string> {
+  const [answer] = await once(request(`${server.url}${path}`, { localAddress, headers }).end(), "response");
+  answer.resume();
+  await once(answer, "end");
+  return answer.headers["x-request-id"];
+}
+
+test("a request is one span by its route, with one for each wait for a connection and each statement inside, and its line in the log names the trace", async () => {
+  const answer = await fetch(`${server.url}/rest/v1/job_categories?select=id&limit=1`);
+  const id = answer.headers.get("x-request-id");
+  const span = await spanOf(id);
+  expect(span).toMatchObject({
+    name: "GET /rest/v1/:name",
+    parentSpanId: undefined,
+    attributes: {
+      "http.request.method": "GET",
+      "http.route": "/rest/v1/:name",
+      "http.response.status_code": 200,
+      "url.scheme": "http",
+    },
+    isFailed: false,
+    resource: {
+      "service.name": "job board",
+      "process.pid": server.child.pid,
+      "deployment.environment.name": "trial",
+    },
+  });
+  expect(namesIn(span)).toEqual(expect.arrayContaining(["wait for a connection", "SELECT"]));
+  expect(insideOf(span).at(-1)?.attributes).toEqual({
+    "db.system.name": "postgresql",
+    "db.operation.name": "SELECT",
+  });
+  expect(server.output()).toContain(`"reqId":"${id}","trace_id":"${span.traceId}"`);
+  expect(collector.headers()["x-key"]).toBe("of the collector");
+});
+
+test("a job that is posted is an INSERT, a sign-in a transaction, and a failure of the server a failed span", async () => {
+  await ada.postJob("Night baker of Duluth");
+  await ada.signIn(server.url);
+  const named = (name: string) => collector.spans().findLast((span) => span.name === name) as ReceivedSpan;
+  await expect.poll(() => named("POST /auth/v1/token"), { timeout: 8_000 }).toBeDefined();
+  expect(namesIn(named("POST /rest/v1/:name"))).toContain("INSERT");
+  expect(namesIn(named("POST /auth/v1/token"))).toEqual(expect.arrayContaining(["BEGIN", "INSERT", "COMMIT"]));
+
+  const refused = await fetch(`${server.url}/rest/v1/job_categories?id=eq.no-number`);
+  expect(refused.status).toBe(400);
+  const span = await spanOf(refused.headers.get("x-request-id"));
+  expect(span).toMatchObject({ isFailed: false, attributes: { "http.response.status_code": 400 } });
+  expect(insideOf(span).at(-1)).toMatchObject({ isFailed: true, attributes: { "error.type": "22P02" } });
+});
+
+test("requests that wait for each other's connections keep their own statements", async () => {
+  const list = () => fetch(`${server.url}/rest/v1/job_categories?select=id&limit=1`);
+  const locate = () => fetch(`${server.url}/functions/v1/geocode`, { method: "POST" });
+  const { admin } = database;
+  const asked = await inTransaction(admin, async (client) => {
+    await client.query("lock table server.rate_limits");
+    const answers = Array.from({ length: 8 }, () => [locate(), list()]).flat();
+    const waiting =
+      "select count(*)::int as count from pg_locks where relation = 'server.rate_limits'::regclass and not granted";
+    // As many as the pool has connections: the others wait for one of them.
+    await expect.poll(async () => (await admin.query(waiting)).rows[0]?.count, { timeout: 4_000 }).toBe(4);
+    await answers[1];
+    return answers;
+  });
+  const ids = (await Promise.all(asked)).map(({ headers }) => headers.get("x-request-id"));
+  const trees = await Promise.all(ids.map(async (id) => namesIn(await spanOf(id))));
+  trees.forEach((names, index) => {
+    if (index % 2 === 0) expect(names).toEqual(["wait for a connection", "INSERT"]);
+    // A connection that is new is prepared by whoever gets it.
+    else expect([["SELECT"], ["SELECT", "SELECT"]]).toContainEqual(names.filter((name) => !name.startsWith("wait")));
+  });
+  const all = collector.spans();
+  const known = new Set(all.map(({ traceId, spanId }) => `${traceId} ${spanId}`));
+  const inner = all.filter(({ parentSpanId }) => parentSpanId !== undefined);
+  expect(inner.filter(({ traceId, parentSpanId }) => !known.has(`${traceId} ${parentSpanId}`))).toEqual([]);
+});
+
+test("what a request does after a body of many packets is in its span too", async () => {
+  await expect(ada.postJob("Night baker ".repeat(25_000))).rejects.toThrow("answered 400");
+  const refused = () => collector.spans().find(({ attributes }) => attributes["error.type"] === "23514");
+  await expect.poll(refused, { timeout: 8_000 }).toMatchObject({ name: "INSERT", isFailed: true });
+  const post = collector.spans().find(({ spanId }) => spanId === refused()?.parentSpanId);
+  expect(post).toMatchObject({ name: "POST /rest/v1/:name", attributes: { "http.response.status_code": 400 } });
+});
+
+test("a trusted proxy names the trace and says whether it is kept, a stranger does neither, and probes leave none", async () => {
+  const [traceId, parentSpanId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
+  const path = "/auth/v1/settings";
+  const kept = `00-${traceId}-${parentSpanId}-01`;
+  const [named, ignored, dropped] = [
+    await getFrom(PROXY, path, { traceparent: kept }),
+    await getFrom("127.0.0.1", path, { traceparent: kept.replace(/1$/, "0") }),
+    await getFrom(PROXY, path, { traceparent: kept.replace(/1$/, "0") }),
+  ];
+  const [probe, last] = [await getFrom(PROXY, "/readyz", {}), await getFrom(PROXY, path, { traceparent: "nonsense" })];
+  expect(await spanOf(named)).toMatchObject({ traceId, parentSpanId });
+  for (const id of [ignored, last]) {
+    expect(await spanOf(id)).toMatchObject({
+      traceId: expect.not.stringContaining(traceId),
+      parentSpanId: undefined,
+    });
+  }
+  const ids = collector.spans().map(({ attributes }) => attributes["openings.request_id"]);
+  expect(ids).not.toContain(dropped);
+  expect(ids).not.toContain(probe);
+});
+
+test("an email is sent in a span of its own, inside that of its job", async () => {
+  const isSent = ({ name }: ReceivedSpan) => name === "send email";
+  await expect.poll(() => collector.spans().find(isSent), { timeout: 8_000 }).toBeDefined();
+  const sent = collector.spans().find(isSent) as ReceivedSpan;
+  expect(sent.attributes).toEqual({ "openings.email.template": "confirm-signup" });
+  const job = collector.spans().find(({ spanId }) => spanId === sent.parentSpanId);
+  expect(job).toMatchObject({ name: "process mail", parentSpanId: undefined, isFailed: false });
+});
+
+test("nobody's data is in any span: no address, password, code, token, text or statement", async () => {
+  const { code } = sink.mails.find(({ to }) => String(to).includes(EMAIL)) ?? {};
+  expect(code).toMatch(/^\d{6}$/);
+  const searched = await fetch(`${server.url}/o?q=Night+baker+of+Duluth`);
+  await ada.listJobs();
+  await spanOf(searched.headers.get("x-request-id"));
+  expect(collector.received().length).toBeGreaterThan(10_000);
+  for (const secret of [EMAIL, "people.example", "Harbor-lamp-4417", `${code}`, "Night", "Ada", "eyJ", "search_jobs"])
+    expect(collector.received()).not.toContain(secret);
+  expect(collector.received()).not.toMatch(/select |insert into|127\.0\.0/i);
+});
+
+test("a collector that refuses is in the log once, one that is silent keeps neither requests nor the stop waiting", async () => {
+  const ask = () => fetch(`${server.url}/rest/v1/job_categories?select=id&limit=1`).then(({ status }) => status);
+  const count = (words: string) => server.output().split(words).length - 1;
+  collector.behave("refuse");
+  const countAfterAsking = async (words: string) => {
+    await ask();
+    return count(words);
+  };
+  await expect.poll(() => countAfterAsking("traces cannot be handed over"), { timeout: 8_000 }).toBe(1);
+  collector.behave("accept");
+  await expect.poll(() => countAfterAsking("traces are handed over again"), { timeout: 8_000 }).toBe(1);
+  expect(count("traces cannot be handed over")).toBe(1);
+
+  collector.behave("hang");
+  for (const _ of [1, 2, 3]) expect(await ask()).toBe(200);
+  const told = performance.now();
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - told).toBeLessThan(8_000);
+});
+
+test("without a collector no package of OpenTelemetry is loaded", async () => {
+  expect(server.output()).toContain("LOADS @opentelemetry/sdk-trace");
+  const other = await startServerProcess({ DATABASE_URL: database.url, SMTP_URL: sink.url, NODE_OPTIONS });
+  expect((await fetch(`${other.url}/rest/v1/job_categories?select=id&limit=1`)).status).toBe(200);
+  other.child.kill("SIGTERM");
+  expect(await other.ended).toBe(0);
+  expect(other.output()).not.toContain("LOADS");
+});

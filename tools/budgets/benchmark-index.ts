@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { createMainThreadClock } from "./main-thread.ts";
+
+/** How long each half is counted. */
+const HALF_MS = 250;
+
+/**
+ * How fast this machine is now, by Lighthouse's "benchmark index": how often in a second the page's main thread builds a string of 10,000
+ * letters, and how often it copies 100,000 numbers from one array into another; a tenth of the mean of both. Fast desktops have 1,500 to
+ * 2,000, slow ones 1,000, phones of the middle class 125 to 800.
+ * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#benchmarking-cpu-power
+ *
+ * A second is one of the thread's own, so a part that others took of the processor does not count.
+ */
+export async function measureIndex(page: Page): Promise<number> {
+  const readClock = await createMainThreadClock(page);
+  let perSecond = 0;
+  for (const half of [countStrings, countCopies]) {
+    await page.evaluate(half, HALF_MS / 5); // until the compiler has done with it
+    const before = await readClock();
+    const times = await page.evaluate(half, HALF_MS);
+    perSecond += times / ((await readClock()) - before);
+  }
+  return perSecond / 2 / 10;
+}
+
+/** Runs in the page. */
+function countStrings(milliseconds: number): number {
+  const end = performance.now() + milliseconds;
+  let times = 0;
+  for (; performance.now() < end; times += 1) {
+    let text = "";
+    while (text.length < 10_000) text += "a";
+  }
+  return times;
+}
+
+/** Runs in the page. */
+function countCopies(milliseconds: number): number {
+  const arrays = [0, 1].map(() => Array.from({ length: 100_000 }, (_, place) => place)) as [number[], number[]];
+  const end = performance.now() + milliseconds;
+  let times = 0;
+  for (; performance.now() < end; times += 1) {
+    const [from, to] = times % 2 === 0 ? arrays : (arrays.toReversed() as typeof arrays);
+    for (let place = 0; place < from.length; place += 1) to[place] = from[place] as number;
+  }
+  return times;
+}

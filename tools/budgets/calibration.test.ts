@@ -1,0 +1,67 @@
+import { expect, test } from "@playwright/test";
+import { measureIndex } from "./benchmark-index.ts";
+import { findTasks, lengthOf, watchMainThread } from "./main-thread.ts";
+import { rateFor, slowDown, WANTED_INDEX } from "./slow-machine.ts";
+import { disturbance, type Run, timeRuns } from "./timed-runs.ts";
+
+test.use({ trace: "off", screenshot: "off" });
+
+test("a fast machine is slowed down to the wanted one, and a slow one is left as it is", () => {
+  expect(rateFor(4 * WANTED_INDEX)).toBe(4);
+  expect(rateFor(WANTED_INDEX / 2)).toBe(1);
+});
+
+test("a run in which the index moved or time was stolen is disturbed", () => {
+  expect(disturbance({ index: 1000, indexAfter: 900, stolen: 0.02 })).toBeLessThan(1);
+  expect(disturbance({ index: 1000, indexAfter: 700, stolen: 0.02 })).toBeGreaterThan(1);
+  expect(disturbance({ index: 1000, indexAfter: 1000, stolen: 0.2 })).toBeGreaterThan(1);
+});
+
+test("a CPU that the browser slows down four times has a lower index", async ({ page }) => {
+  const index = await measureIndex(page);
+  await slowDown(page, 4);
+  // About a quarter; a busy machine changes meanwhile.
+  expect(index / (await measureIndex(page))).toBeGreaterThan(1.5);
+});
+
+test("a span keeps its waits, loses what was taken from the main thread and counts its own time by the scale", () => {
+  const tasks = [
+    { from: 10, to: 30, own: 10 },
+    { from: 90, to: 110, own: 20 },
+  ];
+  // 70 ms of waits, 10 own of the first task, half of the 20 of the second.
+  expect(lengthOf({ from: 0, to: 100 }, tasks, 1)).toBe(90);
+  expect(lengthOf({ from: 0, to: 100 }, tasks, 0.5)).toBe(80);
+});
+
+test("tasks are found on the clock of the page that set the mark, each once", () => {
+  const thread = { pid: 1, tid: 1, args: {} };
+  const tasks = findTasks(
+    [
+      { ...thread, name: "ThreadControllerImpl::RunTask", ph: "X", ts: 1_000_500, dur: 4000, tdur: 1000 },
+      { ...thread, name: "Inner", ph: "X", ts: 1_001_000, dur: 2000, tdur: 500 },
+      { ...thread, tid: 2, name: "ThreadControllerImpl::RunTask", ph: "X", ts: 1_000_500, dur: 4000, tdur: 1000 },
+      { ...thread, name: "mark", ph: "I", ts: 1_010_000, args: { data: { startTime: 10 } } },
+    ],
+    "mark",
+  );
+  expect(tasks).toEqual([{ from: 0.5, to: 4.5, own: 1 }]);
+});
+
+test("a run on a page is timed by the clock and on the wanted machine", async ({ browser }) => {
+  const { runs, discarded, index } = await timeRuns(browser, "http://127.0.0.1", 1, async (page) => {
+    const endWatch = await watchMainThread(page);
+    const span = await page.evaluate(() => {
+      const from = performance.now();
+      while (performance.now() < from + 200);
+      return { name: "busy", from, to: performance.now() };
+    });
+    return { spans: [span], tasks: await endWatch() };
+  });
+  expect(runs).toHaveLength(1);
+  expect(discarded).toBeLessThanOrEqual(1);
+  const [{ raw, calibrated, rate }] = runs as [Run];
+  expect(raw.busy).toBeGreaterThanOrEqual(200);
+  expect(calibrated.busy).toBeGreaterThan(0);
+  expect(calibrated.busy).toBeLessThanOrEqual((Number(raw.busy) * index) / rate / WANTED_INDEX + 5);
+});
