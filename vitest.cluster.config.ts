@@ -7,6 +7,8 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     fileParallelism: false,
+    // As in vitest.config.ts.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 900_000,
     hookTimeout: 240_000,
   },

@@ -10,6 +10,7 @@ export default defineConfig({
     fileParallelism: false,
     // As in vitest.config.ts.
     retry: process.env.CI ? 1 : 0,
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 600_000,
     hookTimeout: 60_000,
   },

@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "forks",
     fileParallelism: false,
+    // As in vitest.config.ts.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

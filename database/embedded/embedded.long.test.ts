@@ -57,7 +57,7 @@ function postmasterPid(): number {
 }
 
 async function gone(pid: number): Promise<void> {
-  await expect.poll(() => isProcessAlive(pid), { timeout: 10_000, interval: 10 }).toBe(false);
+  await expect.poll(() => isProcessAlive(pid), { interval: 10 }).toBe(false);
 }
 
 /** Inserts numbers one after the other until the database fails; resolves with what was acknowledged. */
@@ -110,7 +110,7 @@ test("kill -9 of PostgreSQL loses nothing that was acknowledged, and it is start
       if (count === 100) process.kill(victim, "SIGKILL");
     });
     acknowledged.push(...inserted);
-    await expect.poll(() => embedded.pid !== victim && numbers(embedded.url), { timeout: 20_000 }).toBeTruthy();
+    await expect.poll(() => embedded.pid !== victim && numbers(embedded.url)).toBeTruthy();
   }
   expect(await numbers(embedded.url)).toEqual(expect.arrayContaining(acknowledged));
   expect(lines.filter((line) => line.includes("started again")).length).toBe(3);
@@ -161,7 +161,7 @@ test("of five processes that start on a new directory at once, one gets it and f
 test("a start that was killed while it created the database is repaired by the next", async () => {
   const child = fork(join(import.meta.dirname, "hold-data-directory.ts"), [dataDir]);
   children.push(child);
-  await expect.poll(() => existsSync(join(dataDir, "postgres.new")), { timeout: 10_000, interval: 1 }).toBe(true);
+  await expect.poll(() => existsSync(join(dataDir, "postgres.new")), { interval: 1 }).toBe(true);
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(existsSync(join(dataDir, "postgres"))).toBe(false);

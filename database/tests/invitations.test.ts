@@ -140,7 +140,7 @@ test("an invitation and the removal of its inviter at the same moment leave no i
   const { removal } = await withUser(database.rest, robin.identity, async (client) => {
     await client.query("select invite($1, $2)", [company.id, email]);
     const removal = endLink(dana, robin);
-    await expect.poll(() => isTransactionWaiting(database.admin), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isTransactionWaiting(database.admin)).toBe(true);
     return { removal };
   });
   await removal;

@@ -150,7 +150,7 @@ test("a link that is not committed yet holds the requirement up", async () => {
       company.id,
     ]);
     const required = require(dana);
-    await expect.poll(() => isTransactionWaiting(database.admin), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isTransactionWaiting(database.admin)).toBe(true);
     await client.query("commit");
     await required;
   } finally {

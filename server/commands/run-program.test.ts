@@ -87,10 +87,10 @@ test.each([
       const ended = once(child, "exit");
       child.stdout?.destroy();
       child.stderr?.destroy();
-      await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toEqual([expect.stringMatching(/\.part$/)]);
+      await expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/\.part$/)]);
       const isWaiting = `select from pg_stat_activity where datname = current_database()
         and application_name = 'openings backup' and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await database.admin.query(isWaiting)).rowCount, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await database.admin.query(isWaiting)).rowCount).toBe(1);
       child.kill(signal);
       expect((await ended)[0]).toBe(code);
       expect(readdirSync(folder)).toEqual([]);

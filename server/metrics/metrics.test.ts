@@ -108,6 +108,6 @@ test("a database that is away leaves the metrics readable in time, and says so",
   expect(sampleOf(await scrape(), "openings_database_up")).toBe(1);
   await administer(elsewhere, `alter database ${name} with allow_connections false`);
   await administer(elsewhere, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-  await expect.poll(scrape, { timeout: 10_000 }).toMatch(/^openings_database_up 0$/m);
+  await expect.poll(scrape).toMatch(/^openings_database_up 0$/m);
   expect(await scrape()).not.toContain("openings_queue_jobs{");
 });

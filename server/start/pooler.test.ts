@@ -99,8 +99,8 @@ test("requests go through a pooler that gives each transaction another connectio
   // PostgreSQL itself: the listener, which still hears of a new table
   await database.admin.query("create table public.later (id int); grant select on public.later to anon");
   await database.admin.query("notify pgrst");
-  await expect.poll(async () => (await call("GET", "/rest/v1/later")).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await call("GET", "/rest/v1/later")).status).toBe(200);
   await server.close();
   await pooler.close();
-  await expect.poll(() => connectionsBy("authenticator"), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => connectionsBy("authenticator")).toBe(0);
 });

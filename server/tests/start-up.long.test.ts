@@ -149,7 +149,7 @@ async function beginRequest(url: string): Promise<ClientRequest> {
 }
 
 async function printed({ output }: ServerProcess, text: string): Promise<void> {
-  await expect.poll(output, { timeout: 20_000, interval: 5 }).toContain(text);
+  await expect.poll(output, { interval: 5 }).toContain(text);
 }
 
 test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
@@ -187,7 +187,7 @@ test("a second signal stops at once, and harms nothing", async () => {
     server.child.kill("SIGTERM"); // once it has stopped no process receives it
     return server.output();
   };
-  await expect.poll(sayAgain, { timeout: 20_000, interval: 100 }).toContain("Stopped at once.");
+  await expect.poll(sayAgain, { interval: 100 }).toContain("Stopped at once.");
   expect(await server.ended).toBe(1);
   expect((await fetch(`${(await start()).url}/health`)).status).toBe(200);
 });

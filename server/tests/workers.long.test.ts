@@ -94,10 +94,10 @@ test("two workers serve one port, one that dies is replaced, and SIGTERM ends th
   const list = `${server.url}/rest/v1/job_categories?select=id&limit=1`;
   for (const _ of [1, 2, 3, 4]) await fetch(list, { headers: { connection: "close" } });
   const traced = () => [...new Set(collector.spans().map(({ resource }) => resource["process.pid"]))];
-  await expect.poll(() => traced().toSorted(), { timeout: 8_000 }).toEqual([first, second].toSorted());
+  await expect.poll(() => traced().toSorted()).toEqual([first, second].toSorted());
 
   process.kill(first ?? 0, "SIGKILL");
-  await expect.poll(() => workers().length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => workers().length).toBe(2);
   expect(workers()).toContain(second);
   expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual([200, 200, 200, 200]);
 
@@ -112,7 +112,7 @@ test("workers and database end with the process that started them, and the next 
   const left = [postgresPid(dataDir), ...workers()];
   expect(left).toHaveLength(3);
   server.child.kill("SIGKILL");
-  await expect.poll(() => left.filter(isProcessAlive), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => left.filter(isProcessAlive)).toEqual([]);
   server = await startServerProcess({ DATA_DIR: dataDir, WORKERS: "2", SMTP_URL: smtp.url });
   expect(await ask()).toBe(200);
 });

@@ -45,7 +45,7 @@ afterAll(async () => {
 /** The span of the answer with this id, when it and all that belongs to it has arrived. */
 async function spanOf(id: string | null): Promise<ReceivedSpan> {
   const find = () => collector.spans().find(({ attributes }) => attributes["openings.request_id"] === id);
-  await expect.poll(find, { timeout: 8_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find() as ReceivedSpan;
 }
 
@@ -94,7 +94,7 @@ test("a job that is posted is an INSERT, a sign-in a transaction, and a failure 
   await ada.postJob("Night baker of Duluth");
   await ada.signIn(server.url);
   const named = (name: string) => collector.spans().findLast((span) => span.name === name) as ReceivedSpan;
-  await expect.poll(() => named("POST /auth/v1/token"), { timeout: 8_000 }).toBeDefined();
+  await expect.poll(() => named("POST /auth/v1/token")).toBeDefined();
   expect(namesIn(named("POST /rest/v1/:name"))).toContain("INSERT");
   expect(namesIn(named("POST /auth/v1/token"))).toEqual(expect.arrayContaining(["BEGIN", "INSERT", "COMMIT"]));
 
@@ -115,7 +115,7 @@ test("requests that wait for each other's connections keep their own statements"
     const waiting =
       "select count(*)::int as count from pg_locks where relation = 'server.rate_limits'::regclass and not granted";
     // As many as the pool has connections: the others wait for one of them.
-    await expect.poll(async () => (await admin.query(waiting)).rows[0]?.count, { timeout: 4_000 }).toBe(4);
+    await expect.poll(async () => (await admin.query(waiting)).rows[0]?.count).toBe(4);
     await answers[1];
     return answers;
   });
@@ -135,7 +135,7 @@ test("requests that wait for each other's connections keep their own statements"
 test("what a request does after a body of many packets is in its span too", async () => {
   await expect(ada.postJob("Night baker ".repeat(25_000))).rejects.toThrow("answered 400");
   const refused = () => collector.spans().find(({ attributes }) => attributes["error.type"] === "23514");
-  await expect.poll(refused, { timeout: 8_000 }).toMatchObject({ name: "INSERT", isFailed: true });
+  await expect.poll(refused).toMatchObject({ name: "INSERT", isFailed: true });
   const post = collector.spans().find(({ spanId }) => spanId === refused()?.parentSpanId);
   expect(post).toMatchObject({ name: "POST /rest/v1/:name", attributes: { "http.response.status_code": 400 } });
 });
@@ -164,7 +164,7 @@ test("a trusted proxy names the trace and says whether it is kept, a stranger do
 
 test("an email is sent in a span of its own, inside that of its job", async () => {
   const isSent = ({ name }: ReceivedSpan) => name === "send email";
-  await expect.poll(() => collector.spans().find(isSent), { timeout: 8_000 }).toBeDefined();
+  await expect.poll(() => collector.spans().find(isSent)).toBeDefined();
   const sent = collector.spans().find(isSent) as ReceivedSpan;
   expect(sent.attributes).toEqual({ "openings.email.template": "confirm-signup" });
   const job = collector.spans().find(({ spanId }) => spanId === sent.parentSpanId);
@@ -191,9 +191,9 @@ test("a collector that refuses is in the log once, one that is silent keeps neit
     await ask();
     return count(words);
   };
-  await expect.poll(() => countAfterAsking("traces cannot be handed over"), { timeout: 8_000 }).toBe(1);
+  await expect.poll(() => countAfterAsking("traces cannot be handed over")).toBe(1);
   collector.behave("accept");
-  await expect.poll(() => countAfterAsking("traces are handed over again"), { timeout: 8_000 }).toBe(1);
+  await expect.poll(() => countAfterAsking("traces are handed over again")).toBe(1);
   expect(count("traces cannot be handed over")).toBe(1);
 
   collector.behave("hang");

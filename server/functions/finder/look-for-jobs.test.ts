@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestSite, type TestSite } from "#server/finder/tests/test-site.ts";
 import { signUp } from "#server/tests/sign-up.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
@@ -51,8 +51,8 @@ test("only members look for jobs of their company, once it is approved, and not 
   const { status, body } = await look({ employer_id: company });
   expect([status, typeof body.id]).toEqual([200, "number"]);
   const lastScan = async () => (await rest("rpc/last_scan", { employer_id: company }))[0];
-  await vi.waitUntil(async () => (await lastScan())?.state === "finished", { timeout: 12_000, interval: 100 });
-  expect(await lastScan()).toMatchObject({ id: body.id, pages_read: 1, jobs_found: 0 });
+  const found = { id: body.id, state: "finished", pages_read: 1, jobs_found: 0 };
+  await expect.poll(lastScan).toMatchObject(found);
   expect(site.requests).toEqual(["GET bakery.test/robots.txt", "GET bakery.test/careers"]);
   expect(await look({ employer_id: company })).toMatchObject({ status: 409, body: { code: "scan_hour" } });
 });

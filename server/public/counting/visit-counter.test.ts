@@ -84,7 +84,7 @@ test("a counter deletes the salt when it ends, though nobody comes any more, and
   await database.admin.query("update app.visitor_salts set made = now() - interval '23 hours 59 minutes 59 seconds'");
   const first = countedWith({});
   expect(await salts()).toBe(1);
-  await expect.poll(salts, { timeout: 5_000 }).toBe(0);
+  await expect.poll(salts).toBe(0);
   await first.counter.stop();
 
   first.counter.view(from("192.0.2.5"), job);
@@ -111,7 +111,7 @@ test("a thousand visits of five hundred jobs are one statement after the other, 
   }
   const text = "select sum(views)::integer as views from job_openings where id = any ($1)";
   const total = async () => (await database.admin.query(text, [rows.map(({ id }) => id)])).rows[0].views;
-  await expect.poll(total, { timeout: 10_000 }).toBe(1000);
+  await expect.poll(total).toBe(1000);
   await Promise.all(counters.map(({ counter }) => counter.stop()));
   expect([await total(), counters.map(({ lines }) => lines)]).toEqual([1000, [[], [], []]]);
 });

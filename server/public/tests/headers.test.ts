@@ -131,7 +131,7 @@ test("one address block reads with two statements at once, however much it asks 
       most = Math.max(most, rows.filter(({ other }) => !other).length);
       return rows.some(({ other }) => other);
     };
-    await expect.poll(isOtherRead, { timeout: 8_000 }).toBe(true);
+    await expect.poll(isOtherRead).toBe(true);
     expect(most).toBe(2);
     await client.query("rollback");
     // Who waited is answered; who waited for more than two seconds in the database is asked to come again.

@@ -17,7 +17,7 @@ test("a page that gets in the way of a migration says when to come again", async
     await migration.query("set local deadlock_timeout = '1min'");
     await migration.query("lock table employers");
     const page = visit(server, "/o");
-    await expect.poll(() => isTransactionWaiting(server.database.admin), { timeout: 8_000, interval: 10 }).toBe(true);
+    await expect.poll(() => isTransactionWaiting(server.database.admin), { interval: 10 }).toBe(true);
     await migration.query("lock table job_openings");
     const { status, headers } = await page;
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
