@@ -12,7 +12,7 @@ export async function openOnOtherDevice(browser: Browser, portal: Portal, employ
 }
 
 /** The titles of the company's drafts on the server, by title. */
-export async function draftsOnServer(portal: Portal, { companyId }: Employer): Promise<string[]> {
+export async function draftsOnServer(portal: Portal, { companyId }: Pick<Employer, "companyId">): Promise<string[]> {
   const { rows } = await portal.database.admin.query<{ title: string }>(
     "select title from public.job_drafts where employer_id = $1 order by title",
     [companyId],

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
-import { deleteDrafts, writeDrafts } from "#e2e/world/drafts-page.ts";
+import { deleteDrafts, draftsOnServer, writeDrafts } from "#e2e/world/drafts-page.ts";
 import { categoryDialog, descriptionOf, UPDATE } from "#e2e/world/job-form-page.ts";
 import { expect, isPhone, popup, press, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
@@ -47,6 +47,11 @@ export const jobFormScreens: readonly Screen[] = [
         async hide() {},
       },
     ],
+    // A draft that is still on its way would be one more among those of the next screen.
+    async leave({ portal, employer }) {
+      await expect.poll(() => draftsOnServer(portal, employer)).toContain("Overnight Bread Baker");
+      await deleteDrafts(portal, employer);
+    },
   },
   {
     name: "post-job-drafts",

@@ -18,7 +18,7 @@ import { formPage } from "./form-page.ts";
 import { type FormTokens, hashOfSecret } from "./form-token.ts";
 import { isFromHere } from "./is-from-here.ts";
 import { type Posted, readForm } from "./read-form.ts";
-import { isUnsentStatus, type UnsentStatus, unsentPage } from "./unsent-page.ts";
+import { changedWayPage, isUnsentStatus, type UnsentStatus, unsentPage } from "./unsent-page.ts";
 
 /** What applying needs; made once by `start-applying.ts`. */
 export type Applying = {
@@ -48,8 +48,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   /** Nobody types a message twice because we could not take it. */
   const sendUnsent = (request: FastifyRequest, reply: FastifyReply, status: UnsentStatus) => {
     const posted = (request.body ?? {}) as Posted;
-    const isTyped = APPLICATION_FIELDS.some((field) => posted[field]);
-    const page = isTyped ? unsentPage(status, pathOf(request.url), posted) : noticePage(status);
+    const page = isTyped(posted) ? unsentPage(status, pathOf(request.url), posted) : noticePage(status);
     return send(request, reply, page);
   };
   const sendClosed = async (request: FastifyRequest, reply: FastifyReply, id: number) =>
@@ -76,8 +75,11 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const id = Number(request.params.id);
     const job = await findApplyTarget(database, id);
     if (!job) return sendClosed(request, reply, id);
-    if (job.application_type !== "platform" || applyUrl) return reply.redirect(applyPath(job), 303);
     const posted = (request.body ?? {}) as Posted;
+    if (job.application_type !== "platform" || applyUrl) {
+      const way = applyPath(job);
+      return isTyped(posted) ? send(request, reply, changedWayPage(way, posted)) : reply.redirect(way, 303);
+    }
     const read = readForm(posted, id, tokens);
     if (read.problems) return send(request, reply, showForm(id, job, read));
     const refusal = await admit(request, { job, posted, typed: read.typed }, admission);
@@ -91,4 +93,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     if (outcome === "stored") onApplied(id);
     return reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
   });
+}
+
+function isTyped(posted: Posted): boolean {
+  return APPLICATION_FIELDS.some((field) => posted[field]);
 }

@@ -1,4 +1,4 @@
-import { html } from "#server/public/html.ts";
+import { type Html, html } from "#server/public/html.ts";
 import type { Page } from "#server/public/page.ts";
 import { heldFields } from "./held-fields.ts";
 import type { Posted } from "./read-form.ts";
@@ -28,6 +28,25 @@ export function isUnsentStatus(status: number): status is UnsentStatus {
 /** What was typed waits in the page, to be read, copied and sent again to `path`. */
 export function unsentPage(status: UnsentStatus, path: string, posted: Posted): Page {
   const [title, text] = REASONS[status];
+  return draw(
+    { status, title, text, posted },
+    html`<form method="post" action="${path}">${heldFields(posted)}<p><button class="button" type="submit">Send again</button></p></form>`,
+  );
+}
+
+/** The company has changed the way to apply since the form was opened. `path` leads to the new one. */
+export function changedWayPage(path: string, posted: Posted): Page {
+  const title = "This job takes applications another way now";
+  const text = "Your application was not sent. This page keeps your message, so that you can copy it.";
+  return draw(
+    { status: 409, title, text, posted },
+    html`<p><a class="button" href="${path}">Apply the new way</a></p>`,
+  );
+}
+
+type Unsent = { status: number; title: string; text: string; posted: Posted };
+
+function draw({ status, title, text, posted }: Unsent, goOn: Html): Page {
   return {
     status,
     isPrivate: true,
@@ -35,6 +54,6 @@ export function unsentPage(status: UnsentStatus, path: string, posted: Posted): 
     main: html`<h1>${title}</h1>
 <div class="card fields"><p>${text}</p>
 ${posted.message && html`<p class="muted">Your message:</p><p class="lines">${posted.message}</p>`}
-<form method="post" action="${path}">${heldFields(posted)}<p><button class="button" type="submit">Send again</button></p></form></div>`,
+${goOn}</div>`,
   };
 }

@@ -29,6 +29,17 @@ test("a job whose company takes applications elsewhere leads there", async () =>
   expect([post.status, post.location]).toEqual([303, path]);
 });
 
+test("what was typed is kept when the company has changed the way to apply meanwhile", async () => {
+  const { id, path } = await open();
+  const person = visitor(server);
+  await person.get(path);
+  await change(server, "job_openings", id, { application_type: "url", application_url: "https://jobs.example/a" });
+  const { status, text } = await person.post(path, { ...APPLICANT, message: "I bake <bread>." });
+  expect([status, text.includes("another way now"), text.includes("I bake &lt;bread&gt;.")]).toEqual([409, true, true]);
+  expect(text).toContain(`href="${path}"`);
+  expect(await applicationsOf(server, id)).toEqual([]);
+});
+
 test("a job whose company wants an email shows the address, which can say nothing but itself", async () => {
   const address = "jobs?bcc=all&x=%0a@bakery.example";
   const { path } = await open({ application_type: "email", application_email: address });
