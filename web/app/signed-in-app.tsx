@@ -50,7 +50,6 @@ function StartUp({ user }: { user: AuthUser }) {
     enabled: userId !== undefined,
     refetchInterval: ACCESS_CHECK_MS,
   });
-  useAccessCheckAtEveryScreen(employersOfUser);
   // A returning user sees their company while the list is on its way; row security guards what they may read.
   const employers = employersOfUser.data ?? (remembered ? [remembered.employer] : undefined);
 
@@ -92,6 +91,7 @@ function StartUp({ user }: { user: AuthUser }) {
   // Once a screen is shown, a late failure of these removes neither it nor what was typed there (rule 7).
   return (
     <SignedInProvider value={signedIn}>
+      <AccessCheckAtEveryScreen refetch={employersOfUser.refetch} dataUpdatedAt={employersOfUser.dataUpdatedAt} />
       <SignedInRoutes
         selectedId={selectedId}
         leftId={leftId}
@@ -102,7 +102,8 @@ function StartUp({ user }: { user: AuthUser }) {
   );
 }
 
-function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<Employer[]>) {
+/** A component of its own: what reads the address is drawn at each change of it. */
+function AccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: Pick<UseQueryResult, "refetch" | "dataUpdatedAt">) {
   const { pathname } = useLocation();
   const lastAnswer = useRef(dataUpdatedAt);
   useEffect(() => {
@@ -113,6 +114,7 @@ function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<
     const isKnown = lastAnswer.current > 0;
     if (isKnown && Date.now() - lastAnswer.current > ACCESS_FRESH_MS) void refetch();
   }, [pathname, refetch]);
+  return null;
 }
 
 /** Next time the portal opens with the company that is in use now. */

@@ -11,7 +11,7 @@ import { isPostalCodeInState } from "#domain/postal-code.ts";
 import { isEmptyRichText } from "#domain/rich-text.ts";
 import { type FieldErrors, validate } from "#domain/validate.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
-import { createStore } from "#web/store/store.ts";
+import { createLazyStore, createStore } from "#web/store/store.ts";
 
 /** Validating at every key would be felt on a slow phone; a person does not notice this pause. */
 const REST_MS = 100;
@@ -43,7 +43,8 @@ export type FormCheck = ReturnType<typeof createFormCheck>;
 export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   let saved = job;
   const confirmed = new Set<string>();
-  const results = createStore(check(readValues(), saved, confirmed));
+  // Worked out for the first block that is drawn, which is after the heading.
+  const results = createLazyStore(() => check(readValues(), saved, confirmed));
   const advice = createStore<FormAdvice | null>(null);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const touched = new Set<JobField>();
