@@ -20,9 +20,9 @@ export const SignedInApp = lazyScreen(() => import("./signed-in-app.tsx").then((
 
 /** Spec §2 "Route table", rule 49. The router around it is another one when the page is prerendered. */
 export function App() {
+  useNewPasswordAfterRecovery();
   return (
     <>
-      <NewPasswordAfterRecovery />
       <ErrorBoundary>
         <Suspense fallback={<ScreenSpinner />}>
           <Routes>
@@ -59,11 +59,8 @@ function BySession() {
   }
 }
 
-/**
- * Rule 6: a user who came by a recovery link sets a new password first. A component, since each change of the address draws those
- * that read it, with all that is in them.
- */
-function NewPasswordAfterRecovery() {
+/** Rule 6: a user who came by a recovery link sets a new password first. */
+function useNewPasswordAfterRecovery() {
   const session = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -71,5 +68,4 @@ function NewPasswordAfterRecovery() {
   useEffect(() => {
     if (isAstray) navigate(paths.newPassword, { replace: true });
   }, [isAstray, navigate]);
-  return null;
 }

@@ -50,6 +50,7 @@ function StartUp({ user }: { user: AuthUser }) {
     enabled: userId !== undefined,
     refetchInterval: ACCESS_CHECK_MS,
   });
+  useAccessCheckAtEveryScreen(employersOfUser);
   // A returning user sees their company while the list is on its way; row security guards what they may read.
   const employers = employersOfUser.data ?? (remembered ? [remembered.employer] : undefined);
 
@@ -91,7 +92,6 @@ function StartUp({ user }: { user: AuthUser }) {
   // Once a screen is shown, a late failure of these removes neither it nor what was typed there (rule 7).
   return (
     <SignedInProvider value={signedIn}>
-      <AccessCheckAtEveryScreen refetch={employersOfUser.refetch} dataUpdatedAt={employersOfUser.dataUpdatedAt} />
       <SignedInRoutes
         selectedId={selectedId}
         leftId={leftId}
@@ -102,8 +102,7 @@ function StartUp({ user }: { user: AuthUser }) {
   );
 }
 
-/** A component of its own: what reads the address is drawn at each change of it. */
-function AccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: Pick<UseQueryResult, "refetch" | "dataUpdatedAt">) {
+function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<Employer[]>) {
   const { pathname } = useLocation();
   const lastAnswer = useRef(dataUpdatedAt);
   useEffect(() => {
@@ -114,7 +113,6 @@ function AccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: Pick<UseQueryResul
     const isKnown = lastAnswer.current > 0;
     if (isKnown && Date.now() - lastAnswer.current > ACCESS_FRESH_MS) void refetch();
   }, [pathname, refetch]);
-  return null;
 }
 
 /** Next time the portal opens with the company that is in use now. */

@@ -1,9 +1,9 @@
-import { lazy, memo, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
 import { shellMessages } from "#domain/messages.ts";
 import { memberFallback, paths, routeAt, routesFor } from "#domain/routes.ts";
-import { ReturnToInvitation } from "#web/company/invitation/return-to-invitation.ts";
-import { CurrentEmployerProvider, type Employer, useSignedIn } from "#web/session/signed-in.ts";
+import { useReturnToInvitation } from "#web/company/invitation/use-return-to-invitation.ts";
+import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { useHeadingFirst } from "#web/ui/use-heading-first.ts";
@@ -30,9 +30,9 @@ interface SignedInRoutesProps extends EmployerChoice {
 
 /** Spec §2 "Route table", signed in. */
 export function SignedInRoutes(props: SignedInRoutesProps) {
+  useReturnToInvitation();
   return (
     <Suspense fallback={<ScreenSpinner />}>
-      <ReturnToInvitation />
       <Routes>
         {routeElements(aloneRoutes)}
         <Route path="*" element={<CompanyRoutes {...props} />} />
@@ -44,28 +44,17 @@ export function SignedInRoutes(props: SignedInRoutesProps) {
 
 function CompanyRoutes({ onRetryList, ...choice }: SignedInRoutesProps) {
   const { employers } = useSignedIn();
+  const [isSwitching, setIsSwitching] = useState(false);
   const [hadEmployers, setHadEmployers] = useState(false);
   // The company that this browser remembers is not one of the user's (rule 16).
   if (choice.isListKnown && employers.length > 0 && !hadEmployers) setHadEmployers(true);
   const { employer, isLost, leave } = useEmployerInUse(choice);
 
   if (!employer) return <WithoutEmployer hadEmployers={hadEmployers} />;
-  return <CompanyFrame employer={employer} isLost={isLost} onLeave={leave} onRetryList={onRetryList} />;
-}
-
-interface CompanyFrameProps extends Pick<SignedInRoutesProps, "onRetryList"> {
-  employer: Employer;
-  isLost: boolean;
-  onLeave: () => void;
-}
-
-/** Drawn again when the company changes, and not with each screen: what is in it reads the address itself. */
-const CompanyFrame = memo(function CompanyFrame({ employer, isLost, onLeave, onRetryList }: CompanyFrameProps) {
-  const [isSwitching, setIsSwitching] = useState(false);
   return (
     <CurrentEmployerProvider value={employer}>
       <Shell onSwitchCompany={() => setIsSwitching(true)}>
-        <Suspense>{isLost && <LostAccess employer={employer} onLeave={onLeave} />}</Suspense>
+        <Suspense>{isLost && <LostAccess employer={employer} onLeave={leave} />}</Suspense>
         {onRetryList && (
           <div className="mx-auto mb-5 max-w-(--content)">
             <LoadFailure onRetry={onRetryList}>{shellMessages.companiesFailed}</LoadFailure>
@@ -83,7 +72,7 @@ const CompanyFrame = memo(function CompanyFrame({ employer, isLost, onLeave, onR
       <CompanySelector isOpen={isSwitching} onClose={() => setIsSwitching(false)} currentId={employer.id} />
     </CurrentEmployerProvider>
   );
-});
+}
 
 /** The question for the user's name (rule 5), under the screen that they arrive at. */
 function ProfileAndName() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLazyStore, createStore } from "./store.ts";
+import { createStore } from "./store.ts";
 
 test("a listener is called at each change until it unsubscribes", () => {
   const store = createStore(1);
@@ -24,16 +24,4 @@ test("the same state again is no change", () => {
   expect(changes).toBe(0);
   store.set({ ...state });
   expect(changes).toBe(1);
-});
-
-test("a lazy store works out its first state once, when it is first asked for", () => {
-  let starts = 0;
-  const store = createLazyStore(() => {
-    starts += 1;
-    return "first";
-  });
-  expect(starts).toBe(0);
-  expect([store.get(), store.get()]).toEqual(["first", "first"]);
-  store.set("second");
-  expect([store.get(), starts]).toEqual(["second", 1]);
 });

@@ -8,22 +8,13 @@ export interface Store<State> {
 }
 
 export function createStore<State>(initial: State): Store<State> {
-  return createLazyStore(() => initial);
-}
-
-/** Like createStore; the initial state is worked out when it is first asked for. */
-export function createLazyStore<State>(start: () => State): Store<State> {
-  let kept: { state: State } | undefined;
+  let state = initial;
   const listeners = new Set<() => void>();
-  function get() {
-    kept ??= { state: start() };
-    return kept.state;
-  }
   return {
-    get,
+    get: () => state,
     set(next) {
-      if (Object.is(next, get())) return;
-      kept = { state: next };
+      if (Object.is(next, state)) return;
+      state = next;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

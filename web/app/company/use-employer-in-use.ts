@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#domain/routes.ts";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
@@ -24,8 +24,7 @@ export function useEmployerInUse({ selectedId, leftId, isListKnown }: EmployerCh
   const isLost = held !== null && held.id !== leftId && !employers.some(({ id }) => id === held.id);
   if (isListKnown && !isLost && held !== chosen) setHeld(chosen);
   useWordOnRemovalWhileAway(isListKnown, chosen);
-  const leave = useCallback(() => setHeld(chosen), [chosen]);
-  return { employer: isLost ? held : chosen, isLost, leave };
+  return { employer: isLost ? held : chosen, isLost, leave: () => setHeld(chosen) };
 }
 
 /**

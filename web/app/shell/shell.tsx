@@ -22,6 +22,8 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
   const drawer = useDrawer();
   const { Keyboard, keys, search } = useKeyboard();
   const employer = useCurrentEmployer();
+  const queryClient = useQueryClient();
+  const { pathname } = useLocation();
 
   return (
     <div className="shell" data-collapsed={shape.isCollapsed || undefined}>
@@ -54,21 +56,11 @@ export function Shell({ onSwitchCompany, children }: ShellProps) {
             <Banner tone="warning">{profileMessages.inactive}</Banner>
           </div>
         )}
-        <ScreenBoundary>{children}</ScreenBoundary>
+        <ErrorBoundary resetKey={`${pathname} ${employer.id}`} onTryAgain={() => void queryClient.resetQueries()}>
+          {children}
+        </ErrorBoundary>
       </main>
       {Keyboard && <Keyboard keys={keys} onSwitchCompany={onSwitchCompany} />}
     </div>
-  );
-}
-
-/** An error ends with the screen or the company that it happened in. */
-function ScreenBoundary({ children }: { children: ReactNode }) {
-  const employer = useCurrentEmployer();
-  const queryClient = useQueryClient();
-  const { pathname } = useLocation();
-  return (
-    <ErrorBoundary resetKey={`${pathname} ${employer.id}`} onTryAgain={() => void queryClient.resetQueries()}>
-      {children}
-    </ErrorBoundary>
   );
 }

@@ -11,7 +11,7 @@ import { isPostalCodeInState } from "#domain/postal-code.ts";
 import { isEmptyRichText } from "#domain/rich-text.ts";
 import { type FieldErrors, validate } from "#domain/validate.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
-import { createLazyStore, createStore } from "#web/store/store.ts";
+import { createStore, type Store } from "#web/store/store.ts";
 
 /** Validating at every key would be felt on a slow phone; a person does not notice this pause. */
 const REST_MS = 100;
@@ -43,19 +43,28 @@ export type FormCheck = ReturnType<typeof createFormCheck>;
 export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   let saved = job;
   const confirmed = new Set<string>();
-  // Worked out for the first block that is drawn, which is after the heading.
-  const results = createLazyStore(() => check(readValues(), saved, confirmed));
+  let results: Store<CheckResult> | undefined;
   const advice = createStore<FormAdvice | null>(null);
   let resting: ReturnType<typeof setTimeout> | undefined;
   const touched = new Set<JobField>();
 
+  /** Made for the first block that is drawn, which comes after the heading. */
+  function resultsOf(): Store<CheckResult> {
+    results ??= createStore(check(readValues(), saved, confirmed));
+    return results;
+  }
+
   function run() {
     clearTimeout(resting);
-    results.set(check(readValues(), saved, confirmed));
+    resultsOf().set(check(readValues(), saved, confirmed));
   }
 
   function shownError(field: JobField): string | undefined {
-    return touched.has(field) ? results.get().errors.find((error) => error.field === field)?.message : undefined;
+    return touched.has(field)
+      ? resultsOf()
+          .get()
+          .errors.find((error) => error.field === field)?.message
+      : undefined;
   }
 
   function touch(fields: readonly JobField[]) {
@@ -64,7 +73,9 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   }
 
   return {
-    results,
+    get results() {
+      return resultsOf();
+    },
     advice,
     run,
     schedule() {
@@ -95,7 +106,11 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
     isTouched: (field: JobField) => touched.has(field),
     /** Shows once the field was left. */
     shownQuestion: (field: JobField) =>
-      touched.has(field) ? results.get().questions.find((question) => question.field === field)?.message : undefined,
+      touched.has(field)
+        ? resultsOf()
+            .get()
+            .questions.find((question) => question.field === field)?.message
+        : undefined,
     /** Confirms that this value was meant. Another value is asked about again. */
     confirm(question: string) {
       confirmed.add(question);

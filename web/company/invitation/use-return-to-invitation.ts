@@ -7,7 +7,7 @@ import { takeInvitation } from "./pending-invitation.ts";
  * A user who signed in to accept an invitation returns to it, in the tab that is visible: an email's link opens another one,
  * and the first is signed in behind it.
  */
-export function ReturnToInvitation() {
+export function useReturnToInvitation() {
   const navigate = useNavigate();
   const goBack = useEffectEvent(() => {
     const token = takeInvitation();
@@ -24,5 +24,4 @@ export function ReturnToInvitation() {
     onLook();
     return () => document.removeEventListener("visibilitychange", onLook);
   }, []);
-  return null;
 }
