@@ -34,6 +34,7 @@ test("what was typed is kept when the company has changed the way to apply meanw
   const person = visitor(server);
   await person.get(path);
   await change(server, "job_openings", id, { application_type: "url", application_url: "https://jobs.example/a" });
+  await change(server, "job_openings", id, { approved: 1 }); // staff have read it
   const { status, text } = await person.post(path, { ...APPLICANT, message: "I bake <bread>." });
   expect([status, text.includes("another way now"), text.includes("I bake &lt;bread&gt;.")]).toEqual([409, true, true]);
   expect(text).toContain(`href="${path}"`);
@@ -252,8 +253,10 @@ test("with APPLY_URL the platform's own side takes over", async () => {
     const path = `/o/${id}/${SLUG}/apply`;
     const answer = await visitor(other).get(path);
     expect([answer.status, answer.location]).toEqual([303, `https://candidates.example/apply/${id}?from=${id}`]);
-    const post = await visitor(other).post(path, { ...APPLICANT, token: "" });
-    expect([post.status, post.location]).toEqual([303, path]);
+    const empty = await visitor(other).post(path, {});
+    expect([empty.status, empty.location]).toEqual([303, path]);
+    const typed = await visitor(other).post(path, { ...APPLICANT, token: "" });
+    expect([typed.status, typed.text.includes(`href="${path}"`)]).toEqual([409, true]);
   } finally {
     await other.close();
   }
