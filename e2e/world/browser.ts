@@ -36,5 +36,8 @@ export const contextOptions = {
  * The browser of a user who saves data: nothing is preloaded when idle, so that what a page fetches is what it needs. Runs in the page.
  */
 export function saveData(): void {
-  Object.defineProperty(Reflect.get(navigator, "connection") ?? navigator, "saveData", { get: () => true });
+  Object.defineProperty(Reflect.get(navigator, "connection") ?? navigator, "saveData", {
+    get: () => true,
+    configurable: true,
+  });
 }
