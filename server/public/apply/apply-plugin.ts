@@ -48,7 +48,8 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   /** Nobody types a message twice because we could not take it. */
   const sendUnsent = (request: FastifyRequest, reply: FastifyReply, status: UnsentStatus) => {
     const posted = (request.body ?? {}) as Posted;
-    const page = isTyped(posted) ? unsentPage(status, pathOf(request.url), posted) : noticePage(status);
+    const isTyped = APPLICATION_FIELDS.some((field) => posted[field]);
+    const page = isTyped ? unsentPage(status, pathOf(request.url), posted) : noticePage(status);
     return send(request, reply, page);
   };
   const sendClosed = async (request: FastifyRequest, reply: FastifyReply, id: number) =>
@@ -78,7 +79,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const posted = (request.body ?? {}) as Posted;
     if (job.application_type !== "platform" || applyUrl) {
       const way = applyPath(job);
-      return isTyped(posted) ? send(request, reply, changedWayPage(way, posted)) : reply.redirect(way, 303);
+      return posted.message ? send(request, reply, changedWayPage(way, posted)) : reply.redirect(way, 303);
     }
     const read = readForm(posted, id, tokens);
     if (read.problems) return send(request, reply, showForm(id, job, read));
@@ -93,8 +94,4 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     if (outcome === "stored") onApplied(id);
     return reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
   });
-}
-
-function isTyped(posted: Posted): boolean {
-  return APPLICATION_FIELDS.some((field) => posted[field]);
 }

@@ -253,7 +253,7 @@ test("with APPLY_URL the platform's own side takes over", async () => {
     const path = `/o/${id}/${SLUG}/apply`;
     const answer = await visitor(other).get(path);
     expect([answer.status, answer.location]).toEqual([303, `https://candidates.example/apply/${id}?from=${id}`]);
-    const empty = await visitor(other).post(path, {});
+    const empty = await visitor(other).post(path, { ...APPLICANT, message: "" });
     expect([empty.status, empty.location]).toEqual([303, path]);
     const typed = await visitor(other).post(path, { ...APPLICANT, token: "" });
     expect([typed.status, typed.text.includes(`href="${path}"`)]).toEqual([409, true]);
