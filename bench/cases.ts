@@ -60,7 +60,7 @@ export const JOB = {
 /** The first job of a member's employer, as dataset.ts makes them. */
 const jobOf = ({ employerId }: Member) => (employerId - 1) * JOBS_AN_EMPLOYER + 1;
 
-/** Spec §7: "List jobs" as the table asks for it, "Employers of user", "Save job". */
+/** Spec §7: "List jobs" as the table asks for it, one job as the form opens it, "Employers of user", "Save job". */
 export const CASES: readonly Case[] = [
   {
     name: "list",
@@ -68,6 +68,13 @@ export const CASES: readonly Case[] = [
     path: ({ employerId }) =>
       `/rest/v1/job_openings?select=id,name,city,state,start_date,end_date,approved,archived&employer_id=eq.${employerId}&order=created.desc,id.desc&limit=10`,
     prefer: "count=exact",
+    body: () => undefined,
+  },
+  {
+    name: "get",
+    method: "GET",
+    path: (member) => `/rest/v1/job_openings?select=*&id=eq.${jobOf(member)}`,
+    prefer: undefined,
     body: () => undefined,
   },
   {
@@ -86,15 +93,9 @@ export const CASES: readonly Case[] = [
   },
 ];
 
-/** One job as the form opens it, and as it saves it with a new town and a new wage. */
-export const JOB_CASES: readonly Case[] = [
-  {
-    name: "get",
-    method: "GET",
-    path: (member) => `/rest/v1/job_openings?select=*&id=eq.${jobOf(member)}`,
-    prefer: undefined,
-    body: () => undefined,
-  },
+/** And one job as the form saves it, with a new town and a new wage. */
+export const CASES_AND_UPDATE: readonly Case[] = [
+  ...CASES,
   {
     name: "update",
     method: "PATCH",

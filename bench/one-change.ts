@@ -10,7 +10,7 @@ import { withDatabase } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { migrate } from "#database/migrate/migrate.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
-import { CASES, JOB_CASES, prepareWork } from "./cases.ts";
+import { CASES_AND_UPDATE, prepareWork } from "./cases.ts";
 import { type Contender, measure, requestsOf, startBareServer } from "./contender.ts";
 import { cpuTimeOfChildren } from "./cpu-time.ts";
 import { LIFT_LIMITS, makeDataset, run } from "./dataset.ts";
@@ -52,7 +52,7 @@ try {
   console.log(
     "| Case | Server | µs of CPU a request | To bare | PostgreSQL, µs | Requests/s |\n|---|---|---:|---:|---:|---:|",
   );
-  for (const each of [...CASES, ...JOB_CASES].filter(({ name }) => !options.only || options.only.includes(name))) {
+  for (const each of CASES_AND_UPDATE.filter(({ name }) => !options.only || options.only.includes(name))) {
     const work = await prepareWork(dataset, each);
     const bare = await startBareServer(dataset.url, work);
     const contenders = [bare, ...servers.map((server) => ({ ...server, requests: requestsOf(work) }))];

@@ -7,7 +7,7 @@ import type * as AsUser from "#database/as-user.ts";
 import { withDatabase } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import type * as Migrate from "#database/migrate/migrate.ts";
-import { CASES, JOB_CASES, prepareWork, type Work } from "./cases.ts";
+import { CASES_AND_UPDATE, prepareWork, type Work } from "./cases.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
 import { makeDataset, run } from "./dataset.ts";
 import { median } from "./load.ts";
@@ -41,7 +41,7 @@ try {
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown"}; ${rounds} rounds of ${statements} statements in turn, medians of µs of PostgreSQL's time\n`,
   );
   console.log(`| Case | ${checkouts.join(" | ")} |\n|---|${checkouts.map(() => "---:").join("|")}|`);
-  for (const { name } of [...CASES, ...JOB_CASES].filter(({ name }) => !options.only || options.only.includes(name))) {
+  for (const { name } of CASES_AND_UPDATE.filter(({ name }) => !options.only || options.only.includes(name))) {
     const times = contenders.map((): number[] => []);
     for (const each of contenders) await measure(each, name);
     for (let round = 0; round < rounds; round += 1) {
@@ -73,7 +73,7 @@ async function prepare(checkout: string, name: string): Promise<Contender> {
   });
   pool.on("error", () => {}); // the cluster stops first
   const work = new Map<string, Work[]>();
-  for (const each of [...CASES, ...JOB_CASES]) work.set(each.name, await prepareWork(dataset, each));
+  for (const each of CASES_AND_UPDATE) work.set(each.name, await prepareWork(dataset, each));
   const { rows } = await pool.query("select pg_backend_pid() as process");
   return { runAsUser, pool, process: rows[0].process, work };
 }

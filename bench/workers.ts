@@ -9,7 +9,7 @@ import { startEmbedded } from "#database/embedded/embedded.ts";
 import { migrate } from "#database/migrate/migrate.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
-import { CASES, JOB_CASES, prepareWork } from "./cases.ts";
+import { CASES_AND_UPDATE, prepareWork } from "./cases.ts";
 import { makeDataset, run } from "./dataset.ts";
 import { load, median, toBytes } from "./load.ts";
 
@@ -111,7 +111,7 @@ async function prepareRequests(url: string, template: string): Promise<{ url: st
   const { rows } = await client.query<{ id: number; name: string }>("select id::int, name from site.jobs limit 50");
   await client.end();
   const cases: [string, Buffer[]][] = [];
-  for (const each of [...CASES, ...JOB_CASES].filter(({ name }) => ["list", "get", "insert"].includes(name))) {
+  for (const each of CASES_AND_UPDATE.filter(({ name }) => ["list", "get", "insert"].includes(name))) {
     const work = await prepareWork(dataset, each);
     cases.push([each.name, work.map(({ method, path, headers, body }) => toBytes(method, path, headers, body))]);
   }

@@ -104,7 +104,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           signal,
           flight,
         };
-        const inTurn = (ready: RestRequest) => shares(caller, signal, () => handle(ready));
+        const isWrite = method !== "GET" && method !== "HEAD";
+        const inTurn = (ready: RestRequest) => shares(caller, signal, () => handle(ready), { isWrite });
         const { status, headers: answered, body } = await bodies.withBody(asked, caller, inTurn);
         reply.status(status).headers(FOR_THE_CALLER).headers(answered);
         if (preferences.applied !== "") reply.header("preference-applied", preferences.applied);

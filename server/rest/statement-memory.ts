@@ -14,7 +14,9 @@ export function statementMemory<Statement extends object>() {
     if (key.length > LONGEST_KEY) return compile();
     const statements = remembered.get(cache) ?? new LRUCache<string, Statement>({ max: REMEMBERED });
     remembered.set(cache, statements);
-    const statement = statements.get(key) ?? compile();
+    const known = statements.get(key);
+    if (known) return known;
+    const statement = compile();
     statements.set(key, statement);
     return statement;
   };
