@@ -1,14 +1,21 @@
 import { expect, test } from "@playwright/test";
 import { measureIndex } from "./benchmark-index.ts";
 import { findTasks, lengthOf, watchMainThread } from "./main-thread.ts";
-import { rateFor, slowDown, WANTED_INDEX } from "./slow-machine.ts";
+import { rateFor, scaleFor, slowDown, WANTED_INDEX } from "./slow-machine.ts";
 import { disturbance, type Run, timeRuns } from "./timed-runs.ts";
 
 test.use({ trace: "off", screenshot: "off" });
 
-test("a fast machine is slowed down to the wanted one, and a slow one is left as it is", () => {
-  expect(rateFor(4 * WANTED_INDEX)).toBe(4);
+test("a fast machine is slowed down to the wanted one, four times at most, and a slow one is left as it is", () => {
+  expect(rateFor(3 * WANTED_INDEX)).toBe(3);
+  expect(rateFor(9 * WANTED_INDEX)).toBe(4);
   expect(rateFor(WANTED_INDEX / 2)).toBe(1);
+});
+
+test("own time counts by the index of all runs, and as it is on a machine that was slowed down four times", () => {
+  expect(scaleFor(3.3 * WANTED_INDEX, 3)).toBeCloseTo(1.1);
+  expect(scaleFor(WANTED_INDEX / 2, 1)).toBe(0.5);
+  expect(scaleFor(9 * WANTED_INDEX, 4)).toBe(1);
 });
 
 test("a run in which the index moved or time was stolen is disturbed", () => {
@@ -63,5 +70,5 @@ test("a run on a page is timed by the clock and on the wanted machine", async ({
   const [{ raw, calibrated, rate }] = runs as [Run];
   expect(raw.busy).toBeGreaterThanOrEqual(200);
   expect(calibrated.busy).toBeGreaterThan(0);
-  expect(calibrated.busy).toBeLessThanOrEqual((Number(raw.busy) * index) / rate / WANTED_INDEX + 5);
+  expect(calibrated.busy).toBeLessThanOrEqual(Number(raw.busy) * scaleFor(index, rate) + 5);
 });

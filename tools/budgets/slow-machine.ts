@@ -6,9 +6,17 @@ const CPU_SLOW_DOWN = 4;
 /** The index of the machine that the budgets mean: a phone of the middle class. */
 export const WANTED_INDEX = DESKTOP_INDEX / CPU_SLOW_DOWN;
 
-/** How much slower the browser has to make a CPU of this index; one that is slower than wanted stays as it is. */
+/**
+ * How much slower the browser has to make a CPU of this index: four times at most, as the budgets say, also if it is faster than
+ * that desktop. One that is slower than wanted stays as it is.
+ */
 export function rateFor(index: number): number {
-  return Math.max(1, index / WANTED_INDEX);
+  return Math.max(1, Math.min(index, DESKTOP_INDEX) / WANTED_INDEX);
+}
+
+/** What a millisecond of own time is on the wanted machine, by the index of the one that it was measured on at this rate. */
+export function scaleFor(index: number, rate: number): number {
+  return Math.min(index, DESKTOP_INDEX) / rate / WANTED_INDEX;
 }
 
 /** Lighthouse's "slow 4G", a phone on the road. */

@@ -3,7 +3,7 @@ import { contextOptions } from "#e2e/world/browser.ts";
 import { measureIndex } from "./benchmark-index.ts";
 import { median } from "./budget-table.ts";
 import { lengthOf, type Span, type Task } from "./main-thread.ts";
-import { rateFor, WANTED_INDEX } from "./slow-machine.ts";
+import { rateFor, scaleFor } from "./slow-machine.ts";
 import { watchStolenTime } from "./stolen-time.ts";
 
 /** A run during which the index moved by more, or more of the machine's time was stolen, is made again. */
@@ -57,7 +57,7 @@ export async function timeRuns(browser: Browser, url: string, count: number, mea
   const runs = kept.map(({ spans, tasks, ...conditions }) => ({
     ...conditions,
     raw: longest(spans, ({ from, to }) => to - from),
-    calibrated: longest(spans, (span) => lengthOf(span, tasks, index / conditions.rate / WANTED_INDEX)),
+    calibrated: longest(spans, (span) => lengthOf(span, tasks, scaleFor(index, conditions.rate))),
   }));
   return { runs, discarded: all.length - runs.length, index };
 }
