@@ -65,6 +65,8 @@ test("the address holds search, filter, order and page, for a reload and for a c
   await heading(page, "Job Title").getByRole("button").click();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText(/Showing 11 to 20 of \d+ jobs/)).toBeVisible();
+  // Until the page has come, the rows are those of the last one.
+  await expect(page.getByRole("table", { name: "Job postings" })).not.toHaveAttribute("aria-busy", "true");
   const address = new URL(page.url());
   expect(address.search).toBe("?search=minnesota&status=active&sort=title&page=2");
   const shown = await titles(page).allTextContents();

@@ -129,6 +129,8 @@ test("two tabs each keep the draft of their own job, and the newer one is offere
 
   await other.getByLabel("City").fill("Ely");
   await other.getByRole("link", { name: "Dashboard" }).click();
+  await expect(other).toHaveURL(/\/dashboard/);
+  await expect(other.getByLabel("City")).toBeHidden();
   await page.reload();
   await offer.getByRole("button", { name: "Use it" }).click();
   await expect(page.getByLabel("Job Title")).toHaveValue("Bus Driver");
