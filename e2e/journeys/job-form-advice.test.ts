@@ -72,6 +72,23 @@ test("a new job does not wait for the last one, and what is typed meanwhile stay
   await expect(page.getByLabel("Address Line 1")).toHaveValue("");
 });
 
+test("what is taken over leaves an address alone that the user is about to type in", async ({
+  page,
+  employer,
+  faults,
+}) => {
+  await employer.postJob({ city: "Ely", application_type: "email", application_email: "jobs@a.example" });
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("row", { name: /Night Baker/ })).toBeVisible();
+  await faults.hold("job_openings");
+  await page.getByRole("link", { name: "Post New Job" }).first().click();
+  await page.getByLabel("City").focus();
+  await faults.mend();
+  await expect(page.getByRole("region", { name: "Application Details" }).getByText("From your last job")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("");
+  await expect(page.getByLabel("Address Line 1")).toHaveValue("");
+});
+
 test("a remote job asks for no street", async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page, { "Job Title": "Bookkeeper", "Minimum Annual Pay": "52000", "Maximum Annual Pay": "60000" });

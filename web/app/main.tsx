@@ -33,8 +33,7 @@ async function codeForSignedIn(): Promise<void> {
 }
 
 function render() {
-  const root = document.getElementById("root");
-  if (!root) throw new Error("The page has no #root");
+  const root = document.getElementById("root") as HTMLElement;
   const app = (
     <PortalRouter>
       <App />

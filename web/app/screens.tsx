@@ -73,6 +73,12 @@ export function memberRouteAt(path: string) {
   return routeAt(path, "user", "member") ?? memberFallback;
 }
 
+/** Whether the code of the screen at this path is there, whoever looks. Where visitors and users see different ones, the visitors'. */
+export function isLoadedAt(path: string): boolean {
+  const { screen } = routeAt(path, "everyone", "visitor", "user", "member") ?? memberFallback;
+  return screens[screen].isLoaded();
+}
+
 /** Fetches the code of a member's screen before it is shown. */
 export function preloadScreenAt(path: string): Promise<void> {
   return screens[memberRouteAt(path).screen].preload();

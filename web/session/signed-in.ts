@@ -29,7 +29,7 @@ export const CurrentEmployerProvider = CurrentEmployerContext.Provider;
 /** Who is signed in, with or without a company. */
 export function useSignedIn(): SignedIn {
   const signedIn = useContext(SignedInContext);
-  if (!signedIn) throw new Error("useSignedIn needs a signed-in user");
+  if (!signedIn) throw new Error("nobody is signed in");
   return signedIn;
 }
 
@@ -41,6 +41,6 @@ export function useEmployerIfAny(): Employer | null {
 /** The company in use. On the screens of a company only. */
 export function useCurrentEmployer(): Employer {
   const employer = useContext(CurrentEmployerContext);
-  if (!employer) throw new Error("useCurrentEmployer needs a company in use");
+  if (!employer) throw new Error("no company is in use");
   return employer;
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The entries of the history that have been drawn, the last of them. */
+/** The entries of the history that have been drawn. */
 const drawn = new Set<string>();
 const REMEMBERED = 200;
 
@@ -14,9 +14,9 @@ export function useHeadingFirst(): boolean {
   const { key } = useLocation();
   const [isAtOnce] = useState(() => drawn.size === 0 || drawn.has(key));
   useEffect(() => {
+    // Not all at once, then: nothing worse happens to those that are forgotten.
+    if (drawn.size > REMEMBERED) drawn.clear();
     drawn.add(key);
-    const [oldest = key] = drawn;
-    if (drawn.size > REMEMBERED) drawn.delete(oldest);
   }, [key]);
   return useDeferredValue(true, isAtOnce);
 }

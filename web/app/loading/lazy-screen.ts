@@ -6,6 +6,7 @@ type ScreenComponent = ComponentType & { fetchFirst?: FetchFirst };
 
 export interface LazyScreen {
   (): JSX.Element;
+  isLoaded: () => boolean;
   /** Fetches the code before the screen is shown. Resolves when it has loaded or failed to load; rendering then reports the failure. */
   preload: () => Promise<void>;
   /** Fetches the code and then what the screen shows first. */
@@ -41,6 +42,7 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
     const [screen] = useState<ComponentType>(() => loaded ?? suspending);
     return createElement(screen);
   }
+  Screen.isLoaded = () => !!loaded;
   Screen.preload = async () => {
     if (!loaded) await loadAndKeep().catch(() => undefined);
   };

@@ -17,7 +17,7 @@ export function watchLinkIntent(tell: (url: URL) => void): () => void {
     if (url) tell(url);
   };
   for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onRest, options);
-  for (const type of ["pointerdown", "touchstart"]) document.addEventListener(type, onPress, options);
+  document.addEventListener("pointerdown", onPress, options);
   return () => {
     clearTimeout(timer);
     stop.abort();

@@ -111,5 +111,5 @@ function indexOfEntry(): number | null {
 /** A reload, or Back from another site. */
 function wasHereBefore(): boolean {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return entry?.type === "reload" || entry?.type === "back_forward";
+  return entry?.type !== "navigate";
 }

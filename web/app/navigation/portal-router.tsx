@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
 import { Router } from "react-router";
-import { memberRouteAt } from "#web/app/screens.tsx";
+import { isLoadedAt, memberRouteAt } from "#web/app/screens.tsx";
 import { createPortalHistory } from "./portal-history.ts";
 import { scrollWhenPossible, storeScrollPositions } from "./scroll-positions.ts";
 
@@ -16,7 +16,16 @@ export function PortalRouter({ children }: { children: ReactNode }) {
   );
   const [{ location, action, scroll }, setVisit] = useState(history.first);
 
-  useLayoutEffect(() => history.listen((visit) => startTransition(() => setVisit(visit))), [history]);
+  useLayoutEffect(
+    () =>
+      history.listen((visit) => {
+        const { pathname } = visit.location;
+        // Nothing of a new screen is seen before its heading: no break for pictures. Without its code React would show a spinner.
+        if (pathname !== location.pathname && isLoadedAt(pathname)) setVisit(visit);
+        else startTransition(() => setVisit(visit));
+      }),
+    [history, location.pathname],
+  );
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = "manual";

@@ -37,17 +37,17 @@ export function scrollWhenPossible(top: number) {
   scrollTo(0, top);
   if (isAt(top)) return;
   const until = new AbortController();
-  const stop = () => until.abort();
+  const stop = () => {
+    until.abort();
+    observer.disconnect();
+    clearTimeout(timer);
+  };
   const observer = new ResizeObserver(() => {
     scrollTo(0, top);
     if (isAt(top)) stop();
   });
   const timer = setTimeout(stop, PATIENCE_MS);
-  until.signal.addEventListener("abort", () => {
-    observer.disconnect();
-    clearTimeout(timer);
-  });
-  for (const moved of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+  for (const moved of ["wheel", "pointerdown", "keydown"]) {
     addEventListener(moved, stop, { capture: true, passive: true, signal: until.signal });
   }
   observer.observe(document.body);

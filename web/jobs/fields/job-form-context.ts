@@ -31,7 +31,7 @@ export const JobFormProvider = JobFormContext.Provider;
 
 export function useJobForm(): JobFormContextValue {
   const parts = useContext(JobFormContext);
-  if (!parts) throw new Error("useJobForm outside the job form");
+  if (!parts) throw new Error("no job form");
   return parts;
 }
 

@@ -24,7 +24,9 @@ export function useLastJob(
   const takeOnce = useEffectEvent(() => {
     if (isTaken.current || last === undefined || isFetching) return;
     isTaken.current = true;
-    if (last) take(takeFromLastJob(last, readValues(), blank));
+    // Nothing appears under the caret: a field with the focus counts as typed in.
+    const inUse = document.activeElement as HTMLInputElement | null;
+    if (last) take(takeFromLastJob(last, { ...readValues(), [`${inUse?.name}`]: undefined }, blank));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an effect event sees the latest of all
   useEffect(takeOnce, [last, isFetching]);
