@@ -47,11 +47,35 @@ test("the category picker follows the specified rules and comes back as it was l
   await child.uncheck();
   await done.click();
   await expect(page).toHaveURL(/\/previous-jobs$/);
-  const { rows } = await portal.database.admin.query(
-    "select * from public.job_categories_job_openings where job_opening_id = $1",
-    [id],
-  );
-  expect(rows).toEqual([]);
+  const stored = "select from public.job_categories_job_openings where job_opening_id = $1";
+  await expect.poll(async () => (await portal.database.admin.query(stored, [id])).rowCount).toBe(0);
+});
+
+// Rule 65
+test("the picker that opens again before its last choice has arrived shows that choice", async ({ page, employer }) => {
+  await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByRole("button", { name: UPDATE }).click();
+  const dialog = categoryDialog(page);
+  const bakery = dialog.getByRole("checkbox", { name: "Food Service & Bakery" });
+  const done = dialog.getByRole("button", { name: "Done Selecting Categories" });
+  await bakery.check();
+  let letThrough: (() => void) | undefined;
+  const answer = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/rpc/set_job_categories", async (route) => {
+    await answer;
+    await route.continue();
+  });
+  await done.click();
+
+  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  await page.getByRole("button", { name: UPDATE }).click();
+  await expect(dialog.getByText("Loading categories")).toBeAttached();
+  await expect(done).toBeDisabled();
+  letThrough?.();
+  await expect(bakery).toBeChecked();
 });
 
 test("the tree is one stop of the Tab key and does everything by arrows, Space and letters", async ({

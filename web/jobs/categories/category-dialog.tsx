@@ -1,51 +1,83 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import {
   bestMatch,
-  type CategoryNode,
+  buildCategoryTree,
   type CategorySelection,
+  matchCategories,
   searchCategories,
+  startSelection,
   toggleCategory,
 } from "#domain/category-tree.ts";
 import { formatCount } from "#domain/format.ts";
 import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
+import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
+import { type CategoryChange, categoriesOfJobQuery, setJobCategories } from "#web/jobs/data/categories-of-job.ts";
+import { isApproximate } from "#web/jobs/data/geocode.ts";
+import type { Job } from "#web/jobs/data/jobs.ts";
 import { Note } from "#web/jobs/fields/note.tsx";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast.ts";
 import { CategoryTree } from "./category-tree.tsx";
 
 interface CategoryDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  lead: string;
-  /** The job's position is not exact (rule 21). */
-  isApproximate: boolean;
-  tree: readonly CategoryNode[];
-  /** Null until the categories and the job's own ones have loaded (rule 24). */
-  selection: CategorySelection | null;
-  onChange: (selection: CategorySelection) => void;
-  loadError: Error | null;
-  onRetry: () => void;
-  onDone: () => void;
+  job: Job;
+  isNew: boolean;
+  /** Names or ids to begin with. */
+  named: readonly (string | number)[];
+  /** What is ticked is, or is no longer, something else than what is stored. */
+  onTick: (isUnsaved: boolean) => void;
+  /** False: nothing is left to do. */
+  onDone: () => boolean;
 }
 
-export function CategoryDialog({
-  isOpen,
-  onClose,
-  lead,
-  isApproximate,
-  tree,
-  selection,
-  ...rest
-}: CategoryDialogProps) {
-  const { onChange, loadError, onRetry, onDone } = rest;
+export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onDone }: CategoryDialogProps) {
+  const categories = useQuery(jobCategoriesQuery());
+  const links = useQuery({ ...categoriesOfJobQuery(job.id), enabled: !isNew });
+  const { mutateAsync: replace } = useMutation(setJobCategories);
+  const [chosen, setChosen] = useState<CategorySelection | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState("");
+
+  const tree = buildCategoryTree(categories.data ?? []);
+  const preselected = isNew ? matchCategories(named, categories.data ?? []) : links.data;
+  const isLoaded = categories.data !== undefined && preselected !== undefined;
+  // Null until the categories and the job's own ones have loaded (rule 24).
+  const selection = chosen ?? (isLoaded ? startSelection(tree, preselected) : null);
+  const loadError = categories.error ?? links.error;
   const found = searchCategories(tree, term);
   const isTouch = matchMedia("(pointer: coarse)").matches;
   const match = selection && bestMatch(tree, term);
+
+  function choose(selection: CategorySelection) {
+    setChosen(selection);
+    onTick(isChanged(selection.selected, preselected ?? []));
+  }
+
+  function save() {
+    if (selection && onDone()) void send({ jobId: job.id, categoryIds: [...selection.selected] });
+  }
+
+  /** Categories that are refused can be sent again from anywhere, with every tick (rule 65). */
+  async function send(change: CategoryChange) {
+    try {
+      await replace(change);
+    } catch {
+      const action = { label: categoryMessages.tryAgain, onPress: () => void send(change) };
+      toast({ tone: "danger", message: categoryMessages.saveFailed, action });
+    }
+  }
+
+  function loadAgain() {
+    if (categories.isError) void categories.refetch();
+    if (links.isError) void links.refetch();
+  }
 
   function pressKey(event: KeyboardEvent) {
     // The keys that saved the job may still be held down.
@@ -53,9 +85,9 @@ export function CategoryDialog({
     const isFinished = event.ctrlKey || event.metaKey;
     if (!isFinished && event.target !== search.current) return;
     event.preventDefault();
-    if (isFinished && selection) onDone();
+    if (isFinished) save();
     if (isFinished || !match) return;
-    onChange(toggleCategory(selection, match));
+    choose(toggleCategory(selection, match));
     // The next name that is typed replaces this one.
     search.current?.select();
   }
@@ -65,7 +97,7 @@ export function CategoryDialog({
       isOpen={isOpen}
       onClose={onClose}
       title={categoryMessages.title}
-      lead={lead}
+      lead={isNew ? jobFormMessages.created : jobFormMessages.updated}
       // On a touch screen the keyboard would cover the categories.
       initialFocus={isTouch ? undefined : search}
       footer={
@@ -73,7 +105,7 @@ export function CategoryDialog({
           <span role="status" className="mr-auto text-ink-muted">
             {selection && countInWords(selection.selected.size)}
           </span>
-          <Button variant="primary" isDisabled={!selection} onClick={onDone}>
+          <Button variant="primary" isDisabled={!selection} onClick={save}>
             {categoryMessages.done}
           </Button>
         </>
@@ -82,8 +114,8 @@ export function CategoryDialog({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the controls inside */}
       <div className="flex min-h-0 flex-col" onKeyDown={pressKey}>
         <div className="grid gap-3 px-5 pb-3">
-          {isApproximate && <Note>{jobFormMessages.approximateLocation}</Note>}
-          {loadError && <LoadFailure onRetry={onRetry}>{jobFormMessages.loadFailed}</LoadFailure>}
+          {isApproximate(job) && <Note>{jobFormMessages.approximateLocation}</Note>}
+          {loadError && <LoadFailure onRetry={loadAgain}>{jobFormMessages.loadFailed}</LoadFailure>}
           <SearchField
             ref={search}
             label="Search categories"
@@ -104,7 +136,7 @@ export function CategoryDialog({
               found={found}
               isSearching={term.trim() !== ""}
               selection={selection}
-              onChange={onChange}
+              onChange={choose}
             />
           ) : (
             !loadError && <TreeSkeleton />
@@ -118,6 +150,10 @@ export function CategoryDialog({
       </div>
     </Dialog>
   );
+}
+
+function isChanged(chosen: ReadonlySet<number>, before: readonly number[]): boolean {
+  return chosen.size !== before.length || before.some((id) => !chosen.has(id));
 }
 
 function countInWords(count: number): string {

@@ -11,8 +11,11 @@ export function useLeavingEarly(onEarly: () => void) {
     [],
   );
   return {
+    /** Whether it was the first time. */
     settle: () => {
+      const isFirst = !isSettled.current;
       isSettled.current = true;
+      return isFirst;
     },
   };
 }

@@ -11,6 +11,8 @@ export type Job = Row<"job_openings">;
 export const jobsKey = ["job_openings"] as const;
 /** Closing, reopening and renewing one job. */
 export const lifeKey = (id: number) => [...jobsKey, "life", id] as const;
+/** Everything that is read for one job's page: closing, renewing or saving a job makes it stale. */
+export const pageKey = (id: number) => [...jobsKey, "page", id] as const;
 /** Suggested jobs: posting one decides it. */
 export const suggestionsKey = ["script_acquired_job_openings"] as const;
 

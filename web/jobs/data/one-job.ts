@@ -2,10 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CalendarDate } from "#domain/calendar-date.ts";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
-import { jobsKey } from "./jobs.ts";
-
-/** Everything that is read for one job's page: closing, renewing or saving a job makes it stale. */
-const pageKey = (id: number) => [...jobsKey, "page", id] as const;
+import { pageKey } from "./jobs.ts";
 
 /** A job of the person's companies with what its lookups and its first categories are called, or null. */
 export function jobPageQuery(id: number) {

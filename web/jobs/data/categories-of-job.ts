@@ -1,0 +1,44 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { pageKey } from "./jobs.ts";
+
+/** The change that was sent last, answered or not. It never rejects. */
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** The ids of a job's categories, read again whenever the picker opens. Spec §7 "Job categories of job" */
+export function categoriesOfJobQuery(jobId: number) {
+  return queryOptions({
+    queryKey: ["job_categories_job_openings", jobId],
+    queryFn: async (): Promise<number[]> => {
+      // Read before it is stored, the picker would offer, and save again, what the person has just changed.
+      await lastChange;
+      const { data } = await dataClient
+        .from("job_categories_job_openings")
+        .select("job_category_id")
+        .eq("job_opening_id", jobId)
+        .throwOnError();
+      return data.map((link) => link.job_category_id);
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export interface CategoryChange {
+  jobId: number;
+  categoryIds: number[];
+}
+
+/** Replaces a job's categories in one transaction (rule 24). */
+export const setJobCategories = mutationOptions({
+  mutationFn: ({ jobId, categoryIds }: CategoryChange): Promise<unknown> => {
+    const change = { job_id: jobId, category_ids: categoryIds };
+    const answer = Promise.resolve(dataClient.rpc("set_job_categories", change).throwOnError());
+    lastChange = answer.catch(() => undefined);
+    return answer;
+  },
+  onSettled: (_data, _error, { jobId }, _result, { client }) =>
+    void client.invalidateQueries({ queryKey: pageKey(jobId) }),
+});
