@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { addColleague, writeInvitation } from "#e2e/world/team-of.ts";
 import { remove, rowOf, TEAM_PATH } from "#e2e/world/team-page.ts";
@@ -81,6 +81,31 @@ test.describe("what is removed", () => {
     await expect(page.getByText("Showing 1 to 2 of 2 jobs")).toBeVisible();
   });
 
+  test("is removed for good when the tab is closed before the answer", async ({
+    page,
+    context,
+    portal,
+    employer,
+    faults,
+  }) => {
+    const id = await employer.postJob({ name: "Counter Lead" });
+    await employer.signIn(page, "/previous-jobs");
+    await button(page, "Delete Counter Lead").click();
+    const { admin } = portal.database;
+    await faults.hold("applications");
+    await button(page, "Delete Job").click();
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and query ~* 'delete from'";
+    await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
+    await page.close();
+    const other = await context.newPage();
+    // The server has heard of the closed tab by then.
+    await other.goto("/profile");
+    await expect(other.getByLabel("Company Name")).toBeVisible();
+    await faults.mend();
+    const stored = async () => (await admin.query("select from public.job_openings where id = $1", [id])).rowCount;
+    await expect.poll(stored).toBe(0);
+  });
+
   test("a lost connection brings every row back where it was", async ({ page, context, portal, employer }) => {
     const colleague = await addColleague(portal, employer);
     const invited = `invited-${employer.companyId}@example.com`;
@@ -144,125 +169,6 @@ test.describe("what is removed", () => {
     await expect(page.getByRole("listitem").filter({ hasText: "Failed to deny job." })).toBeVisible();
   });
 });
-
-test.describe("the installed shell", () => {
-  test.use({ savesData: false });
-
-  test("opens without a connection, says so, and goes on once there is one", async ({ page, context, employer }) => {
-    await employer.postJob({ name: "Counter Lead" });
-    await install(page, context, () => employer.signIn(page, "/previous-jobs"));
-    await context.setOffline(true);
-    await page.goto("/dashboard");
-    await expect(page.getByText("You are offline.")).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Retry" }).first()).toBeVisible({ timeout: 20_000 });
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Post New Job" }).click();
-    await expect(page.getByLabel("Job Title")).toBeVisible();
-    await page.getByRole("link", { name: "Previous Jobs" }).click();
-    await context.setOffline(false);
-    await expect(rows(page)).toHaveText([/Counter Lead/], { timeout: 20_000 });
-    await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
-  });
-
-  test("keeps files of the build, and nothing of a service, a person or a link", async ({
-    page,
-    context,
-    employer,
-  }) => {
-    await install(page, context, () => employer.signIn(page, "/previous-jobs"));
-    await page.goto("/MagicLinkNewUser/https://portal.example/x.y");
-    await page.goto("/profile");
-    await expect(page.getByLabel("Company Name")).toBeVisible();
-    const apikey = await page.evaluate(() => JSON.parse(document.getElementById("config")?.textContent ?? "{}").apikey);
-    const stored = await page.evaluate(async () => {
-      const found: { path: string; text: string }[] = [];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          const text = (await (await cache.match(request))?.text()) ?? "";
-          found.push({ path: new URL(request.url).pathname, text });
-        }
-      }
-      return found;
-    });
-    expect(stored.length).toBeGreaterThan(20);
-    expect(
-      stored.filter(({ path }) => !/^\/assets\/[\w-]+\.(js|css|woff2)$/.test(path)).map(({ path }) => path),
-    ).toEqual(["/shell.html"]);
-    expect(stored.filter(({ path }) => path.includes("tiptap-editor"))).toEqual([]);
-    expect(apikey).toMatch(/./);
-    expect(stored.filter(({ text }) => text.includes(apikey))).toEqual([]);
-    await context.setOffline(true);
-    await expect(page.goto("/magic-link/abc")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
-  });
-
-  test("a tab keeps the files of its version until it is closed, then they are cleared", async ({
-    page,
-    context,
-    employer,
-  }) => {
-    await install(page, context, () => employer.signIn(page, "/dashboard"));
-    // A file of the version that the tab runs; the server has the next one already.
-    await page.evaluate(async () => {
-      const [name = ""] = await caches.keys();
-      const headers = { "content-type": "text/javascript" };
-      await (await caches.open(name)).put("/assets/old-1.js", new Response("export const version = 1;", { headers }));
-    });
-    const load = (tab: Page) => tab.evaluate(async () => (await fetch("/assets/old-1.js")).status);
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.register("/sw.js?next");
-      const next = registration.installing ?? registration.waiting;
-      await new Promise<void>((resolve) => {
-        const check = () => next?.state === "installed" && resolve();
-        next?.addEventListener("statechange", check);
-        check();
-      });
-    });
-    await page.reload();
-    expect(await load(page)).toBe(200);
-    await page.close();
-    const later = await context.newPage();
-    await later.goto("/dashboard");
-    await expect.poll(() => load(later)).toBe(404);
-  });
-});
-
-test("missing files are not answered with a page", async ({ request }) => {
-  for (const path of ["/assets/gone-1.js", "/assets/gone-1.css", "/sitemap.xml", "/.well-known/security.txt"]) {
-    const answer = await request.get(path);
-    expect([path, answer.status()]).toEqual([path, 404]);
-    expect(answer.headers()["content-type"]).not.toContain("html");
-  }
-  const types = {
-    "/favicon.ico": "image/x-icon",
-    "/apple-touch-icon.png": "image/png",
-    "/icon-192.png": "image/png",
-    "/icon-512.png": "image/png",
-    "/icon-maskable-512.png": "image/png",
-    "/robots.txt": "text/plain; charset=utf-8",
-    "/manifest.webmanifest": "application/manifest+json; charset=utf-8",
-    "/sw.js": "text/javascript; charset=utf-8",
-  };
-  for (const [path, type] of Object.entries(types)) {
-    const answer = await request.get(path);
-    expect([path, answer.status(), answer.headers()["content-type"]]).toEqual([path, 200, type]);
-  }
-  const page = await request.get("/MagicLinkNewUser/https://portal.example/robots.txt");
-  expect([page.status(), page.headers()["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
-  expect(page.headers()["x-robots-tag"]).toBe("noindex, nofollow");
-});
-
-/** Opens the portal, waits until its worker is there, and opens it again under the worker. */
-async function install(page: Page, context: BrowserContext, open: () => Promise<void>): Promise<void> {
-  const worker = context.waitForEvent("serviceworker");
-  await open();
-  await worker;
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
-}
 
 function watch(page: Page, part: string): Request[] {
   const asked: Request[] = [];

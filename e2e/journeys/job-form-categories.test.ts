@@ -60,12 +60,9 @@ test("the picker that opens again before its last choice has arrived shows that 
   const bakery = dialog.getByRole("checkbox", { name: "Food Service & Bakery" });
   const done = dialog.getByRole("button", { name: "Done Selecting Categories" });
   await bakery.check();
-  let letThrough: (() => void) | undefined;
-  const answer = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const connection = Promise.withResolvers<void>();
   await page.route("**/rpc/set_job_categories", async (route) => {
-    await answer;
+    await connection.promise;
     await route.continue();
   });
   await done.click();
@@ -74,7 +71,7 @@ test("the picker that opens again before its last choice has arrived shows that 
   await page.getByRole("button", { name: UPDATE }).click();
   await expect(dialog.getByText("Loading categories")).toBeAttached();
   await expect(done).toBeDisabled();
-  letThrough?.();
+  connection.resolve();
   await expect(bakery).toBeChecked();
 });
 

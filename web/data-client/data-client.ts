@@ -8,6 +8,9 @@ import { recheckSession } from "#web/session/start-session.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
+/** All categories of a job fit. What browsers send on while a page goes is 64 KiB for all such requests together. */
+const KEPT_ALIVE_MAX_CHARS = 2000;
+
 /** The client of the data service, with the public key and the token of the person who is signed in. Only a slice's data/ uses it. */
 export const dataClient = new PostgrestClient<Database>(config.restUrl, {
   headers: { apikey: config.apikey },
@@ -45,7 +48,9 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
   if (token) headers.set("authorization", `Bearer ${token}`);
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
-  const response = await fetch(input, { ...init, headers, signal }).catch((error: unknown) => {
+  // What shows as done before the answer must not be lost with the tab (rule 65).
+  const keepalive = init.method !== "GET" && String(init.body).length < KEPT_ALIVE_MAX_CHARS;
+  const response = await fetch(input, { keepalive, ...init, headers, signal }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new ServiceUnavailable(0, { cause: error });
   });
