@@ -14,6 +14,8 @@ test("a member of a company with a sign-on of its own comes in by it", async ({ 
   const person = { subject: "ada", email: "ada@acme.example" };
   // On the same site as the portal: on plain http no cookie travels with a form from another one.
   const idp = createServer(async (request, response) => {
+    // A browser asks each site for its icon.
+    if (!request.url?.startsWith("/sign-on?")) return response.writeHead(404).end();
     const { form } = await acme.answer(`${address}${request.url}`, person);
     const fields = [...form].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join("");
     const acs = `${portal.url}/auth/v1/sso/saml/acs`;
