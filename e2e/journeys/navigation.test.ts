@@ -136,8 +136,8 @@ test("two quick presses of Next turn two pages, and a search that ends late does
   await expect(page.getByText("Showing 11 to 20 of 31 jobs")).toBeVisible();
 
   // The code of the form comes late, so that the table is still there when the typing ends.
-  await page.goto("/previous-jobs");
   await page.clock.install();
+  await page.goto("/previous-jobs");
   let open = () => {};
   const isOpen = new Promise<void>((resolve) => {
     open = resolve;
