@@ -1,11 +1,12 @@
 -- What the page of a job shows besides the job: what happened to it, and its figures day by day (rule 83).
 
+-- By its author, as app.stamp_author() and app.stamp_job_modification() have written them.
 create function app.note_job_save() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into app.job_saves (job_id, action, day, user_id, email)
   select new.id, case tg_op when 'INSERT' then 'posted' else 'edited' end, app.today(), me.id, me.email
-  from public.users me where me.id = app.my_user_id()
+  from public.users me where me.id = new.modified_by
   on conflict on constraint job_saves_pkey do update set saved = excluded.saved, email = excluded.email;
   return null;
 end;
