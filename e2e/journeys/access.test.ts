@@ -37,8 +37,7 @@ test("the name of a company is checked as it is typed, in any case and spacing",
 
 // Spec §5, §9: from two characters, 500 ms after typing stops
 test("a name is checked from its second character, half a second after the last key", async ({ page, account }) => {
-  // Before the page: a timer of its own that began before it would go on by the real clock.
-  await page.clock.install();
+  await page.clock.install(); // before the page: a timer that it began earlier would go on by the real clock
   await account.signIn(page);
   const name = page.getByLabel("Company Name");
   await expect(name).toBeVisible();
