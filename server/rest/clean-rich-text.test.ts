@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isAllowedLink, RICH_TEXT_TAGS } from "#domain/rich-text.ts";
-import { cleanRichText } from "./clean-rich-text.ts";
+import { cleanRichText, isPlainRichText } from "./clean-rich-text.ts";
 
 const LINK_OPENING = /^a href="([^"<>]*)" target="_blank" rel="noopener noreferrer nofollow"$/;
 
@@ -112,6 +112,96 @@ describe("rich text loses", () => {
     ]) {
       expect(cleanRichText(html)).toBe("");
     }
+  });
+});
+
+/** Anything with an attribute takes the long way; this one is dropped. */
+const cleanTheLongWay = (html: string) => cleanRichText(`${html}<p class="">end</p>`).slice(0, -"<p>end</p>".length);
+
+describe("rich text that is plain already", () => {
+  test.each([
+    ["what the editor's tools make", "<h2>Pay</h2><p><strong><em>Bold</em></strong> 5 &lt; 6 &amp; é</p>"],
+    ["lists within lists", "<ul><li><p>one</p><ol><li><p>two</p></li></ol></li></ul>"],
+    ["a line break as cleaning writes it", "<p>one<br />two</p>"],
+    ["words alone", "Plain words, 'quoted'"],
+  ])("is %s", (_what, html) => {
+    expect(isPlainRichText(html)).toBe(true);
+    expect(cleanRichText(html)).toBe(html);
+  });
+
+  test.each([
+    ["an attribute", '<p class="x">x</p>'],
+    ["a link", '<p><a href="https://a.example">x</a></p>'],
+    ["another tag", "<script>x</script>"],
+    ["another entity", "<p>a&nbsp;b</p>"],
+    ["half an entity", "<p>R&D</p>"],
+    ["a tag in capitals", "<P>x</P>"],
+    ["a blank in a tag", "<p >x</p>"],
+    ["a tag that is never closed", "<p>x"],
+    ["tags that cross", "<strong><em>x</strong></em>"],
+    ["a paragraph in a paragraph", "<p>a<p>b</p></p>"],
+    ["a comment", "<!-- x --><p>x</p>"],
+  ])("is not one with %s", (_what, html) => {
+    expect(isPlainRichText(html)).toBe(false);
+  });
+
+  test("is what cleaning leaves as it is, however it is nested", () => {
+    const tags = ["p", "h2", "h3", "h4", "ul", "ol", "li", "strong", "em"];
+    const pieces = [
+      "word",
+      " ",
+      "\n",
+      "\r",
+      "\t",
+      "&amp;",
+      "&lt;",
+      "&gt;",
+      "lt;",
+      '"',
+      "'",
+      "é",
+      "\u00a0",
+      "\ud83d",
+      "<br />",
+      "/",
+    ];
+    const inner = fc.constantFrom(...pieces, "<br>", "&nbsp;", "&", "<", ">");
+    const { html } = fc.letrec<{ html: string; node: string }>((tie) => ({
+      html: fc.array(tie("node"), { maxLength: 4 }).map((parts) => parts.join("")),
+      node: fc.oneof(
+        { depthSize: "small", withCrossShrink: true },
+        { arbitrary: fc.constantFrom(...pieces), weight: 6 },
+        { arbitrary: inner, weight: 1 },
+        {
+          arbitrary: fc
+            .tuple(fc.constantFrom(...tags), tie("html"))
+            .map(([tag, inside]) => `<${tag}>${inside}</${tag}>`),
+          weight: 6,
+        },
+      ),
+    }));
+    let plain = 0;
+    const staysAsItIs = fc.property(html, (text) => {
+      if (!isPlainRichText(text)) return;
+      plain += 1;
+      expect(cleanTheLongWay(text)).toBe(text);
+    });
+    fc.assert(staysAsItIs, { seed: 20_261_124, numRuns: 20_000 });
+    expect(plain).toBeGreaterThan(1_000);
+  });
+
+  test("reaches as deep as tags are kept", () => {
+    const deep = (depth: number) => `${"<em>".repeat(depth)}x${"</em>".repeat(depth)}`;
+    const depths = Array.from({ length: 30 }, (_, index) => index).filter((depth) => isPlainRichText(deep(depth)));
+    expect(depths.length).toBeGreaterThan(20);
+    for (const depth of depths) expect(cleanTheLongWay(deep(depth))).toBe(deep(depth));
+  });
+
+  test("is found in a long text in no time", () => {
+    const long = "<ul><li><p>Bakes bread &amp; rolls for the morning.</p></li></ul>".repeat(1_400);
+    const start = process.threadCpuUsage();
+    expect(cleanRichText(long)).toBe(long);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(50);
   });
 });
 
