@@ -129,6 +129,8 @@ const jobValues: Values = {
   is_promoted: flag,
   views: { fits: [0], fails: [-1, null] },
   clicked_apply: { fits: [0], fails: [-1, null] },
+  closed_reason: { fits: ["filled_here", "filled_elsewhere", "not_needed", null], fails: ["filled", ""] },
+  review_note: textFits,
 };
 
 const pay = (values: object) => JSON.stringify(values);
