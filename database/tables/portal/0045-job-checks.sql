@@ -1,5 +1,6 @@
--- Jobs are saved most, so their trigger judges the whole row, in the same words (record 131). The constraints of name, city and state
--- stay: indexes are made of these before the trigger runs, and a longer value has no place in one.
+-- Jobs are saved most, so their trigger judges dates, amounts, lengths and forms, in the same words (record 131). Lists of values stay
+-- constraints: the types of rows are read from them. So do those of name and city: indexes are made of these before the trigger
+-- runs, and a longer value has no place in one.
 
 -- The names are those that the constraints had, in the order in which PostgreSQL judges constraints. Texts whose rules take long are
 -- looked at when they change. `old` is null where a row is new.
@@ -13,26 +14,18 @@ declare
     when not char_length(new.address_line_two) <= 200 then 'job_openings_address_line_two_check' -- LINE_MAX_LENGTH
     when new.application_email is distinct from old.application_email
       and not (new.application_email = '' or app.is_email(new.application_email)) then 'job_openings_application_email_check'
-    when not new.application_type in ('url', 'email', 'platform') then 'job_openings_application_type_check'
     when new.application_url is distinct from old.application_url
       and not (new.application_url = '' or app.is_web_address(new.application_url)) then 'job_openings_application_url_check'
-    when not new.approved in (0, 1) then 'job_openings_approved_check'
-    when not new.archived in (0, 1) then 'job_openings_archived_check'
     when not char_length(new.benefits) <= 10000 then 'job_openings_benefits_check' -- TEXT_MAX_LENGTH
     when not new.clicked_apply >= 0 then 'job_openings_clicked_apply_check'
-    when not new.closed_reason in ('filled_here', 'filled_elsewhere', 'not_needed') then 'job_openings_closed_reason_check'
     when new.description is distinct from old.description
       and not (app.has_text(new.description) and app.is_rich_text(new.description)) then 'job_openings_description_check'
-    when not new.is_promoted in (0, 1) then 'job_openings_is_promoted_check'
     when not new.latitude between -90 and 90 then 'job_openings_latitude_check'
-    when not new.location_precision in ('address', 'city', 'postal_code', 'default')
-      then 'job_openings_location_precision_check'
     when not new.longitude between -180 and 180 then 'job_openings_longitude_check'
     when not new.max_annual_pay <= 999999999 then 'job_openings_max_annual_pay_check' -- MAX_ANNUAL_PAY
     when not new.max_hourly_pay <= 19230769.21 then 'job_openings_max_hourly_pay_check' -- MAX_HOURLY_PAY
     when not new.min_annual_pay >= 0 then 'job_openings_min_annual_pay_check'
     when not new.min_hourly_pay >= 0 then 'job_openings_min_hourly_pay_check'
-    when not new.pay_type in (1, 2) then 'job_openings_pay_type_check'
     when not new.postal_code ~ '^[0-9]{5}(-[0-9]{4})?$' then 'job_openings_postal_code_check' -- Spec §5
     when not char_length(new.review_note) <= 10000 then 'job_openings_review_note_check' -- TEXT_MAX_LENGTH
     when not char_length(new.special_instructions) <= 10000 then 'job_openings_special_instructions_check' -- TEXT_MAX_LENGTH
@@ -62,21 +55,14 @@ alter table public.job_openings
   drop constraint dates_in_range,
   drop constraint end_date_not_before_start_date,
   drop constraint job_openings_address_line_two_check,
-  drop constraint job_openings_application_type_check,
-  drop constraint job_openings_approved_check,
-  drop constraint job_openings_archived_check,
   drop constraint job_openings_benefits_check,
   drop constraint job_openings_clicked_apply_check,
-  drop constraint job_openings_closed_reason_check,
-  drop constraint job_openings_is_promoted_check,
   drop constraint job_openings_latitude_check,
-  drop constraint job_openings_location_precision_check,
   drop constraint job_openings_longitude_check,
   drop constraint job_openings_max_annual_pay_check,
   drop constraint job_openings_max_hourly_pay_check,
   drop constraint job_openings_min_annual_pay_check,
   drop constraint job_openings_min_hourly_pay_check,
-  drop constraint job_openings_pay_type_check,
   drop constraint job_openings_postal_code_check,
   drop constraint job_openings_review_note_check,
   drop constraint job_openings_special_instructions_check,
