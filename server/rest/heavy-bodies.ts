@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { ServiceError } from "#server/http/service-error.ts";
@@ -59,7 +60,8 @@ function startWorkers(cleaners: string | undefined): Piscina<HeavyBody, ReadBody
     name: "readHeavyBody",
     workerData: cleaners,
     minThreads: 0,
-    maxThreads: 2,
+    // On two cores a second one reads no more, and takes 40 MB.
+    maxThreads: availableParallelism() > 2 ? 2 : 1,
     idleTimeout: 60_000,
     // Small requests come first where there are few cores.
     niceIncrement: 10,
