@@ -297,5 +297,4 @@ begin
 end;
 $$;
 
-grant execute on function
-  public.renew_jobs, public.close_jobs, public.duplicate_jobs, public.delete_jobs, public.undo_job_batch to authenticated;
+grant execute on function public.renew_jobs, public.close_jobs, public.duplicate_jobs, public.delete_jobs, public.undo_job_batch to authenticated;
