@@ -191,3 +191,19 @@ function isHeadingAlone(): Promise<boolean> {
     observer.observe(document.body, { childList: true, subtree: true });
   });
 }
+
+test("a question keeps its words while it leaves the page, though what it asked about is gone", async ({
+  page,
+  employer,
+}) => {
+  await employer.postJob({ name: "Store Clerk" });
+  await employer.signIn(page, "/previous-jobs");
+  await page.getByRole("button", { name: "Delete Store Clerk" }).click();
+  const dialog = page.getByRole("alertdialog");
+  const question = page.getByText('Are you sure you want to delete the job "Store Clerk"?');
+  await expect(question).toBeVisible();
+  await dialog.evaluate((element: HTMLElement) => element.style.setProperty("transition-duration", "3600s"));
+  await dialog.getByRole("button", { name: "Delete Job" }).click();
+  await expect(page.getByRole("rowheader", { name: "Store Clerk" })).toBeHidden();
+  await expect(question).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import "./dialog.css";
 import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useCloseRequest } from "./use-close-request.ts";
@@ -74,18 +74,12 @@ export function DialogPopup({
   );
 }
 
-export function ConfirmDialogPopup({
-  isOpen,
-  onCancel,
-  onConfirm,
-  title,
-  children,
-  verb,
-  refusal = "Cancel",
-  busyVerb,
-  isBusy = false,
-  isDestructive = true,
-}: ConfirmDialogProps) {
+export function ConfirmDialogPopup(props: ConfirmDialogProps) {
+  const { isOpen, onCancel, onConfirm, isBusy = false } = props;
+  // While it leaves the page it keeps its words: what it asked about may be gone already.
+  const [shown, setShown] = useState(props);
+  if (isOpen && shown !== props) setShown(props);
+  const { title, children, verb, refusal = "Cancel", busyVerb, isDestructive = true } = shown;
   useCloseRequest(isOpen && !isBusy, onCancel);
   const cancel = useRef<HTMLButtonElement>(null);
   return (

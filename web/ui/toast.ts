@@ -20,15 +20,19 @@ export interface ShownToast extends ToastContent {
 export const toastStore = createStore<ShownToast | null>(null);
 let lastId = 0;
 
-/** Shows one toast at a time; a new one replaces the old. An error stays until it is closed. Rule 41. */
-export function toast(content: ToastContent) {
+/** Shows one toast at a time; a new one replaces the old. An error stays until it is closed. Returns what closes it. Rule 41. */
+export function toast(content: ToastContent): () => void {
   lastId += 1;
+  const id = lastId;
   toastStore.set({
     ...content,
-    id: lastId,
+    id,
     isOpen: true,
     durationMs: content.tone === "danger" ? Number.POSITIVE_INFINITY : (content.durationMs ?? TOAST_DURATION_MS),
   });
+  return () => {
+    if (toastStore.get()?.id === id) closeToast();
+  };
 }
 
 /** Closes the toast that is shown; it leaves the page after its exit animation. */
