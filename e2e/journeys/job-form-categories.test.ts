@@ -218,3 +218,33 @@ test("categories that are refused can be sent again from the table, with every t
   const stored = "select 1 from public.job_categories_job_openings where job_opening_id = $1";
   await expect.poll(async () => (await portal.database.admin.query(stored, [id])).rows.length).toBe(1);
 });
+
+// Rule 65
+test("a later choice for the same job takes the place of one that was refused", async ({
+  page,
+  portal,
+  employer,
+  faults,
+}) => {
+  const id = await employer.postJob({ name: "Store Manager" });
+  await openJob(page, employer, "Store Manager");
+  await page.getByRole("button", { name: UPDATE }).click();
+  const dialog = categoryDialog(page);
+  const done = dialog.getByRole("button", { name: "Done Selecting Categories" });
+  await dialog.getByRole("checkbox", { name: "Food Service & Bakery" }).check();
+  await faults.fail("job_categories_job_openings");
+  await done.click();
+  const failure = page.getByRole("listitem").filter({ hasText: "Failed to save job categories" });
+  await expect(failure).toBeVisible();
+  await faults.mend();
+
+  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  await page.getByRole("button", { name: UPDATE }).click();
+  await dialog.getByRole("checkbox", { name: "Accounting & Finance" }).check();
+  await done.click();
+  await expect(failure).toBeHidden();
+  const stored = `select c.name from public.job_categories_job_openings l join public.job_categories c on c.id = l.job_category_id
+    where l.job_opening_id = $1`;
+  const names = async () => (await portal.database.admin.query(stored, [id])).rows.map(({ name }) => name);
+  await expect.poll(names).toEqual(["Accounting & Finance"]);
+});

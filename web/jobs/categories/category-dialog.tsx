@@ -37,6 +37,9 @@ interface CategoryDialogProps {
   onDone: () => boolean;
 }
 
+/** The last toast that offers to send a choice again. */
+let refusal: { jobId: number; close: () => void } | undefined;
+
 export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onDone }: CategoryDialogProps) {
   const categories = useQuery(jobCategoriesQuery());
   const links = useQuery({ ...categoriesOfJobQuery(job.id), enabled: !isNew });
@@ -64,13 +67,15 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
     if (selection && onDone()) void send({ jobId: job.id, categoryIds: [...selection.selected] });
   }
 
-  /** Categories that are refused can be sent again from anywhere, with every tick (rule 65). */
+  /** Categories that are refused can be sent again from anywhere, with every tick, until others are chosen (rule 65). */
   async function send(change: CategoryChange) {
+    if (refusal?.jobId === change.jobId) refusal.close();
     try {
       await replace(change);
     } catch {
       const action = { label: categoryMessages.tryAgain, onPress: () => void send(change) };
-      toast({ tone: "danger", message: categoryMessages.saveFailed, action });
+      const close = toast({ tone: "danger", message: categoryMessages.saveFailed, action });
+      refusal = { jobId: change.jobId, close };
     }
   }
 

@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { pageKey } from "./jobs.ts";
 
-/** The change that was sent last, answered or not. It never rejects. */
-let lastChange: Promise<unknown> = Promise.resolve();
+/** By job, the change that was sent last, until it is answered. They never reject. */
+const changesSent = new Map<number, Promise<void>>();
 
 /** The ids of a job's categories, read again whenever the picker opens. Spec §7 "Job categories of job" */
 export function categoriesOfJobQuery(jobId: number) {
@@ -11,7 +11,7 @@ export function categoriesOfJobQuery(jobId: number) {
     queryKey: ["job_categories_job_openings", jobId],
     queryFn: async (): Promise<number[]> => {
       // Read before it is stored, the picker would offer, and save again, what the person has just changed.
-      await lastChange;
+      await changesSent.get(jobId);
       const { data } = await dataClient
         .from("job_categories_job_openings")
         .select("job_category_id")
@@ -36,7 +36,12 @@ export const setJobCategories = mutationOptions({
   mutationFn: ({ jobId, categoryIds }: CategoryChange): Promise<unknown> => {
     const change = { job_id: jobId, category_ids: categoryIds };
     const answer = Promise.resolve(dataClient.rpc("set_job_categories", change).throwOnError());
-    lastChange = answer.catch(() => undefined);
+    const answered = answer
+      .catch(() => undefined)
+      .then(() => {
+        if (changesSent.get(jobId) === answered) changesSent.delete(jobId);
+      });
+    changesSent.set(jobId, answered);
     return answer;
   },
   onSettled: (_data, _error, { jobId }, _result, { client }) =>
