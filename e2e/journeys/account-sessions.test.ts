@@ -49,6 +49,7 @@ test("signing out everywhere ends this session as well, after a question", async
   await employer.signIn(page, "/account");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page.getByText("You are signed out everywhere.")).toBeVisible();
