@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "#e2e/world/fixtures.ts";
@@ -80,6 +81,41 @@ test("a file that becomes no logo is refused with the reason, and another one ca
   await choose(page, "logo.png", whole);
   await expect(shown(page)).toBeVisible();
   await expect(reason).toHaveCount(0);
+});
+
+/** A picture whose file has about this many bytes: noise cannot be compressed. */
+async function noise(bytes: number): Promise<Buffer> {
+  const side = Math.floor(Math.sqrt(bytes / 3));
+  const raw = randomBytes(side * side * 3);
+  return sharp(raw, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+test("logos of 0.1 to 5 MB are uploaded, and a picture of 48 million pixels is rejected with its size", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/profile");
+  let button = "Upload Logo";
+  for (const bytes of [100_000, 1_000_000, 4_900_000]) {
+    const file = await noise(bytes);
+    expect(file.length).toBeGreaterThan(bytes * 0.95);
+    const answer = page.waitForResponse("**/functions/v1/logo/*");
+    await choose(page, "photo.png", file, button);
+    expect((await answer).status()).toBe(200);
+    await expect(press(page, "Replace Logo")).not.toHaveAttribute("aria-disabled");
+    await expect(panel(page).getByRole("alert")).toHaveCount(0);
+    button = "Replace Logo";
+  }
+  const large = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: "#c2410c" } })
+    .jpeg()
+    .toBuffer();
+  expect(large.length).toBeGreaterThan(65_536);
+  await choose(page, "camera.jpg", large, button);
+  await expect(panel(page).getByRole("alert")).toHaveText(
+    "This picture has more than 40 million pixels. Please save it smaller.",
+  );
 });
 
 test("members of an inactive company see its logo and change nothing", async ({ page, employer, portal }) => {

@@ -8,7 +8,7 @@ import { recheckSession } from "#web/session/start-session.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
-/** All categories of a job fit. What browsers send on while a page goes is 64 KiB for all such requests together. */
+/** Fits all categories of a job. Browsers keep 64 KiB alive for all requests of a page together. */
 const KEPT_ALIVE_MAX_CHARS = 2000;
 
 /** The client of the data service, with the public key and the token of the person who is signed in. Only a slice's data/ uses it. */
@@ -36,6 +36,11 @@ async function isSecondStepMissing(response: Response): Promise<boolean> {
   return (await response.clone().text()).includes("insufficient_aal");
 }
 
+/** Files and streams count as long, because browsers reject a longer body that is kept alive. */
+function isShort(body: BodyInit | null = null): boolean {
+  return body === null || (typeof body === "string" && body.length < KEPT_ALIVE_MAX_CHARS);
+}
+
 /** Also for /functions/v1: a request in the name of the person who is signed in. Throws ServiceUnavailable, SessionEnded. */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (isStoredCopy) {
@@ -48,8 +53,8 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
   if (token) headers.set("authorization", `Bearer ${token}`);
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
-  // What shows as done before the answer must not be lost with the tab (rule 65).
-  const keepalive = init.method !== "GET" && String(init.body).length < KEPT_ALIVE_MAX_CHARS;
+  // The screen may show a change as done before the answer, so the request outlives the tab (rule 65).
+  const keepalive = init.method !== "GET" && isShort(init.body);
   const response = await fetch(input, { keepalive, ...init, headers, signal }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new ServiceUnavailable(0, { cause: error });
