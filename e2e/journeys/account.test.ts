@@ -43,6 +43,28 @@ test("a new email address counts once both mailboxes have confirmed it", async (
   await expect(page.getByText(`Signed in as${visitor.email}`)).toBeVisible();
 });
 
+test("an email address that was changed in another browser shows after the next focus and the next load", async ({
+  page,
+  employer,
+  portal,
+}) => {
+  const change = (email: string) =>
+    portal.database.admin.query("update auth.users set email = $2 where id = $1", [employer.authId, email]);
+  await employer.signIn(page, "/account");
+  await expect(page.getByText(`Signed in as${employer.email}`)).toBeVisible();
+  await expect(page.getByLabel("Email Address")).toHaveValue(employer.email);
+  const shows = async (email: string) => {
+    await expect(page.getByText(`Signed in as${email}`)).toBeVisible();
+    await expect(page.getByLabel("Email Address")).toHaveValue(email);
+  };
+  await change(`focus-${employer.email}`);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await shows(`focus-${employer.email}`);
+  await change(`load-${employer.email}`);
+  await page.reload();
+  await shows(`load-${employer.email}`);
+});
+
 test("an invalid email address and a failed save show an error and keep what was typed", async ({
   page,
   context,

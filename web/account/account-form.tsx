@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { isEmail, normalizeEmail } from "#domain/email.ts";
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { ownAccountMessages } from "#domain/messages/own-account.ts";
@@ -23,6 +23,7 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
   const firstName = useRef<HTMLInputElement>(null);
   const lastName = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
+  useNewDefault(emailField, email);
   const [isManaged] = useState(isManagedAccount);
   const { outcome, isBusy, save } = useSaveAccount();
 
@@ -109,4 +110,13 @@ export function AccountForm({ profile }: { profile: OwnProfile }) {
       </div>
     </form>
   );
+}
+
+/** Shows a value that changed elsewhere, unless the user has typed into the field. */
+function useNewDefault(field: RefObject<HTMLInputElement | null>, value: string) {
+  const shown = useRef(value);
+  useLayoutEffect(() => {
+    if (field.current?.value === shown.current) field.current.value = value;
+    shown.current = value;
+  }, [field, value]);
 }

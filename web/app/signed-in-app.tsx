@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
-import { NoUserRecord, userRecordQuery } from "#web/data-client/user-record.ts";
+import { NoUserRecord, type UserRecord, userRecordQuery } from "#web/data-client/user-record.ts";
+import { exchangeSession } from "#web/session/auth-client.ts";
 import { forgetEmployer, recallEmployer, rememberEmployer } from "#web/session/remembered-employer.ts";
 import { endSession } from "#web/session/sign-out.ts";
 import { type Employer, type SignedIn, SignedInProvider } from "#web/session/signed-in.ts";
@@ -43,8 +44,11 @@ function StartUp({ user }: { user: AuthUser }) {
   const [selectedId, setSelectedId] = useState(remembered?.employer.id ?? null);
   const [leftId, setLeftId] = useState<number | null>(null);
   const record = useQuery(userRecordQuery(user));
-  useSignOutWithoutRecord(record.error);
-  const userId = record.data ?? remembered?.userId;
+  useEmailOfRecord(record, user.email);
+  // Only the first answer counts: a later failure removes neither the screen nor what was typed there (rule 7).
+  const recordError = record.data ? null : record.error;
+  useSignOutWithoutRecord(recordError);
+  const userId = record.data?.id ?? remembered?.userId;
   const employersOfUser = useQuery({
     ...employersOfUserQuery(userId ?? 0),
     enabled: userId !== undefined,
@@ -82,11 +86,11 @@ function StartUp({ user }: { user: AuthUser }) {
 
   useRememberedEmployer(user.id, userId, employersOfUser.data, selectedId);
 
-  if (record.error instanceof NoUserRecord) return <ScreenSpinner />;
+  if (recordError instanceof NoUserRecord) return <ScreenSpinner />;
   const hasListFailed = employersOfUser.isError && !employersOfUser.data;
   const retryList = () => void employersOfUser.refetch();
   if (!signedIn) {
-    if (record.error) return <StartFailure error={record.error} onRetry={() => void record.refetch()} />;
+    if (recordError) return <StartFailure error={recordError} onRetry={() => void record.refetch()} />;
     return hasListFailed ? <StartFailure error={employersOfUser.error} onRetry={retryList} /> : <ScreenSpinner />;
   }
   // Once a screen is shown, a late failure of these removes neither it nor what was typed there (rule 7).
@@ -113,6 +117,20 @@ function useAccessCheckAtEveryScreen({ refetch, dataUpdatedAt }: UseQueryResult<
     const isKnown = lastAnswer.current > 0;
     if (isKnown && Date.now() - lastAnswer.current > ACCESS_FRESH_MS) void refetch();
   }, [pathname, refetch]);
+}
+
+/** Exchanges the session if the email address was changed in another browser. Looks again when the window gets the focus. */
+function useEmailOfRecord({ data, dataUpdatedAt, refetch }: UseQueryResult<UserRecord>, emailOfSession: string) {
+  useEffect(() => {
+    const lookAgain = () => void refetch({ cancelRefetch: false });
+    addEventListener("focus", lookAgain);
+    return () => removeEventListener("focus", lookAgain);
+  }, [refetch]);
+  const email = data?.email;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every later answer retries an exchange that failed.
+  useEffect(() => {
+    if (email && email !== emailOfSession) void exchangeSession();
+  }, [email, emailOfSession, dataUpdatedAt]);
 }
 
 /** Next time the portal opens with the company that is in use now. */

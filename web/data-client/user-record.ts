@@ -1,6 +1,7 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { queryOptions } from "@tanstack/react-query";
 import { sessionMessages } from "#domain/messages.ts";
+import type { Row } from "#domain/rows.ts";
 import { hasInvisibleCharacter } from "#domain/visible-name.ts";
 import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 import type { AuthUser } from "#web/session/stored-session.ts";
@@ -11,17 +12,21 @@ export class NoUserRecord extends Error {
   override name = "NoUserRecord";
 }
 
-/** The id of the person's users record, made if there is none. Spec §4 "ensure a users record exists", rule 8. */
+export type UserRecord = Pick<Row<"users">, "id" | "email">;
+
+/** Reads the user's record and creates it if there is none. Spec §4 "ensure a users record exists", rule 8. */
 export function userRecordQuery(user: AuthUser) {
   return queryOptions({
     queryKey: ["users", "own", user.id],
     queryFn: () => ensureUserRecord(user),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    // The email address may have been changed in another browser.
+    refetchOnWindowFocus: "always",
   });
 }
 
-async function ensureUserRecord(user: AuthUser): Promise<number> {
+async function ensureUserRecord(user: AuthUser): Promise<UserRecord> {
   const found = await orRefuse(findUserRecord(user.id), sessionMessages.ensureUserFailed);
   if (found !== null) return found;
   await orRefuse(createUserRecord(user), () => sessionMessages.createUserFailed);
@@ -41,10 +46,10 @@ async function orRefuse<Result>(step: Promise<Result>, textOf: (reason: string) 
   }
 }
 
-async function findUserRecord(authId: string): Promise<number | null> {
-  const { data } = await dataClient.from("users").select("id").eq("auth_id", authId).limit(2).throwOnError();
+async function findUserRecord(authId: string): Promise<UserRecord | null> {
+  const { data } = await dataClient.from("users").select("id,email").eq("auth_id", authId).limit(2).throwOnError();
   if (data.length > 1) throw new NoUserRecord(sessionMessages.severalUsersFound);
-  return data[0]?.id ?? null;
+  return data[0] ?? null;
 }
 
 /** Called after a refusal: throws NoUserRecord if the reason is that the user has no users record. Spec §8 "Create employer, other" */

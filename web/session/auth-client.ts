@@ -46,6 +46,13 @@ export async function freshSession(): Promise<{ session: Session | null; error: 
   }
 }
 
+/** Fetches a new token and the user as they are now, although the present token is fresh. Never throws. */
+export async function exchangeSession(): Promise<void> {
+  await authClient()
+    .then((auth) => auth.refreshSession())
+    .catch(() => undefined);
+}
+
 async function createAuthClient(): Promise<PortalAuthClient> {
   const { AuthClient: Constructor } = await import("@supabase/auth-js");
   class RetryingClient extends Constructor {
