@@ -36,7 +36,7 @@ beforeEach(async () => {
   const fetching = {
     network: site.network,
     userAgent: "Test",
-    pace: { turn: async () => {} },
+    pace: { turn: async () => {}, pause: () => {} },
     limits: { ...FETCH_LIMITS, pageMs: 5_000 },
   };
   options = {

@@ -133,6 +133,28 @@ test("answers above 4 kB are compressed as the client can read them, lists with 
   expect(await encodingOf("/row", "gzip, br")).toBeNull();
 });
 
+test("a tagged answer has another ETag for each encoding, and is 304 for the encoding that the client has", async () => {
+  const { url } = await start((app) => {
+    for (const length of [100, 5000]) {
+      app.get(`/${length}`, (_request, reply) =>
+        reply.header("etag", '"v1"').type("text/plain").send("x".repeat(length)),
+      );
+    }
+  });
+  const ask = async (path: string, encoding: string, known = "") => {
+    const headers = { "accept-encoding": encoding, ...(known && { "if-none-match": known }) };
+    const answer = await fetch(`${url}/${path}`, { headers });
+    return [answer.status, answer.headers.get("etag"), answer.headers.get("vary"), (await answer.text()).length];
+  };
+  expect(await ask("5000", "identity")).toEqual([200, '"v1"', "accept-encoding", 5000]);
+  expect(await ask("5000", "gzip")).toEqual([200, '"v1-gzip"', "accept-encoding", 5000]);
+  expect(await ask("5000", "gzip, br")).toEqual([200, '"v1-br"', "accept-encoding", 5000]);
+  expect(await ask("5000", "br", 'W/"v0", "v1-br"')).toEqual([304, '"v1-br"', "accept-encoding", 0]);
+  expect(await ask("5000", "gzip", '"v1-br"')).toEqual([200, '"v1-gzip"', "accept-encoding", 5000]);
+  expect(await ask("5000", "identity", '"v1-br"')).toEqual([200, '"v1"', "accept-encoding", 5000]);
+  expect(await ask("100", "br", '"v1"')).toEqual([304, '"v1"', null, 0]);
+});
+
 test("the IP address of a client is taken from a trusted proxy only", async () => {
   const addIp = (app: FastifyInstance) => void app.get("/ip", ({ ip }) => ({ ip }));
   const ask = async (url: string) =>

@@ -20,6 +20,7 @@ import { ServiceError } from "./service-error.ts";
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const URL_LIMIT_CHARACTERS = 16_384;
+const REQUEST_TIMEOUT_MS = 30_000;
 /** Node looks for requests that take too long every 30 s, so that the last would have a minute. */
 const LOOK_FOR_LATE_MS = 1_000;
 
@@ -52,7 +53,7 @@ export function createApp({
     logController: new RequestLog(accessLogOf(logger, isAccessLogged)),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // Ours says when to come again: graceful-close.ts
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
@@ -60,8 +61,13 @@ export function createApp({
     genReqId: createRequestIds(trustProxy),
     rewriteUrl: (request) => routableUrl(request.url ?? "/"),
     routerOptions: { maxParamLength: URL_LIMIT_CHARACTERS },
-    // Node counts the first line in with the headers.
-    http: { maxHeaderSize: 2 * URL_LIMIT_CHARACTERS, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
+    http: {
+      // Node counts the first line in with the headers.
+      maxHeaderSize: 2 * URL_LIMIT_CHARACTERS,
+      connectionsCheckingInterval: LOOK_FOR_LATE_MS,
+      // Node swaps the two time-outs when the headers' is longer, and would give a body a minute.
+      headersTimeout: REQUEST_TIMEOUT_MS,
+    },
   });
   observe?.(app);
   // Hooks that wait for nothing return no promise: each would be another turn of the queue for every request.

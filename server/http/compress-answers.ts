@@ -19,25 +19,44 @@ type Done = (error: Error | null, body?: unknown) => void;
 
 /**
  * An onSend hook for whole bodies; files are compressed at build time. (`@fastify/compress` leaves every answer with
- * Content-Range alone, which is every list of the data service.) Most bodies are small, and pass at once.
+ * Content-Range alone, which is every list of the data service.) Most bodies are small, and pass immediately.
  */
 export function compressAnswers(request: FastifyRequest, reply: FastifyReply, body: unknown, done: Done): unknown {
   if (typeof body !== "string" && !Buffer.isBuffer(body)) return done(null, body);
-  if (body.length < THRESHOLD_BYTES || reply.hasHeader("content-encoding")) return done(null, body);
-  if (!COMPRESSIBLE.test(String(reply.getHeader("content-type") ?? ""))) return done(null, body);
-  return compress(request, reply, body);
+  const isLarge = body.length >= THRESHOLD_BYTES;
+  if (!isLarge && !reply.hasHeader("etag")) return done(null, body);
+  const encoding = isLarge ? encodingOf(request, reply) : undefined;
+  if (isKnown(request, reply, encoding)) return done(null, null);
+  return encoding ? compress(reply, body, encoding) : done(null, body);
 }
 
-async function compress(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): Promise<string | Buffer> {
+type Encoding = keyof typeof compressors;
+
+function encodingOf(request: FastifyRequest, reply: FastifyReply): Encoding | undefined {
+  if (reply.hasHeader("content-encoding")) return undefined;
+  if (!COMPRESSIBLE.test(String(reply.getHeader("content-type") ?? ""))) return undefined;
   reply.header("vary", [reply.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", "));
-  const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  if (!encoding) return body;
+  return chooseEncoding(request.headers["accept-encoding"]);
+}
+
+/** Gives each encoding an ETag of its own. Turns the answer into 304 if the client has it in this encoding. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, encoding: Encoding | undefined): boolean {
+  const given = reply.getHeader("etag");
+  if (typeof given !== "string") return false;
+  const etag = encoding ? given.replace(/"$/, `-${encoding}"`) : given;
+  reply.header("etag", etag);
+  if (reply.statusCode !== 200 || !request.headers["if-none-match"]?.includes(etag)) return false;
+  reply.code(304).removeHeader("content-type");
+  return true;
+}
+
+async function compress(reply: FastifyReply, body: string | Buffer, encoding: Encoding): Promise<Buffer> {
   const compressed = await compressors[encoding](body);
   reply.header("content-encoding", encoding).header("content-length", compressed.length);
   return compressed;
 }
 
-function chooseEncoding(header: string | string[] | undefined): keyof typeof compressors | undefined {
+function chooseEncoding(header: string | string[] | undefined): Encoding | undefined {
   const accepted = String(header ?? "")
     .toLowerCase()
     .split(",")

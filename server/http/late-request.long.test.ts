@@ -1,27 +1,34 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "./app.ts";
 
-test("a request that has not arrived after 30 seconds is refused then", async () => {
-  const app = createApp({
+let app: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  app = createApp({
     logger: pino({ level: "silent" }),
     trustProxy: [],
     checkHealth: async () => ({ status: "ok" }),
   });
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
-  try {
-    const socket = connect(Number(new URL(url).port), "127.0.0.1").setEncoding("utf8");
-    await once(socket, "connect");
-    const began = performance.now();
-    socket.write("GET /health HTTP/1.1\r\nhost: x\r\nx-unfinished: ");
-    const [answer] = await once(socket, "data");
-    const seconds = (performance.now() - began) / 1_000;
-    expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*connection: close/);
-    expect(seconds).toBeGreaterThan(29);
-    expect(seconds).toBeLessThan(33);
-  } finally {
-    await app.close();
-  }
+  app.post("/echo", async ({ body }) => body);
+  port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
+});
+afterAll(() => app.close());
+
+test.concurrent.each([
+  ["headers", "GET /health HTTP/1.1\r\nhost: x\r\nx-unfinished: "],
+  ["body", 'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a":'],
+])("a request with unfinished %s is refused after 30 seconds", async (_, beginning) => {
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  await once(socket, "connect");
+  const began = performance.now();
+  socket.write(beginning);
+  const [answer] = await once(socket, "data");
+  const seconds = (performance.now() - began) / 1_000;
+  expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*connection: close/);
+  expect(seconds).toBeGreaterThan(29);
+  expect(seconds).toBeLessThan(33);
 });

@@ -39,11 +39,9 @@ export function serveRootFiles(
     if (body === undefined) continue;
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 24)}"`;
     const cacheControl = /\.(png|ico)$/.test(name) ? ICON_CACHE : "no-cache";
-    app.get(`/${name}`, (request, reply) => {
-      reply.header("cache-control", cacheControl).header("etag", etag);
-      if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-      return reply.type(types[name]).send(body);
-    });
+    app.get(`/${name}`, (_request, reply) =>
+      reply.headers({ "cache-control": cacheControl, etag }).type(types[name]).send(body),
+    );
   }
 }
 

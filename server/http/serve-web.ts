@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { routeAt } from "#domain/routes.ts";
 import { type BrowserConfig, type BuiltPage, readBuiltPages } from "./built-page.ts";
 import { isPagePath, pathOf } from "./page-path.ts";
@@ -49,7 +49,7 @@ export async function serveWeb(
     // Data, and no page: what the pages' policy allows is nothing that it needs.
     if (!isPagePath(path)) return reply.headers(DATA_HEADERS).callNotFound();
     // Where there is no screen for visitors, they see sign-in: that page is drawn already (Spec §2, rule 49).
-    return sendPage(request, reply, routeAt(path, "everyone", "visitor") ? pages.app : pages.signIn);
+    return sendPage(reply, routeAt(path, "everyone", "visitor") ? pages.app : pages.signIn);
   });
 }
 
@@ -61,10 +61,9 @@ function sayThatNothingIsBuilt(app: FastifyInstance): void {
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply {
+function sendPage(reply: FastifyReply, page: BuiltPage): FastifyReply {
   reply.header("permissions-policy", PERMISSIONS_POLICY).header("cache-control", "no-cache").header("etag", page.etag);
   // Nothing here is for strangers to find: URLs may carry tokens.
   reply.header("x-robots-tag", "noindex, nofollow");
-  if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
   return reply.type("text/html; charset=utf-8").send(page.html);
 }

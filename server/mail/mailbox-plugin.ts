@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { noteFailure } from "#server/http/request-log.ts";
+import { ServiceError } from "#server/http/service-error.ts";
 import type { Mailbox, StoredMail } from "./mailbox.ts";
 import { isFromThisMachine } from "./mailbox-gate.ts";
 import { renderFrame, renderMailboxPage } from "./mailbox-page.ts";
@@ -21,6 +22,8 @@ export interface MailboxPluginOptions {
 /** `/dev/mailbox`: what the development mailbox received, for people and, as JSON, for tests. */
 export const mailboxPlugin: FastifyPluginAsync<MailboxPluginOptions> = async (app, { mailbox, isLoopback }) => {
   app.setErrorHandler((error, request, reply) => {
+    // The app answers what a client did wrong.
+    if (error instanceof ServiceError) throw error;
     noteFailure(request, error);
     return reply.code(500).type("text/plain; charset=utf-8").send("The mailbox failed; see the log.");
   });

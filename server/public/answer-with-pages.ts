@@ -12,7 +12,7 @@ const STRICT_TRANSPORT = "max-age=31536000";
 /** What holds for every page of `app`: errors are pages too, one address block gets so many, and HTTPS stays HTTPS. */
 export function answerWithPages(app: FastifyInstance, { site, isHttps }: { site: Site; isHttps: boolean }): void {
   app.setErrorHandler((error, request, reply) => {
-    return sendPage(request, reply, site, noticePage(noteError(request, reply, error), site));
+    return sendPage(reply, site, noticePage(noteError(request, reply, error), site));
   });
   app.addHook("onRequest", async (_request, reply) => {
     if (isHttps) reply.header("strict-transport-security", STRICT_TRANSPORT);
@@ -33,5 +33,7 @@ function statusOf(error: unknown): NoticeStatus {
   if (error instanceof DatabaseUnavailable || isDatabaseTrouble(error)) return 503;
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   const given = error instanceof ServiceError ? error.status : status;
-  return typeof given === "number" && isNoticeStatus(given) ? given : 500;
+  if (typeof given !== "number") return 500;
+  if (isNoticeStatus(given)) return given;
+  return given >= 400 && given < 500 ? 400 : 500;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { companyIdOf, companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
 import { companyPage, embeddedPage, findCompany, hadPublicJobs } from "./company-page.ts";
@@ -19,15 +19,15 @@ const EVERYTHING: JobSearch = { q: "", place: "", category: null, before: null }
 /** `/o`, `/c/{slug}` and `/c/{slug}/embed`. */
 export function serveLists(app: FastifyInstance, site: Site, database: SiteDatabase): void {
   const categories = createJobCategories(database);
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
+  const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
 
   app.get<ListRequest>(PUBLIC_JOBS_PATH, async (request, reply) => {
     const search = readJobSearch(request.query);
     const tree = await categories.tree();
     const category = search.category === null ? undefined : categoryWithChildren(tree, search.category);
-    if (search.category !== null && !category) return send(request, reply, noticePage(404));
+    if (search.category !== null && !category) return send(reply, noticePage(404));
     const found = await findJobs(database, { ...search, categories: category?.ids ?? [] });
-    return send(request, reply, listPage(site, { search, tree, categoryName: category?.name, found }));
+    return send(reply, listPage(site, { search, tree, categoryName: category?.name, found }));
   });
 
   const serveCompany = (ending: "" | "/embed", draw: (list: Parameters<typeof companyPage>[0]) => Page) =>
@@ -36,13 +36,13 @@ export function serveLists(app: FastifyInstance, site: Site, database: SiteDatab
       const company = id === null ? undefined : await findCompany(database, id);
       if (id === null || !company) {
         const isGone = id !== null && (await hadPublicJobs(database, id));
-        return send(request, reply, isGone ? companyGonePage() : noticePage(404));
+        return send(reply, isGone ? companyGonePage() : noticePage(404));
       }
       const right = companyPath(company) + ending;
       if (pathOf(request.url) !== right) return leadTo(reply, right);
       const search = { ...EVERYTHING, before: readJobSearch(request.query).before };
       const found = await findJobs(database, { ...search, categories: [], employerId: id });
-      return send(request, reply, draw({ company, search, found }));
+      return send(reply, draw({ company, search, found }));
     });
   serveCompany("", companyPage);
   serveCompany("/embed", embeddedPage);

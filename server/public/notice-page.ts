@@ -11,6 +11,7 @@ const NOTICES = {
     "That text is too long",
     "Nothing was sent. Your browser’s Back button shows what you typed; please make it shorter.",
   ],
+  414: ["This link does not work", "Its address is too long."],
   415: ["Nothing was sent", "What came could not be read. Please use the form on the page."],
   429: ["Please wait a little", "Your network has opened very many pages. Please try again in a few minutes."],
   500: ["Something went wrong", "Please try again in a moment."],

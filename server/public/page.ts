@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { PERMISSIONS_POLICY } from "#server/http/security-headers.ts";
 import { Html, html, type Part } from "./html.ts";
@@ -60,11 +60,11 @@ function policyOf({ isFramed, policy }: Page): string {
   ].join("; ");
 }
 
-/** Asked for again each time: a job that closes is gone at once. The answer is 304 while nothing has changed. */
+/** Browsers ask again each time, so that a closed job disappears immediately. */
 const CACHE_CONTROL = "public, no-cache";
 
-/** Answers with the page, or with 304. Nothing of the request but its address decides what is in it: no cookie is read or set. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, site: Site, page: Page): FastifyReply {
+/** Sends the page. Only the URL decides its content: no cookie is read or set. */
+export function sendPage(reply: FastifyReply, site: Site, page: Page): FastifyReply {
   const isIndexed = site.isIndexed && page.canonical !== undefined;
   const text = render(site, page);
   const status = page.status ?? 200;
@@ -77,9 +77,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, site: Sit
   if (page.isPrivate) reply.header("referrer-policy", "same-origin");
   if (!isIndexed) reply.header("x-robots-tag", "noindex");
   if (isKept) {
-    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 24)}"`;
-    reply.header("etag", etag);
-    if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+    reply.header("etag", `"${createHash("sha256").update(text).digest("base64url").slice(0, 24)}"`);
   }
   return reply.code(status).type("text/html; charset=utf-8").send(text);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Pool } from "pg";
 import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
@@ -36,7 +36,7 @@ export async function publicPlugin(
   { site, pool, readElsewhere, isHttps, applying, visits }: PublicOptions,
 ): Promise<void> {
   const database = createSiteDatabase(pool, readElsewhere);
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
+  const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
 
   answerWithPages(app, { site, isHttps });
 
@@ -47,15 +47,11 @@ export async function publicPlugin(
     app.get<{ Params: { id: string }; Querystring: { part?: unknown } }>(path, async (request, reply) => {
       const id = Number(request.params.id);
       const job = await findOpenJob(database, id);
-      if (!job) return send(request, reply, noticePage((await wasPublic(database, id)) ? 410 : 404));
+      if (!job) return send(reply, noticePage((await wasPublic(database, id)) ? 410 : 404));
       const right = publicJobPath(job);
       if (pathOf(request.url) !== right) return leadTo(reply, right);
       visits.view(request, id);
-      return send(
-        request,
-        reply,
-        jobPage(site, job, { hasForm: !applying.applyUrl, part: toPart(request.query.part) }),
-      );
+      return send(reply, jobPage(site, job, { hasForm: !applying.applyUrl, part: toPart(request.query.part) }));
     });
   }
   serveLists(app, site, database);
@@ -63,7 +59,7 @@ export async function publicPlugin(
   app.register(applyPlugin, { ...applying, site, database, visits });
   app.register(sentPlugin, { site, applications: applying.applications });
   for (const path of [PUBLIC_JOBS_PATH, "/c"]) {
-    app.get(`${path}/*`, (request, reply) => send(request, reply, noticePage(404)));
+    app.get(`${path}/*`, (_request, reply) => send(reply, noticePage(404)));
   }
 }
 

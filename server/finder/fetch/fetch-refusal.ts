@@ -9,6 +9,8 @@ export type RefusalReason =
   /** No such host, no connection, a broken answer. */
   | "unreachable"
   | "too slow"
+  /** Its host asked for a pause with Retry-After. */
+  | "busy"
   | "too large"
   | "redirects"
   /** The site's robots.txt asks us not to. */

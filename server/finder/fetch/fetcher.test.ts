@@ -14,7 +14,7 @@ afterEach(() => site?.close());
 async function startFetcher(pages: TestPages, options: Partial<FetcherOptions> = {}) {
   site = await startTestSite(["bakery.test", "other.test"], pages);
   const gaps: number[] = [];
-  const pace: Pace = { turn: async (_host, gapMs) => void gaps.push(gapMs) };
+  const pace: Pace = { turn: async (_host, gapMs) => void gaps.push(gapMs), pause: () => undefined };
   const fetcher = new Fetcher({
     network: site.network,
     userAgent: "TestFinder/1.0 (+https://portal.test)",
@@ -235,6 +235,42 @@ test("a canceled scan ends the request that is under way", async () => {
   const cancel = new AbortController();
   const { fetcher } = await startFetcher({ "/": () => cancel.abort(new Error("canceled")) });
   await expect(fetcher.read("http://bakery.test/", cancel.signal)).rejects.toThrow("canceled");
+});
+
+test.each([
+  ["429 in seconds", 429, () => "3600", "busy"],
+  ["503 as a date", 503, () => new Date(Date.now() + 3_600_000).toUTCString(), "busy"],
+  ["a year", 429, () => "31536000", "busy"],
+  ["a date that has passed", 503, () => "Sun, 22 Nov 2020 10:00:00 GMT", null],
+  ["no time", 503, () => "soon", null],
+  ["an answer that is no refusal", 200, () => "3600", null],
+])("a host that answers with Retry-After is left alone for that time: %s", async (_, status, retryAfter, reason) => {
+  const { fetcher, site } = await startFetcher(
+    {
+      "/busy": (response) => response.writeHead(status, { ...HTML, "retry-after": retryAfter() }).end(),
+      "/jobs": "<p>",
+    },
+    { pace: createPace(), limits: { ...FETCH_LIMITS, gapMs: 1 } },
+  );
+  expect(await fetcher.read("http://bakery.test/busy", never)).toMatchObject({ status });
+  const next = await fetcher.read("http://bakery.test/jobs", never).catch((error) => error.reason);
+  expect(next).toEqual(reason ?? expect.objectContaining({ status: 200 }));
+  expect(site.requests.includes("GET bakery.test/jobs")).toBe(reason === null);
+  expect(await fetcher.read("http://other.test/jobs", never)).toMatchObject({ status: 200 });
+});
+
+test("a short Retry-After is waited for, by the next scan too, and one of robots.txt counts", async () => {
+  const options = { pace: createPace(), limits: { ...FETCH_LIMITS, gapMs: 1 } };
+  const { fetcher, site } = await startFetcher(
+    { "/robots.txt": (response) => response.writeHead(429, { "retry-after": "1" }).end() },
+    options,
+  );
+  await expect(fetcher.read("http://bakery.test/", never)).rejects.toMatchObject({ reason: "robots" });
+  const start = performance.now();
+  site.pages["/robots.txt"] = "";
+  const next = new Fetcher({ network: site.network, userAgent: "TestFinder/1.0", ...options });
+  expect(await next.read("http://bakery.test/", never)).toMatchObject({ status: 404 });
+  expect(performance.now() - start).toBeGreaterThan(900);
 });
 
 test("requests to one host keep their distance, requests to two don't wait for each other", async () => {

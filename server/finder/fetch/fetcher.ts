@@ -107,7 +107,7 @@ export class Fetcher {
     const { network, userAgent, pace, limits } = this.#options;
     const asked = rules.crawlDelay === undefined ? limits.gapMs : rules.crawlDelay * 1000;
     await pace.turn(url.host, Math.min(Math.max(asked, limits.gapMs), limits.maxGapMs), clock.scan);
-    return clock.run((signal) =>
+    const answer = await clock.run((signal) =>
       requestOnce(url, {
         network,
         maxBytes: limits.maxBytes,
@@ -121,6 +121,9 @@ export class Fetcher {
         },
       }),
     );
+    const pause = pauseOf(answer);
+    if (pause > 0) pace.pause(url.host, pause);
+    return answer;
   }
 }
 
@@ -160,6 +163,12 @@ function refusalOf(error: unknown): FetchRefusal {
 function redirect({ status, location }: Answer, from: URL): URL | undefined {
   const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== undefined;
   return isRedirect ? vetUrl(location, from) : undefined;
+}
+
+/** For how many milliseconds the host wants to be left alone: Retry-After has seconds or a date. */
+function pauseOf({ status, retryAfter = "" }: Answer): number {
+  if (status < 400) return 0;
+  return /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now() || 0;
 }
 
 function tooManyRedirects(): FetchRefusal {

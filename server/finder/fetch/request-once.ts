@@ -19,6 +19,7 @@ export type Answer = {
   location: string | undefined;
   etag: string | undefined;
   lastModified: string | undefined;
+  retryAfter: string | undefined;
   /** Of 200 only. */
   text: string;
 };
@@ -41,10 +42,10 @@ export async function requestOnce(url: URL, { network, headers, maxBytes, signal
     ...route(url, network),
   });
   try {
-    const { etag, location, "last-modified": lastModified } = response.headers;
+    const { etag, location, "last-modified": lastModified, "retry-after": retryAfter } = response.headers;
     const status = response.statusCode ?? 0;
     const text = status === 200 ? await textOfAnswer(response, maxBytes) : "";
-    return { status, location, etag, lastModified, text };
+    return { status, location, etag, lastModified, retryAfter, text };
   } finally {
     response.destroy();
   }

@@ -40,7 +40,7 @@ type Address = { Params: { id: string } };
 export async function applyPlugin(app: FastifyInstance, options: Options): Promise<void> {
   const { site, database, applyUrl, keptDays, tokens, applications, admission, onApplied, visits } = options;
   const { siteUrl } = site;
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
+  const send = (_request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(reply, site, page);
   const showForm = (id: number, job: Parameters<typeof formPage>[0], more = {}) =>
     formPage(job, { token: tokens.make(id), keptDays, ...more });
 

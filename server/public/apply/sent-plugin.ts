@@ -13,7 +13,7 @@ type Address = { Params: { id: string; secret: string } };
 /** What the link of an applicant opens: the receipt of what they sent, and its deletion. Rule 77 */
 export async function sentPlugin(app: FastifyInstance, { site, applications }: Options): Promise<void> {
   const { siteUrl } = site;
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(request, reply, site, page);
+  const send = (_request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(reply, site, page);
   takeForms(app);
 
   /** The application of the secret in the path. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLogger } from "#server/http/logger.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 
@@ -110,6 +111,23 @@ test("with off there is nothing: no page, no mention, and the app does not answe
     }
   } finally {
     await none.close();
+  }
+});
+
+test("a URL above 16 KB is answered with 414 on every service, and leaves no stack in the log", async () => {
+  const lines: string[] = [];
+  const logger = createLogger("warn", { write: (line: string) => void lines.push(line) });
+  const logged = await startTestServer({}, { logger });
+  try {
+    const long = `?q=${"x".repeat(16_384)}`;
+    const paths = ["/o", "/o/1/apply/sent/x", "/c/none", "/dev/mailbox", "/rest/v1/users", "/auth/v1/settings"];
+    for (const path of [...paths, "/functions/v1/geocode", "/profile", "/health"]) {
+      const { status, text } = await visit(logged, path + long);
+      expect([path, status, text.includes("mailbox failed")]).toEqual([path, 414, false]);
+    }
+    expect(lines.filter((line) => line.includes('"err"'))).toEqual([]);
+  } finally {
+    await logged.close();
   }
 });
 
