@@ -7,33 +7,41 @@ import { forgetSecrets, type OneTimeSecret } from "#server/auth/secrets/one-time
 import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
 import { lockAddress } from "./accounts.ts";
 
-type EmailChange = { userId: string; currentEmail: string | null; newEmail: string; redirectTo: string };
+type WantedEmail = { userId: string; newEmail: string; redirectTo: string };
+type EmailChange = WantedEmail & { currentEmail: string | null };
 
 /** Refuses a second change within a minute, for either email address. */
 export async function admitEmailChange(
   { limits }: AuthContext,
-  { currentEmail, newEmail }: Pick<EmailChange, "currentEmail" | "newEmail">,
+  newEmail: string,
+  currentEmail: string | null,
 ): Promise<void> {
   await limits.takeMessage("change", newEmail);
   if (currentEmail) await limits.takeMessage("change", currentEmail);
 }
 
-/** Records the request and asks both email addresses. What they confirmed of an earlier request doesn't count for this one. */
+/**
+ * Records the request and asks both email addresses. What they confirmed of an earlier request doesn't count for this one.
+ * Reads the present address under the account's lock, because another change may have been confirmed since the request began.
+ */
 export async function requestEmailChange(
   context: AuthContext,
   client: pg.ClientBase,
-  change: EmailChange,
+  { userId, newEmail, redirectTo }: WantedEmail,
   caller: Caller,
 ): Promise<void> {
-  const { userId, currentEmail, newEmail } = change;
-  const { rows } = await client.query<{ id: string }>(
+  const { rows } = await client.query<{ id: string; current_email: string | null }>(
     `insert into server.email_changes (user_id, current_email, new_email, current_confirmed_at)
-     values ($1, $2, $3, case when $2::text is null then now() end)
+     select id, email, $2, case when email is null then now() end
+     from auth.users where id = $1 and email is distinct from $2
      on conflict (user_id) do update set id = excluded.id, current_email = excluded.current_email, new_email = excluded.new_email,
        requested_at = now(), current_confirmed_at = excluded.current_confirmed_at, new_confirmed_at = null
-     returning id`,
-    [userId, currentEmail, newEmail],
+     returning id, current_email`,
+    [userId, newEmail],
   );
+  const [change] = rows;
+  if (!change) return; // the account has this address already
+  const { id, current_email: currentEmail } = change;
   await client.query(
     `update auth.users set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = 0,
        updated_at = now() where id = $1`,
@@ -43,7 +51,7 @@ export async function requestEmailChange(
     userId,
   ]);
   for (const to of [currentEmail, newEmail].filter((address) => address !== null)) {
-    await askForConfirmation(context, client, to, { ...change, id: rows[0]?.id ?? "" });
+    await askForConfirmation(context, client, to, { id, userId, currentEmail, newEmail, redirectTo });
   }
   await recordAudit(client, "user_email_change_requested", { id: userId, email: currentEmail }, caller);
 }
@@ -84,7 +92,10 @@ async function askForConfirmation(
 
 type Change = { new_email: string; is_complete: boolean };
 
-/** One of the two addresses has confirmed; with the second the change is made and its confirmer signed in. */
+/**
+ * Notes that one of the two addresses has confirmed. With the second the change is made and its confirmer signed in.
+ * Counts only while the account, which is locked by now, still has the address that was asked.
+ */
 export async function confirmEmailChange(
   context: AuthContext,
   client: pg.ClientBase,
@@ -94,8 +105,9 @@ export async function confirmEmailChange(
   const { user_id: userId, purpose, recipient, email_change_id: changeId } = secret;
   const side = purpose === "email-change-current" ? "current" : "new";
   const { rows } = await client.query<Change>(
-    `update server.email_changes set ${side}_confirmed_at = now()
-     where user_id = $1 and ${side}_email = $2 and id = $3
+    `update server.email_changes c set ${side}_confirmed_at = now() from auth.users u
+     where c.user_id = $1 and c.${side}_email = $2 and c.id = $3
+       and u.id = c.user_id and u.email is not distinct from c.current_email
      returning new_email, current_confirmed_at is not null and new_confirmed_at is not null as is_complete`,
     [userId, recipient, changeId],
   );
@@ -113,8 +125,7 @@ export async function confirmEmailChange(
 async function moveAccount(client: pg.ClientBase, userId: string, newEmail: string): Promise<void> {
   await lockAddress(client, newEmail);
   const { rowCount } = await client.query(
-    `update auth.users set email = $2, email_confirmed_at = now(), email_change = '', email_change_sent_at = null,
-       email_change_confirm_status = 0, updated_at = now()
+    `update auth.users set email = $2, email_confirmed_at = now(), updated_at = now()
      where id = $1 and not exists (select from auth.users where email = $2 and not is_sso_user)`,
     [userId, newEmail],
   );
@@ -125,6 +136,5 @@ async function moveAccount(client: pg.ClientBase, userId: string, newEmail: stri
      where user_id = $1 and provider = 'email'`,
     [userId, newEmail],
   );
-  await client.query("delete from server.email_changes where user_id = $1", [userId]);
   await forgetSecrets(client, userId);
 }

@@ -7,6 +7,7 @@ import type { Caller } from "#server/auth/requests/read-request.ts";
 import { accountOfProvenAddress } from "./accounts.ts";
 import { spendProof } from "./fresh-proof.ts";
 import { lockUser } from "./lock-user.ts";
+import { tellOwner } from "./tell-owner.ts";
 import { type AuthUser, findUser } from "./users.ts";
 
 /** Of one account; a person has a handful. */
@@ -31,7 +32,7 @@ export async function accountOfIdentity(
   const { id, isNew } = await accountOfProvenAddress(context, client, proven, caller, identity.names);
   const user = await refuseBarred(client, id);
   await insertIdentity(client, id, identity);
-  if (!isNew) await tellOwner(context, client, user, identity.label, "linked", caller);
+  if (!isNew) await tellOfIdentity(context, client, user, identity.label, "linked", caller);
   return id;
 }
 
@@ -50,7 +51,7 @@ export async function linkIdentity(
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
   await insertIdentity(client, user.id, identity);
-  await tellOwner(context, client, user, identity.label, "linked", caller);
+  await tellOfIdentity(context, client, user, identity.label, "linked", caller);
 }
 
 /** SSO accounts belong to the company's directory: it alone says who they are and how they sign in (record 74). */
@@ -59,7 +60,7 @@ export function refuseManaged(user: Pick<AuthUser, "is_sso_user">): void {
   throw new AuthError(422, "user_sso_managed", "This account is managed by its company's sign-on");
 }
 
-export async function tellOwner(
+export async function tellOfIdentity(
   context: AuthContext,
   client: pg.ClientBase,
   user: Pick<AuthUser, "id" | "email">,
@@ -68,9 +69,7 @@ export async function tellOwner(
   caller: Caller,
 ): Promise<void> {
   await recordAudit(client, `identity_${change}`, user, caller);
-  if (!user.email) return;
-  const data = { at: new Date().toISOString(), provider: label, change };
-  await context.enqueueMail(client, { template: "identity-changed", to: user.email, data });
+  await tellOwner(context, client, user.id, { template: "identity-changed", data: { provider: label, change } });
 }
 
 export async function findOwner(

@@ -5,7 +5,7 @@ import type { Caller } from "#server/auth/requests/read-request.ts";
 import { forgetSecrets, type OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { endSessions, type SignedIn } from "#server/auth/tokens/sessions.ts";
 import { spendProof } from "./fresh-proof.ts";
-import { noteProviders, tellOwner } from "./identities.ts";
+import { noteProviders, tellOfIdentity } from "./identities.ts";
 
 /**
  * The provider no longer signs in to the account. Whoever it has signed in goes as well: all sessions but this one end. Something
@@ -47,5 +47,5 @@ export async function unlinkIdentity(
   const ending = { actor: user, sessionId, scope: "others", reason: "token_revoked" } as const;
   await endSessions(context, client, ending, caller);
   const label = context.providers.get(provider)?.label ?? provider;
-  await tellOwner(context, client, user, label, "unlinked", caller);
+  await tellOfIdentity(context, client, user, label, "unlinked", caller);
 }

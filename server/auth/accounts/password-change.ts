@@ -8,6 +8,7 @@ import { heldBackPassword, releaseClaim } from "#server/auth/secrets/sign-up-cla
 import { endSessions, type SignedIn } from "#server/auth/tokens/sessions.ts";
 import { isCurrentPassword } from "./fresh-proof.ts";
 import { lastDigits } from "./phone-change.ts";
+import { tellOwner } from "./tell-owner.ts";
 
 export type PasswordChange = {
   passwordHash: string;
@@ -42,15 +43,15 @@ export async function changePassword(
   { passwordHash, heldBack }: PasswordChange,
   caller: Caller,
 ): Promise<void> {
-  await client.query("update auth.users set encrypted_password = $2, updated_at = now() where id = $1", [
-    user.id,
-    passwordHash,
-  ]);
+  const { rows } = await client.query<{ phone: string | null }>(
+    "update auth.users set encrypted_password = $2, updated_at = now() where id = $1 returning phone",
+    [user.id, passwordHash],
+  );
   await releaseClaim(client, user.id, heldBack);
   const ending = { actor: user, sessionId, scope: "others", reason: "user_updated_password" } as const;
   await endSessions(context, client, ending, caller);
   await forgetSecrets(client, user.id);
-  if (!user.email) return;
-  const data = { at: new Date().toISOString(), ...(user.phone ? { phone: lastDigits(user.phone) } : {}) };
-  await context.enqueueMail(client, { template: "password-changed", to: user.email, data });
+  const phone = rows[0]?.phone;
+  const data: Record<string, string> = phone ? { phone: lastDigits(phone) } : {};
+  await tellOwner(context, client, user.id, { template: "password-changed", data });
 }

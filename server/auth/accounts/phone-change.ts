@@ -7,6 +7,7 @@ import type { Caller } from "#server/auth/requests/read-request.ts";
 import { forgetSecrets, type OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { endSessions, type SessionJson, type SignedIn, startSession } from "#server/auth/tokens/sessions.ts";
 import { lockAddress } from "./accounts.ts";
+import { tellOwner } from "./tell-owner.ts";
 import type { AuthUser } from "./users.ts";
 
 /** Notes the new number; the account keeps the old one until the code comes back, which is sent once this is committed. */
@@ -56,7 +57,7 @@ export async function confirmPhoneChange(
   if (!rows[0]) throw otpExpired();
   const { email } = rows[0];
   await recordAudit(client, "user_phone_changed", { id: userId, email }, caller);
-  await tellOwner(context, client, email, recipient, "added");
+  await tellOfPhone(context, client, userId, recipient, "added");
   return await startSession(context, client, userId, "otp", caller);
 }
 
@@ -68,8 +69,7 @@ export async function removePhone(
   caller: Caller,
 ): Promise<void> {
   const { rows } = await client.query<{ phone: string | null }>(
-    `update auth.users set phone = null, phone_confirmed_at = null, phone_change = '', phone_change_sent_at = null,
-       updated_at = now()
+    `update auth.users set phone = null, phone_confirmed_at = null, updated_at = now()
      where id = $1 and email_confirmed_at is not null
      returning (select old.phone from auth.users old where old.id = $1) as phone`,
     [user.id],
@@ -81,19 +81,18 @@ export async function removePhone(
   await forgetSecrets(client, user.id);
   const ending = { actor: user, sessionId, scope: "others", reason: "user_phone_removed" } as const;
   await endSessions(context, client, ending, caller);
-  await tellOwner(context, client, user.email, phone, "removed");
+  await tellOfPhone(context, client, user.id, phone, "removed");
 }
 
-async function tellOwner(
+async function tellOfPhone(
   context: AuthContext,
   client: pg.ClientBase,
-  email: string | null,
+  userId: string,
   phone: string,
   change: "added" | "removed",
 ): Promise<void> {
-  if (!email) return;
-  const data = { at: new Date().toISOString(), phone: lastDigits(phone), change };
-  await context.enqueueMail(client, { template: "phone-changed", to: email, data });
+  const data = { phone: lastDigits(phone), change };
+  await tellOwner(context, client, userId, { template: "phone-changed", data });
 }
 
 /** Enough of a number for its owner to know it. */

@@ -2,17 +2,17 @@ import type pg from "pg";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { describeDevice } from "#server/auth/mails/describe-device.ts";
 import type { EndedSession } from "#server/auth/tokens/sessions.ts";
+import { tellOwner } from "./tell-owner.ts";
 
-/** Emails the owner that other devices were signed out: who took over a session might do it to keep the owner out. */
+/** Emails the owner that other devices were signed out, because an attacker with a session can do so too. */
 export async function tellOfSignOut(
   context: AuthContext,
   client: pg.ClientBase,
-  { email }: { email: string | null },
+  userId: string,
   others: readonly EndedSession[],
 ): Promise<void> {
   const [first] = others;
-  if (!email || !first) return;
+  if (!first) return;
   const device = others.length === 1 ? describeDevice(first.user_agent ?? "") : `${others.length} devices`;
-  const data = { at: new Date().toISOString(), device };
-  await context.enqueueMail(client, { template: "signed-out", to: email, data });
+  await tellOwner(context, client, userId, { template: "signed-out", data: { device } });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { inTransaction } from "#database/in-transaction.ts";
 import { deleteDrafts } from "#server/auth/accounts/delete-drafts.ts";
+import { lockUser } from "#server/auth/accounts/lock-user.ts";
 import { tellOfSignOut } from "#server/auth/accounts/tell-of-sign-out.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -32,10 +33,11 @@ export function ownSessionsRoutes(app: FastifyInstance, context: AuthContext): v
     await context.limits.takeUpdate(actor.id);
     const ending = { actor, sessionId: parameters.id, scope: "local", reason: "logout" } as const;
     await inTransaction(context.pool, async (client) => {
+      await lockUser(client, actor.id);
       const ended = await endSessions(context, client, ending, caller);
       if (ended.length === 0) throw new AuthError(404, "session_not_found", "There is no such session");
       if (parameters.id === sessionId) await deleteDrafts(client, actor.id);
-      else await tellOfSignOut(context, client, actor, ended);
+      else await tellOfSignOut(context, client, actor.id, ended);
     });
     return reply.status(204).send();
   });

@@ -162,6 +162,19 @@ test("a recovery link that went to the old email address opens nothing once the 
   expect(error?.code).toBe("otp_expired");
 });
 
+test("a new password cancels an email change that waits, whatever was confirmed of it", async () => {
+  const { client, email, newAddress, tokenFor } = await askForChange();
+  await confirm(await tokenFor(email));
+  expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+  expect((await client.getUser()).data.user?.new_email).toBeUndefined();
+  await server.letTimePass(2);
+  expect((await server.visitor().client.resend({ type: "email_change", email: newAddress })).error).toBeNull();
+  const { rowCount } = await server.database.admin.query("select from server.email_changes where new_email = $1", [
+    newAddress,
+  ]);
+  expect(rowCount).toBe(0);
+});
+
 test("eleven new passwords in an hour are one too many", async () => {
   const { client } = await server.member();
   for (let change = 0; change < 10; change += 1) {

@@ -43,9 +43,7 @@ export function userUpdateRoute(app: FastifyInstance, context: AuthContext): voi
     if ((email !== undefined && email !== user.email) || phone || password !== undefined) refuseManaged(user);
     const newPhone = phone && phone !== user.phone ? recipientOf(context, { phone }, "").address : undefined;
     const emailChange =
-      email !== undefined && email !== user.email
-        ? { userId: user.id, currentEmail: user.email, newEmail: email, redirectTo: redirect().href }
-        : undefined;
+      email === undefined ? undefined : { userId: user.id, newEmail: email, redirectTo: redirect().href };
 
     const isPhoneRemoved = phone === "" && user.phone !== null;
     const nonce =
@@ -56,15 +54,16 @@ export function userUpdateRoute(app: FastifyInstance, context: AuthContext): voi
           : undefined;
     const passwordChange =
       password === undefined ? undefined : await preparePasswordChange(context, signedIn, password);
-    if (emailChange) await admitEmailChange(context, emailChange);
+    if (emailChange && email !== user.email) await admitEmailChange(context, emailChange.newEmail, user.email);
     if (newPhone) await context.limits.takeMessage("change", newPhone);
     const updated = await inTransaction(context.pool, async (client) => {
       await spendProof(client, signedIn, nonce);
       if (data) await mergeMetadata(client, user.id, data);
       if (passwordChange) await changePassword(context, client, signedIn, passwordChange, caller);
+      if (isPhoneRemoved) await removePhone(context, client, signedIn, caller);
+      // After the changes above, which cancel earlier requests.
       if (emailChange) await requestEmailChange(context, client, emailChange, caller);
       if (newPhone) await requestPhoneChange(client, user, newPhone, caller);
-      if (isPhoneRemoved) await removePhone(context, client, signedIn, caller);
       return await findUser(client, user.id);
     });
     if (newPhone) await sendSmsCode(context, { recipient: newPhone, purpose: "phone-change", userId: user.id });

@@ -11,7 +11,7 @@ import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { forgetLevels, liftSession } from "#server/auth/tokens/session-levels.ts";
 import type { SessionJson, SignedIn } from "#server/auth/tokens/sessions.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { tellOfFactor } from "./tell-of-factor.ts";
 import { wrongCode } from "./verify-factor.ts";
 
 const CODES = 10;
@@ -43,7 +43,7 @@ export async function makeRecoveryCodes(
     );
     if (rowCount === 0) throw soleFactor(); // the last factor was removed in the meantime
     await recordAudit(client, "generate_recovery_codes", user, caller);
-    await tellOwner(context, client, user.email, { factor: "recovery-codes", change: "added" }, caller);
+    await tellOfFactor(context, client, user.id, { factor: "recovery-codes", change: "added" }, caller);
   });
   return { id, type: "recovery_code", total: CODES, codes };
 }
@@ -82,7 +82,7 @@ export async function verifyRecoveryCode(
     const factorId = rows[0]?.set_id;
     if (!factorId) return undefined;
     await recordAudit(client, "mfa_code_login", user, caller);
-    await tellOwner(context, client, user.email, { factor: "recovery-code", change: "used" }, caller);
+    await tellOfFactor(context, client, user.id, { factor: "recovery-code", change: "used" }, caller);
     return await liftSession(context, client, sessionId, { method: "mfa/recovery_code", factorId });
   });
   if (!session) {
@@ -109,7 +109,7 @@ export async function removeRecoveryCodes(
     );
     if (!rows[0]) throw notFound();
     await recordAudit(client, "recovery_codes_deleted", user, caller);
-    await tellOwner(context, client, user.email, { factor: "recovery-codes", change: "removed" }, caller);
+    await tellOfFactor(context, client, user.id, { factor: "recovery-codes", change: "removed" }, caller);
     return rows[0];
   });
 }

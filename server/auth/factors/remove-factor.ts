@@ -8,7 +8,7 @@ import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { forgetLevels, lowerSessions } from "#server/auth/tokens/session-levels.ts";
 import type { SignedIn } from "#server/auth/tokens/sessions.ts";
 import type { OwnFactor } from "./challenge-factor.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { tellOfFactor } from "./tell-of-factor.ts";
 import { kindOf } from "./verify-factor.ts";
 
 /** With the last verified factor go the recovery codes, and no session is aal2 by one any longer. */
@@ -37,7 +37,7 @@ export async function removeFactor(
     await lowerSessions(client, user.id, { factorId: factor.id, isLast, except: sessionId });
     await recordAudit(client, "factor_unenrolled", user, caller);
     const change = { factor: kindOf(factor), change: "removed", name: factor.friendly_name } as const;
-    await tellOwner(context, client, user.email, change, caller);
+    await tellOfFactor(context, client, user.id, change, caller);
   });
   await forgetLevels(context, user.id);
 }

@@ -10,7 +10,7 @@ import { forgetLevels, liftSession } from "#server/auth/tokens/session-levels.ts
 import type { SessionJson, SignedIn } from "#server/auth/tokens/sessions.ts";
 import { type OwnFactor, spendChallenge, tryChallenge } from "./challenge-factor.ts";
 import { checkSecurityKey } from "./security-key.ts";
-import { tellOwner } from "./tell-owner.ts";
+import { tellOfFactor } from "./tell-of-factor.ts";
 import { totpStep } from "./totp.ts";
 
 /** The code of an authenticator app. Wrong ones count for the account, whatever the challenge. */
@@ -97,7 +97,7 @@ async function acceptFactor(
       if (lacksPasskey) throw passkeyNeeded();
       await recordAudit(client, "factor_verified", user, caller);
       const added = { factor: kindOf(factor), change: "added", name: factor.friendly_name } as const;
-      await tellOwner(context, client, user.email, added, caller);
+      await tellOfFactor(context, client, user.id, added, caller);
     }
     const method = kindOf(factor) === "totp" ? "totp" : "mfa/webauthn";
     return await liftSession(context, client, sessionId, { method, factorId: factor.id });

@@ -121,6 +121,26 @@ test("a number can be removed: it signs nobody in any more, and whoever it has s
   expect(await auditOf(email)).toContain("user_phone_removed");
 });
 
+test("a new password cancels a number that waits for its code, which anyone can have sent again", async () => {
+  const { client } = await server.member();
+  const phone = newPhone();
+  expect((await client.updateUser({ phone })).error).toBeNull();
+  const before = codeFor(phone);
+  expect((await client.updateUser({ password: "Quiet-meadow-5520" })).error).toBeNull();
+  await server.letTimePass(2);
+  const stranger = server.visitor();
+  const answer = await stranger.client.resend({ type: "phone_change", phone });
+  expect(answer.error).toBeNull();
+  const made = "select user_id from server.one_time_secrets where recipient = $1 and purpose = 'phone-change'";
+  await expect
+    .poll(async () => (await server.database.admin.query(made, [phone.slice(1)])).rows)
+    .toEqual([{ user_id: null }]);
+  expect(codeFor(phone)).toBe(before);
+  const { error } = await stranger.client.verifyOtp({ phone, token: before, type: "phone_change" });
+  expect(error?.code).toBe("otp_expired");
+  expect((await client.getUser()).data.user?.new_phone).toBeUndefined();
+});
+
 test("two removals at once remove it once, and both are answered well", async () => {
   const { client, email } = await memberWithPhone();
   const { data } = await client.getSession();

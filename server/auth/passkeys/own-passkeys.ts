@@ -3,7 +3,7 @@ import { spendFactorProof, spendProof } from "#server/auth/accounts/fresh-proof.
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { tellOwner } from "#server/auth/factors/tell-owner.ts";
+import { tellOfFactor } from "#server/auth/factors/tell-of-factor.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { forgetLevels } from "#server/auth/tokens/session-levels.ts";
@@ -73,7 +73,7 @@ export async function removePasskey(
     );
     await recordAudit(client, "passkey_deleted", user, caller);
     const change = { factor: "passkey", change: "removed", name: rows[0].friendly_name } as const;
-    await tellOwner(context, client, user.email, change, caller);
+    await tellOfFactor(context, client, user.id, change, caller);
   });
   await forgetLevels(context, user.id);
 }

@@ -3,7 +3,7 @@ import { spendFactorProof } from "#server/auth/accounts/fresh-proof.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { tellOwner } from "#server/auth/factors/tell-owner.ts";
+import { tellOfFactor } from "#server/auth/factors/tell-of-factor.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import type { SignedIn } from "#server/auth/tokens/sessions.ts";
@@ -62,7 +62,7 @@ export async function finishRegistration(
     );
     if (!rows[0]) throw refusedCredential(); // another request was faster, or the authenticator made up an id
     await recordAudit(client, "passkey_created", user, caller);
-    await tellOwner(context, client, user.email, { factor: "passkey", change: "added", name }, caller);
+    await tellOfFactor(context, client, user.id, { factor: "passkey", change: "added", name }, caller);
     return toPasskeyJson(rows[0]);
   });
 }

@@ -123,8 +123,18 @@ export async function spendSecret(client: pg.ClientBase, secret: OneTimeSecret):
   if (rowCount === 0) throw otpExpired();
 }
 
-/** Ends what was on its way to a session before a way to sign in changed: codes, links, visits to a provider. */
+/**
+ * Ends what was on its way to a session before a way to sign in changed: codes, links, visits to a provider, and changes of
+ * email address or phone number, whose codes anyone can have sent again.
+ */
 export async function forgetSecrets(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query(
+    `update auth.users set email_change = '', email_change_sent_at = null, email_change_confirm_status = 0,
+       phone_change = '', phone_change_sent_at = null
+     where id = $1 and (email_change <> '' or phone_change <> '')`,
+    [userId],
+  );
+  await client.query("delete from server.email_changes where user_id = $1", [userId]);
   await client.query("delete from auth.flow_state where user_id = $1", [userId]);
   await client.query("delete from server.provider_flows where user_id = $1", [userId]);
   await client.query("delete from server.one_time_secrets where user_id = $1", [userId]);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
 import { memberWithApp } from "./authenticator-app.ts";
-import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "./start-auth-server.ts";
+import { type AuthServer, newEmail, PASSWORD, startAuthServer, type Visitor } from "./start-auth-server.ts";
 
 const NEW_PASSWORD = "Quiet-meadow-5520";
 
@@ -153,4 +153,75 @@ test("a removal by a session that was lowered meanwhile is refused", async () =>
       ),
   );
   expect(error?.code).toBe("insufficient_aal");
+});
+
+const moveTo = (admin: pg.ClientBase, email: string, moved: string) =>
+  admin.query("update auth.users set email = $2 where email = $1", [email, moved]);
+
+async function emailsTo(address: string): Promise<string[]> {
+  const { rows } = await server.database.admin.query<{ template: string }>(
+    "select data ->> 'template' as template from pgboss.job where data ->> 'to' = $1 order by created_on",
+    [address],
+  );
+  return rows.map(({ template }) => template);
+}
+
+test("an email change that waited for another one asks the mailbox that the account has then", async () => {
+  const { client, email } = await server.member();
+  const [moved, wanted] = [newEmail(), newEmail()];
+  await server.letTimePass(2);
+  const { error } = await changeWhileWaiting(
+    email,
+    () => client.updateUser({ email: wanted }),
+    (admin) => moveTo(admin, email, moved),
+  );
+  expect(error).toBeNull();
+  const asked = [await emailsTo(email), await emailsTo(moved), await emailsTo(wanted)];
+  expect(asked.map((templates) => templates.includes("email-change"))).toEqual([false, true, true]);
+  const { rows } = await server.database.admin.query(
+    "select current_email from server.email_changes where new_email = $1",
+    [wanted],
+  );
+  expect(rows).toEqual([{ current_email: moved }]);
+});
+
+test("both mailboxes that were asked confirm nothing once the account has a third address", async () => {
+  const { client, email } = await server.member();
+  const [moved, wanted] = [newEmail(), newEmail()];
+  await server.letTimePass(2);
+  await client.updateUser({ email: wanted });
+  const tokenFor = async (to: string) => {
+    const { links } = await server.sink.waitForMail({ to, subject: /change of your/ });
+    return new URL(links.find((href) => href.includes("token_hash")) ?? "").searchParams.get("token_hash") ?? "";
+  };
+  const confirm = async (address: string) =>
+    await server.visitor().client.verifyOtp({ token_hash: await tokenFor(address), type: "email_change" });
+  await confirm(email);
+  const { error } = await changeWhileWaiting(
+    email,
+    () => confirm(wanted),
+    (admin) => moveTo(admin, email, moved),
+  );
+  expect(error?.code).toBe("otp_expired");
+  expect((await client.getUser()).data.user?.email).toBe(moved);
+});
+
+type Person = Visitor & { email: string; factorId: string };
+
+test.each<[string, (person: Person) => Promise<{ error: unknown }>]>([
+  ["password-changed", ({ client }) => client.updateUser({ password: NEW_PASSWORD })],
+  ["factor-changed", ({ client, factorId }) => client.mfa.unenroll({ factorId })],
+  ["signed-out", ({ client }) => client.signOut({ scope: "others" })],
+])("the email %s goes to the address that the account has when the change is made", async (template, change) => {
+  const { app, ...member } = await memberWithApp(server);
+  const elsewhere = await server.visitor().client.signInWithPassword({ email: member.email, password: PASSWORD });
+  expect(elsewhere.error).toBeNull();
+  const moved = newEmail();
+  const { error } = await changeWhileWaiting(
+    member.email,
+    () => change({ ...member, factorId: app.factorId }),
+    (admin) => moveTo(admin, member.email, moved),
+  );
+  expect(error).toBeNull();
+  expect(await emailsTo(moved)).toEqual([template]);
 });

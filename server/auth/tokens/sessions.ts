@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
+import { tellOwner } from "#server/auth/accounts/tell-owner.ts";
 import { type AuthUser, findUser, hasVerifiedFactor, toUserJson, USER_COLUMNS } from "#server/auth/accounts/users.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
@@ -80,9 +81,9 @@ export async function startSession(
   if (!user) throw new AuthError(403, "invalid_credentials", "Invalid login credentials");
   if (user.is_barred) throw new AuthError(403, "user_banned", "User is banned");
   await recordAudit(client, "login", user, caller);
-  if (rows[0]?.is_new_device && user.email) {
-    const data = { at: new Date().toISOString(), device: describeDevice(caller.userAgent) };
-    await context.enqueueMail(client, { template: "new-sign-in", to: user.email, data });
+  if (rows[0]?.is_new_device) {
+    const data = { device: describeDevice(caller.userAgent) };
+    await tellOwner(context, client, userId, { template: "new-sign-in", data });
   }
   return await sessionJson(context, user, session, refreshToken);
 }

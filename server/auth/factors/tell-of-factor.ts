@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { tellOwner } from "#server/auth/accounts/tell-owner.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { describeDevice } from "#server/auth/mails/describe-device.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
@@ -9,18 +10,14 @@ type FactorChange = {
   name?: string | null;
 };
 
-/** Every change of how somebody signs in goes to the owner by email, within the transaction that makes it. */
-export async function tellOwner(
+/** Emails the owner that a factor or passkey was added, removed or used, within the transaction that does it. */
+export async function tellOfFactor(
   context: AuthContext,
   client: pg.ClientBase,
-  email: string | null,
+  userId: string,
   { factor, change, name }: FactorChange,
   caller: Caller,
 ): Promise<void> {
-  if (!email) return;
-  const data = {
-    ...{ factor, change, at: new Date().toISOString(), device: describeDevice(caller.userAgent) },
-    ...(name ? { factorName: name } : {}),
-  };
-  await context.enqueueMail(client, { template: "factor-changed", to: email, data });
+  const data = { factor, change, device: describeDevice(caller.userAgent), ...(name ? { factorName: name } : {}) };
+  await tellOwner(context, client, userId, { template: "factor-changed", data });
 }
