@@ -27,7 +27,8 @@ export async function readTables(client: pg.Client): Promise<BackupTable[]> {
   return (await client.query<BackupTable>(TABLES, [OWN_SCHEMAS, QUEUE_TABLES])).rows;
 }
 
-export async function hasQueues(client: pg.Client): Promise<boolean> {
+/** The first start of a server creates the queues. */
+export async function hasQueues(client: pg.ClientBase | pg.Pool): Promise<boolean> {
   const { rows } = await client.query("select to_regclass('pgboss.version') is not null as has");
   return rows[0].has;
 }

@@ -10,7 +10,7 @@ import {
 } from "./mail-request.ts";
 import { UnsendableMailError } from "./templates/mail-data.ts";
 import { renderMail } from "./templates/render-mail.ts";
-import type { Transport } from "./transport.ts";
+import { ReplyLostError, type Transport } from "./transport.ts";
 
 /** `unsent`: its purpose is gone, or cannot be made; `refused`: for good; `retried`: later again. */
 export const EMAIL_OUTCOMES = ["sent", "unsent", "refused", "retried"] as const;
@@ -20,8 +20,13 @@ export type TraceEmail = (template: TemplateName, send: () => Promise<void>) => 
 /** Who counts and times what is sent; nobody unless they are asked for. */
 export type EmailObservers = { countEmail?: CountEmail | undefined; traceEmail?: TraceEmail | undefined };
 
+/** Further copies rarely help, and a person gets each of them. */
+const MOST_REPLIES_LOST = 3;
+
 export interface DeliveryDependencies extends EmailObservers {
   transport: Transport;
+  /** Ends the attempt because the server stops. */
+  stopping?: AbortSignal;
   identity: MailIdentity;
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;
   log: Pick<FastifyBaseLogger, "debug" | "info" | "warn" | "error">;
@@ -32,6 +37,7 @@ export async function deliver(
   job: JobWithMetadata<MailRequest>,
   {
     transport,
+    stopping,
     identity,
     prepareMail,
     log,
@@ -39,7 +45,12 @@ export async function deliver(
     traceEmail = (_template, send) => send(),
   }: DeliveryDependencies,
 ): Promise<JobResult> {
-  const { id, data: request, retryCount, createdOn, signal } = job;
+  const { id, data: request, retryCount, createdOn } = job;
+  const signal = stopping ? AbortSignal.any([job.signal, stopping]) : job.signal;
+  const repliesLost = (job.output as Lost | null)?.repliesLost ?? 0;
+  const tryAgain = (output: Record<string, unknown>, lost = repliesLost): JobResult => {
+    return { id, status: "failed", output: { ...output, ...(lost > 0 && { repliesLost: lost }) } };
+  };
   const subject = { mail: id, template: request.template, attempt: retryCount + 1 };
   try {
     const secrets = await prepareMail[request.template]?.(request, { id, requestedAt: createdOn, retryCount });
@@ -62,7 +73,21 @@ export async function deliver(
     }
     if (error instanceof NotYetError) {
       log.debug(subject, "email waits for its turn");
-      return { id, status: "failed", output: { code: "NOT_YET" } };
+      return tryAgain({ code: "NOT_YET" });
+    }
+    if (error instanceof ReplyLostError) {
+      const lost = { code: "REPLY_LOST", cause: readFailure(error.cause).code, repliesLost: repliesLost + 1 };
+      if (lost.repliesLost >= MOST_REPLIES_LOST) {
+        countEmail("refused");
+        log.error(
+          { ...subject, ...lost },
+          "email put aside: it was handed over and its confirmation was lost each time",
+        );
+        return { id, status: "deadletter", output: lost };
+      }
+      countEmail("retried");
+      log.warn({ ...subject, ...lost }, "email handed over and not confirmed, trying again");
+      return tryAgain(lost, lost.repliesLost);
     }
     const { isFinal, ...failure } = readFailure(error);
     if (isFinal) {
@@ -72,9 +97,12 @@ export async function deliver(
     }
     countEmail("retried");
     log.warn({ ...subject, ...failure }, "email not handed over, trying again");
-    return { id, status: "failed", output: failure };
+    return tryAgain(failure);
   }
 }
+
+/** Kept with a failed attempt, for the next. */
+type Lost = { repliesLost?: number };
 
 function addressing(to: string, { mailFrom, supportEmail }: MailIdentity) {
   return { from: mailFrom, to, replyTo: supportEmail };

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { NotYetError, type PrepareMail } from "./mail-request.ts";
 import { enqueueMail, type Outbox } from "./outbox.ts";
 import { type SmtpSink, startSmtpSink } from "./tests/smtp-sink.ts";
 import { startTestOutbox } from "./tests/test-outbox.ts";
@@ -73,8 +74,28 @@ test("a server that takes the email and dies before confirming gets it once more
   expect(second.headers["message-id"]).not.toBe(first.headers["message-id"]);
 });
 
+test("an email whose confirmation is lost three times is put aside, also with another failure in between", async () => {
+  const prepare: PrepareMail = async (_request, { retryCount }) => {
+    if (retryCount === 1) throw new NotYetError();
+    return {};
+  };
+  const started = await startTestOutbox({ database, sink }, { prepareMail: { removed: prepare } });
+  outbox = started.outbox;
+  sink.behave("hang up after taking the email");
+  await enqueue("again@example.com");
+  const line = await started.log.waitFor("email put aside: it was handed over and its confirmation was lost each time");
+  expect(line).toMatchObject({ template: "removed", attempt: 4, code: "REPLY_LOST", repliesLost: 3 });
+  await outbox?.stop();
+  expect(sink.mails).toHaveLength(3);
+  const { rows } = await database.admin.query("select name, state from pgboss.job where name ~ '^mail' order by name");
+  expect(rows).toEqual([
+    { name: "mail", state: "failed" },
+    { name: "mail-refused", state: "created" },
+  ]);
+});
+
 test("a silent server is given up after the time limit, and other email is sent meanwhile", async () => {
-  ({ outbox } = await startTestOutbox({ database, sink }, { timeLimitSeconds: 1 }));
+  ({ outbox } = await startTestOutbox({ database, sink }, { limits: { replySeconds: 1 } }));
   sink.behave("hang");
   await enqueue("stuck@example.com");
   await sink.waitForHangingMail();

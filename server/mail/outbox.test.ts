@@ -117,6 +117,26 @@ test.each(["RCPT TO", "DATA"] as const)(
   },
 );
 
+test("a server that takes long to confirm an email gets it once", async () => {
+  const log = await start({ limits: { handOverSeconds: 1, replySeconds: 30 } });
+  sink.behave({ answerAfterMs: 1_500 });
+  await enqueueMail(database.admin, mailTo("slow@example.com"));
+  expect(await log.waitFor("email handed over")).toMatchObject({ attempt: 1 });
+  expect(sink.mails).toHaveLength(1);
+});
+
+test("a stop gives up an email that the server does not confirm, and the next start sends it", async () => {
+  await start();
+  sink.behave("hang");
+  await enqueueMail(database.admin, mailTo("stuck@example.com"));
+  await sink.waitForHangingMail();
+  await outbox?.stop(500);
+  expect(await statesOf("stuck@example.com")).toEqual([{ queue: "mail", state: "retry" }]);
+  sink.behave("accept");
+  await start();
+  await sink.waitForMail({ to: "stuck@example.com" });
+});
+
 test("an email whose template lacks its data is put aside instead of tried for a day", async () => {
   const log = await start();
   await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: {} });

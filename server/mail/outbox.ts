@@ -4,10 +4,10 @@ import { isEmail } from "#domain/email.ts";
 import { type DeliveryDependencies, deliver, type EmailObservers } from "./deliver.ts";
 import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mail-request.ts";
 import { settleSent } from "./settle-sent.ts";
-import { createTransport } from "./transport.ts";
+import { createTransport, type SendingLimits } from "./transport.ts";
 
 export const QUEUE = "mail";
-/** Emails that the receiving server refused for good, or that could not be sent for more than a day. */
+/** Emails that the receiving server refused for good or never confirmed, or that could not be sent for more than a day. */
 export const REFUSED_QUEUE = "mail-refused";
 
 const DAY = 24 * 60 * 60;
@@ -19,7 +19,8 @@ const QUEUE_OPTIONS = {
   retryDelayMax: 120,
   // A worker that died is noticed by its missing heartbeat, one that hangs by the expiry.
   heartbeatSeconds: 10,
-  expireInSeconds: 120,
+  // Longer than an attempt may take, because an expired email is sent again.
+  expireInSeconds: 15 * 60,
   // Email addresses are not kept longer than needed.
   deleteAfterSeconds: DAY,
   retentionSeconds: 14 * DAY,
@@ -27,7 +28,9 @@ const QUEUE_OPTIONS = {
   notify: true,
 };
 const WORKERS = 3;
-const STOP_TIME_LIMIT_MS = 10_000;
+const STOP_WITHIN_MS = 10_000;
+/** To record in the database that an attempt was abandoned. */
+const RECORD_WITHIN_MS = 2_000;
 
 export interface OutboxOptions extends EmailObservers {
   boss: PgBoss;
@@ -35,13 +38,12 @@ export interface OutboxOptions extends EmailObservers {
   identity: MailIdentity;
   prepareMail: Partial<Record<TemplateName, PrepareMail>>;
   log: DeliveryDependencies["log"];
-  /** Longest silence of the SMTP server before an attempt counts as failed; 30 when not given. */
-  timeLimitSeconds?: number;
+  limits?: SendingLimits;
 }
 
 export interface Outbox {
-  /** Waits for the emails in hand, at most 10 s; the rest stays in the database. */
-  stop(): Promise<void>;
+  /** Waits for the emails in hand, then abandons the attempts: they stay in the database, as all others do. */
+  stop(withinMs?: number): Promise<void>;
 }
 
 const producers = new WeakMap<pg.ClientBase | pg.Pool, PgBoss>();
@@ -62,25 +64,21 @@ export async function sendRefusedAgain(client: pg.ClientBase | pg.Pool, ids?: st
 
 /** Starts sending. Several processes may do so on one database; one process at a time handles an email. */
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
-  const { boss, smtpUrl, timeLimitSeconds } = options;
+  const { boss, smtpUrl, limits } = options;
   await boss.createQueue(REFUSED_QUEUE, { retentionSeconds: 14 * DAY });
   await boss.createQueue(QUEUE, QUEUE_OPTIONS);
   await boss.updateQueue(QUEUE, QUEUE_OPTIONS);
 
-  const transport = createTransport({
-    smtpUrl,
-    connections: WORKERS,
-    ...(timeLimitSeconds ? { timeLimitSeconds } : {}),
-  });
+  const transport = createTransport({ ...limits, smtpUrl, connections: WORKERS });
   const stopping = new AbortController();
-  const { signal } = stopping;
-  for (let worker = 0; worker < WORKERS; worker += 1) await startWorker(boss, { ...options, transport }, signal);
+  const dependencies = { ...options, transport, stopping: stopping.signal };
+  for (let worker = 0; worker < WORKERS; worker += 1) await startWorker(boss, dependencies);
 
   return {
-    async stop() {
-      const soon = setTimeout(() => stopping.abort(), STOP_TIME_LIMIT_MS / 2);
-      await Promise.race([boss.offWork(QUEUE, { wait: true }), timeLimit(STOP_TIME_LIMIT_MS)]);
-      clearTimeout(soon);
+    async stop(withinMs = STOP_WITHIN_MS) {
+      const abandon = setTimeout(() => stopping.abort(), Math.max(0, withinMs - RECORD_WITHIN_MS));
+      await Promise.race([boss.offWork(QUEUE, { wait: true }), timeLimit(withinMs)]);
+      clearTimeout(abandon);
       stopping.abort();
       transport.close();
     },
@@ -88,7 +86,10 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
 }
 
 /** One email at a time, so that a slow one holds up no other; straight on to the next until the queue is empty. */
-async function startWorker(boss: PgBoss, dependencies: DeliveryDependencies, signal: AbortSignal): Promise<void> {
+async function startWorker(
+  boss: PgBoss,
+  dependencies: DeliveryDependencies & { stopping: AbortSignal },
+): Promise<void> {
   let id: string | undefined;
   id = await boss.work(
     QUEUE,
@@ -96,7 +97,7 @@ async function startWorker(boss: PgBoss, dependencies: DeliveryDependencies, sig
     async (jobs: JobWithMetadata<MailRequest>[]) => {
       const results = await Promise.all(jobs.map((job) => deliver(job, dependencies)));
       for (const { id: sent, status } of results)
-        if (status === "completed") await settleSent(boss, QUEUE, sent, signal);
+        if (status === "completed") await settleSent(boss, QUEUE, sent, dependencies.stopping);
       if (id) boss.notifyWorker(id);
       return results;
     },

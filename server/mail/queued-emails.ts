@@ -1,10 +1,11 @@
 import type pg from "pg";
+import { hasQueues } from "#database/backup/read-contents.ts";
 import { QUEUE, REFUSED_QUEUE } from "./outbox.ts";
 
 /** As an operator reads it. Codes and links are made when an email leaves, so none is here. */
 export type QueuedEmail = {
   id: string;
-  /** Refused for good, or given up after more than a day: it leaves only when somebody sends it again. */
+  /** Refused for good, never confirmed or abandoned after a day: it leaves only when an operator sends it again. */
   state: "waiting" | "refused";
   template: string;
   recipient: string;
@@ -25,9 +26,7 @@ export async function queuedEmails(
   client: pg.ClientBase | pg.Pool,
   { id, isRefused, limit = 200 }: { id?: string; isRefused?: boolean; limit?: number },
 ): Promise<{ emails: QueuedEmail[]; total: number }> {
-  // Its tables come with the first start of a server.
-  const { rows: known } = await client.query("select to_regclass('pgboss.job') is not null as is_there");
-  if (!known[0].is_there) return { emails: [], total: 0 };
+  if (!(await hasQueues(client))) return { emails: [], total: 0 };
   const queues = isRefused === undefined ? [QUEUE, REFUSED_QUEUE] : [isRefused ? REFUSED_QUEUE : QUEUE];
   const { rows } = await client.query<QueuedEmail & { total: number }>(
     `select j.id, case j.name when '${QUEUE}' then 'waiting' else 'refused' end as state,
@@ -35,7 +34,9 @@ export async function queuedEmails(
        coalesce(j.source_retry_count + 1, j.retry_count + (j.state <> 'created')::int) as tries,
        case j.state when 'retry' then j.start_after end as next_try,
        coalesce(
-         e.error ->> 'reason', nullif(concat_ws(' ', e.error ->> 'code', e.error ->> 'responseCode', e.error ->> 'command'), ''),
+         e.error ->> 'reason', nullif(concat_ws(' ',
+           e.error ->> 'code', e.error ->> 'responseCode', e.error ->> 'command', e.error ->> 'cause',
+           'x' || (e.error ->> 'repliesLost')), ''),
          e.error ->> 'message', e.error #>> '{value,message}'
        ) as last_error,
        coalesce((
@@ -48,4 +49,18 @@ export async function queuedEmails(
     [queues, id ?? null, ABOUT, limit],
   );
   return { emails: rows.map(({ total, ...email }) => email), total: rows[0]?.total ?? 0 };
+}
+
+/** Deletes a waiting or refused email. Returns undefined if there is none; an attempt in hand may still succeed. */
+export async function dropEmail(
+  client: pg.ClientBase,
+  id: string,
+): Promise<{ template: string; isBeingSent: boolean } | undefined> {
+  if (!(await hasQueues(client))) return undefined;
+  const { rows } = await client.query(
+    `delete from pgboss.job where name = any ($1) and id = $2 and state in ('created', 'retry', 'active')
+     returning data ->> 'template' as template, state = 'active' as "isBeingSent"`,
+    [[QUEUE, REFUSED_QUEUE], id],
+  );
+  return rows[0];
 }

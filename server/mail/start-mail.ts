@@ -18,7 +18,7 @@ type MailOptions = EmailObservers & {
 export async function startMail(
   { smtpUrl, dataDir, productName, supportEmail, siteUrl, mailFrom }: Config,
   options: MailOptions,
-): Promise<{ mailbox: Mailbox | null; close(): Promise<void> }> {
+): Promise<{ mailbox: Mailbox | null; close(withinMs: number): Promise<void> }> {
   const mailbox = smtpUrl ? null : await startMailbox({ directory: join(prepareDataDirectory(dataDir), "mails") });
   const outbox = await startOutbox({
     ...options,
@@ -27,8 +27,8 @@ export async function startMail(
   });
   return {
     mailbox,
-    async close() {
-      await outbox.stop();
+    async close(withinMs) {
+      await outbox.stop(withinMs);
       await mailbox?.close();
     },
   };

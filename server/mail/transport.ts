@@ -1,4 +1,4 @@
-import { createTransport as createMailer } from "nodemailer";
+import { createTransport as createMailer, type SendMailOptions } from "nodemailer";
 import { isLoopbackHost } from "#server/http/loopback.ts";
 
 interface OutgoingMail {
@@ -15,30 +15,56 @@ interface OutgoingMail {
 }
 
 export interface Transport {
-  /** Resolves when the server has taken responsibility; throws SMTP errors as `readFailure` understands them. */
+  /**
+   * Resolves when the server has taken responsibility. Throws a ReplyLostError if it may have, and SMTP errors as
+   * `readFailure` understands them.
+   */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
-export interface TransportOptions {
+export interface SendingLimits {
+  /** From connecting to the last byte of the message. */
+  handOverSeconds?: number;
+  /** From there to the server's answer. */
+  replySeconds?: number;
+}
+
+export interface TransportOptions extends SendingLimits {
   smtpUrl: string;
-  /** Longest silence of the server before an attempt counts as failed. */
-  timeLimitSeconds?: number;
   connections?: number;
 }
 
+/** The server has the whole message, and no answer came: it may deliver the email or not. */
+export class ReplyLostError extends Error {
+  override name = "ReplyLostError";
+}
+
 const VERIFY_LIMIT_SECONDS = 8;
+const CONNECT_LIMIT_SECONDS = 30;
+
+/** RFC 5321 §4.5.3.2.6, because a server may check and deliver the email before it answers. */
+const REPLY_LIMIT_SECONDS = 10 * 60;
 
 /** Hands email to one SMTP server over a few kept connections. */
-export function createTransport({ smtpUrl, timeLimitSeconds = 30, connections = 3 }: TransportOptions): Transport {
+export function createTransport(options: TransportOptions): Transport {
+  const { smtpUrl, connections = 3, handOverSeconds = 60, replySeconds = REPLY_LIMIT_SECONDS } = options;
   const mailer = createMailer({
-    ...mailerOptions(smtpUrl, timeLimitSeconds),
+    ...mailerOptions(smtpUrl, Math.min(CONNECT_LIMIT_SECONDS, handOverSeconds)),
+    socketTimeout: replySeconds * 1000,
     pool: true,
     maxConnections: connections,
   });
+  mailer.use("stream", ({ data, message }, done) => {
+    message?.processFunc((content) => content.once("end", (data as Sending).onHandedOver));
+    done();
+  });
   return {
     async send({ to, unsubscribeUrl, ...mail }, signal) {
-      await mailer.sendMail({
+      let isHandedOver = false;
+      const tooLong = new AbortController();
+      const timer = setTimeout(() => tooLong.abort(), handOverSeconds * 1000);
+      const sending: Sending = {
         ...mail,
         to: { name: "", address: to },
         // No vacation notice or other automatic reply should answer these (RFC 3834).
@@ -47,12 +73,28 @@ export function createTransport({ smtpUrl, timeLimitSeconds = 30, connections = 
           "X-Auto-Response-Suppress": "All",
           ...(unsubscribeUrl && oneClickHeaders(unsubscribeUrl)),
         },
-        ...(signal ? { signal } : {}),
-      });
+        signal: AbortSignal.any([tooLong.signal, ...(signal ? [signal] : [])]),
+        onHandedOver() {
+          isHandedOver = true;
+          clearTimeout(timer);
+        },
+      };
+      try {
+        await mailer.sendMail(sending);
+      } catch (error) {
+        const isAnswered = (error as { responseCode?: number }).responseCode !== undefined;
+        if (isHandedOver && !isAnswered) throw new ReplyLostError("The server did not confirm.", { cause: error });
+        if (tooLong.signal.aborted) throw Object.assign(new Error("The server is too slow."), { code: "ETIMEDOUT" });
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
     },
-    close: () => mailer.close(),
+    close: () => mailer.close({ force: true }),
   };
 }
+
+type Sending = SendMailOptions & { onHandedOver(): void };
 
 /** Connects, greets, encrypts and logs in as for an email, and sends none. Throws what the server or the network said. */
 export async function verifyTransport(smtpUrl: string): Promise<void> {

@@ -90,6 +90,36 @@ test("an email that waits is shown with its tries and the next one, and without 
   await expect(ops("mail", "retry", String(email?.id))).rejects.toThrow("was not refused");
 });
 
+test("a dropped email never leaves, whether it waits or was refused, and the staff's log has who dropped it", async () => {
+  const id = await refused("ada@example.com");
+  expect(await ops("mail", "drop", id)).toEqual([{ dropped: id, template: "removed" }]);
+  sink.behave("accept");
+  await enqueueMail(database.admin, { template: "removed", to: "grace@example.com", data: { companyName: "Mill" } });
+  const [waiting] = await ops("mail", "list");
+  expect(waiting).toMatchObject({ state: "waiting" });
+  await ops("mail", "drop", String(waiting?.id));
+  expect(await ops("mail", "list")).toEqual([]);
+  await start();
+  await enqueueMail(database.admin, { template: "removed", to: "marker@example.com", data: { companyName: "Mill" } });
+  await sink.waitForMail({ to: "marker@example.com" });
+  expect(sink.mails).toHaveLength(1);
+  const { rows } = await database.admin.query("select subject from app.staff_log where action = 'email dropped'");
+  expect(rows).toMatchObject([{ subject: { email: id } }, { subject: { email: waiting?.id } }]);
+  await expect(ops("mail", "drop", id)).rejects.toThrow(`No email ${id} waits or was refused.`);
+});
+
+test("an email that is dropped while the server is silent is not tried again", async () => {
+  await start();
+  sink.behave("hang");
+  await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "Mill" } });
+  await sink.waitForHangingMail();
+  const [email] = await ops("mail", "list");
+  const { told } = await runOps(database, "mail", "drop", String(email?.id));
+  expect(told).toEqual(["It was being sent at this moment, so it may still arrive. It is not sent again."]);
+  await outbox?.stop(500);
+  expect((await database.admin.query("select from pgboss.job where name ~ 'mail'")).rowCount).toBe(0);
+});
+
 test("the list says how many there are when it shows the oldest 200", async () => {
   await start();
   await outbox?.stop();

@@ -1,6 +1,6 @@
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { sendRefusedAgain } from "#server/mail/outbox.ts";
-import { type QueuedEmail, queuedEmails } from "#server/mail/queued-emails.ts";
+import { dropEmail, type QueuedEmail, queuedEmails } from "#server/mail/queued-emails.ts";
 import { inPortal } from "./in-portal.ts";
 import type { OpsCommand, OpsContext } from "./ops-context.ts";
 
@@ -24,7 +24,7 @@ export const mailCommands: OpsCommand[] = [
       inPortal(context, async ({ client }) => {
         const { emails } = await queuedEmails(client, { id: toEmailId(argument) });
         const [email] = emails;
-        if (!email) throw new CommandError(`No email ${argument} waits or was refused. It may have left.`);
+        if (!email) throw missing(argument);
         const { about, ...row } = email;
         return [{ ...row, ...about }];
       }),
@@ -45,6 +45,23 @@ export const mailCommands: OpsCommand[] = [
         return [{ queued_again: moved, still_refused: total }];
       }),
   },
+  {
+    name: "mail drop",
+    argument: "<id>",
+    summary: "delete an email that waits or was refused: it is never sent",
+    run: (context, argument) =>
+      inPortal(context, async ({ client, log }) => {
+        const id = toEmailId(argument);
+        const dropped = await dropEmail(client, id);
+        if (!dropped) throw missing(id);
+        const { template, isBeingSent } = dropped;
+        await log("email dropped", { email: id, template });
+        if (isBeingSent) {
+          context.tell("It was being sent at this moment, so it may still arrive. It is not sent again.");
+        }
+        return [{ dropped: id, template }];
+      }),
+  },
 ];
 
 async function list(context: OpsContext, isRefused: true | undefined): Promise<Row[]> {
@@ -60,6 +77,8 @@ function toLine({ about, recipient, ...row }: QueuedEmail): Row {
   const at = recipient.lastIndexOf("@");
   return { ...row, recipient: `${recipient.slice(0, 1)}…${recipient.slice(at)}` };
 }
+
+const missing = (id: string) => new CommandError(`No email ${id} waits or was refused. It may have left.`);
 
 function toEmailId(argument: string): string {
   if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(argument)) {

@@ -3,8 +3,12 @@ import type { Logger } from "pino";
 
 /** A supervisor kills what is not gone by then. Record 86 */
 const CLOSE_WITHIN_MS = 10_000;
+/** What closes after a part that uses up its time: the queues and the database. */
+const REST_MS = 1_000;
 
-type Closer = { what: string; close(): Promise<void> };
+/** `withinMs`: how long this part may take. */
+type Close = (withinMs: number) => Promise<void>;
+type Closer = { what: string; close: Close };
 
 /** What a server has opened, closed in the opposite order; a part that fails to close keeps no other from it. */
 export class Closers {
@@ -16,16 +20,17 @@ export class Closers {
   }
 
   /** `what`: in words for the log. */
-  add(what: string, close: () => Promise<void>): void {
+  add(what: string, close: Close): void {
     this.#open.push({ what, close });
   }
 
   /** Throws after ten seconds with what has not closed: the process should end then. */
   async close(): Promise<void> {
+    const closeUntil = performance.now() + CLOSE_WITHIN_MS - REST_MS;
     const late = new AbortController();
     const isLate = delay(CLOSE_WITHIN_MS, true, { signal: late.signal }).catch(() => false);
     try {
-      if (await Promise.race([this.#closeAll(), isLate])) {
+      if (await Promise.race([this.#closeAll(closeUntil), isLate])) {
         throw new Error(
           `Not closed in time: ${this.#open
             .map(({ what }) => what)
@@ -38,9 +43,11 @@ export class Closers {
     }
   }
 
-  async #closeAll(): Promise<false> {
+  async #closeAll(until: number): Promise<false> {
     for (let last = this.#open.at(-1); last; last = this.#open.at(-1)) {
-      await last.close().catch((err: Error) => this.#log.error({ err, what: last?.what }, "something did not close"));
+      await last
+        .close(until - performance.now())
+        .catch((err: Error) => this.#log.error({ err, what: last?.what }, "something did not close"));
       this.#open.splice(this.#open.indexOf(last), 1);
     }
     return false;

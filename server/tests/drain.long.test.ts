@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#database/tests/test-database.ts";
+import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { startServerProcess } from "./server-process.ts";
 
 test("SIGTERM makes the process unready at once, and end when balancers had the time to notice", async () => {
@@ -14,4 +15,24 @@ test("SIGTERM makes the process unready at once, and end when balancers had the 
   expect(await ended).toBe(0);
   expect(performance.now() - told).toBeGreaterThanOrEqual(3_000);
   await database.drop();
+});
+
+test("SIGTERM with an SMTP server that never answers ends with 0 within ten seconds, and the email waits", async () => {
+  const [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
+  const { url, child, ended } = await startServerProcess({ DATABASE_URL: database.url, SMTP_URL: sink.url });
+  sink.behave("hang");
+  const asked = await fetch(`${url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "ada@people.example", password: "Harbor-lamp-4417" }),
+  });
+  expect(asked.status).toBe(200);
+  await sink.waitForHangingMail();
+  const told = performance.now();
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  expect(performance.now() - told).toBeLessThan(10_000);
+  const { rows } = await database.admin.query("select state from pgboss.job where name = 'mail'");
+  expect(rows).toEqual([{ state: "retry" }]);
+  await Promise.all([database.drop(), sink.close()]);
 });

@@ -1,13 +1,19 @@
 import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { MailCollection, type ReceivedMail, type WantedMail } from "./mail-collection.ts";
 
 /**
- * What the server does with an email: takes it, answers one command with a code, swallows the message without answering,
- * or takes it and hangs up before saying so.
+ * How the server treats an email: takes it, takes it and answers late, answers one command with a code, swallows the
+ * message without answering, or takes it and hangs up before saying so.
  */
-type SinkBehavior = "accept" | { refuse: number; at: "RCPT TO" | "DATA" } | "hang" | "hang up after taking the email";
+type SinkBehavior =
+  | "accept"
+  | { answerAfterMs: number }
+  | { refuse: number; at: "RCPT TO" | "DATA" }
+  | "hang"
+  | "hang up after taking the email";
 
 export interface SmtpSink {
   url: string;
@@ -41,9 +47,12 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       onHanging = Promise.withResolvers();
       return "say nothing";
     }
-    if (typeof planned === "object") return planned.at === "DATA" ? smtpError(planned.refuse) : null;
+    if (typeof planned === "object" && "refuse" in planned) {
+      return planned.at === "DATA" ? smtpError(planned.refuse) : null;
+    }
     await collection.add(raw, session);
-    return planned === "accept" ? null : "hang up";
+    if (typeof planned === "object") await delay(planned.answerAfterMs);
+    return planned === "hang up after taking the email" ? "hang up" : null;
   };
 
   let running: RunningServer | null = null;
@@ -55,7 +64,11 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       disableReverseLookup: true,
       logger: false,
       onRcptTo: (_address, _session, answer) =>
-        answer(typeof behavior === "object" && behavior.at === "RCPT TO" ? smtpError(behavior.refuse) : null),
+        answer(
+          typeof behavior === "object" && "refuse" in behavior && behavior.at === "RCPT TO"
+            ? smtpError(behavior.refuse)
+            : null,
+        ),
       onData: (stream, session, answer) => {
         readMail(stream, session).then((outcome) => {
           if (outcome === "hang up") for (const socket of sockets) socket.destroy();

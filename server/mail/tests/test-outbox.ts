@@ -50,8 +50,8 @@ export async function startTestOutbox(
   });
   return {
     outbox: {
-      async stop() {
-        await outbox.stop();
+      async stop(withinMs) {
+        await outbox.stop(withinMs);
         await boss.stop({ graceful: false });
       },
     },
