@@ -21,6 +21,8 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">):
     // What is scheduled runs once an hour: it may start two minutes late (record 64).
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
+    // The traces have spans of their own for jobs (record 112).
+    openTelemetry: { enabled: false },
   });
   boss.on("error", (error) =>
     log.warn({ err: { message: error.message } }, "the background work has trouble with the database"),

