@@ -239,6 +239,7 @@ export type Database = {
           applications_held_at: string | null;
           applications_deleted_on: CalendarDate | null;
           text_unread_since: string | null;
+          end_date_before_closing: CalendarDate | null;
         };
         Insert: {
           employer_id: number;
@@ -469,9 +470,9 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: number };
       cancel_scan: { Args: { scan_id: number }; Returns: undefined };
-      close_job: { Args: { job_id: number; reason: string; on_date?: CalendarDate }; Returns: undefined };
+      close_job: { Args: { job_id: number; reason?: string; on_date?: CalendarDate }; Returns: undefined };
       close_jobs: {
-        Args: { employer_id: number; job_ids: number[]; reason: string; key?: string };
+        Args: { employer_id: number; job_ids: number[]; reason?: string; key?: string };
         Returns: { job_id: number; outcome: string; batch_id: number }[];
       };
       delete_jobs: {
@@ -487,6 +488,7 @@ export type Database = {
           state: string;
           deleted: string;
           deleted_by: string;
+          is_staff: boolean;
         }[];
       };
       duplicate_jobs: {

@@ -116,6 +116,7 @@ const TABLE = `
 | renew_job                                             | call   | refused | refused | row     | refused | refused | refused | row     |
 | deleted_jobs                                          | call   | refused | nothing | row     | row     | nothing | nothing | row     |
 | restore_deleted_job                                   | call   | refused | refused | row     | refused | refused | refused | row     |
+| restore_deleted_job: by staff                         | call   | refused | refused | refused | refused | refused | refused | refused |
 | renew_jobs                                            | call   | refused | refused | row     | refused | refused | refused | row     |
 | close_jobs                                            | call   | refused | refused | row     | refused | refused | refused | row     |
 | duplicate_jobs                                        | call   | refused | refused | row     | refused | refused | refused | row     |

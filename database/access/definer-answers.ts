@@ -97,7 +97,7 @@ export function definerRules(world: World): DefinerRule[] {
     {
       call: "public.deleted_jobs($1)",
       values: [bakery.id],
-      answers: { ...everyMember([]), M: [bakery.deletedJobId] },
+      answers: { ...everyMember([]), M: [bakery.jobDeletedByStaffId, bakery.deletedJobId] },
     },
     {
       call: "public.restore_deleted_job($1)",

@@ -118,15 +118,21 @@ export const FLAWS: Record<string, string> = {
     create or replace function restore_deleted_job(job_id bigint) returns void language sql security definer
     set search_path = '' as 'select app.restore_job(d.job_id) from app.deleted_jobs d
       where d.job_id = restore_deleted_job.job_id and d.employer_id = any (app.my_employer_ids())'`,
+  "members restore what staff deleted": `
+    create or replace function restore_deleted_job(job_id bigint) returns void language sql security definer
+    set search_path = '' as 'select app.restore_job(d.job_id) from app.deleted_jobs d
+      where d.job_id = restore_deleted_job.job_id and d.employer_id = any (app.my_active_employer_ids())'`,
+  "members write to which day a job is reopened":
+    "grant update (end_date_before_closing) on job_openings to authenticated",
   "anyone changes several jobs of anyone at once": `
-    create or replace function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text) returns bigint
-    language plpgsql set search_path = '' as 'begin return 0; end'`,
+    create or replace function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text, detail text default null)
+    returns bigint language plpgsql set search_path = '' as 'begin return 0; end'`,
   "several jobs are taken from any company": `
     create or replace function app.jobs_of_batch(company_id bigint, job_ids bigint[]) returns setof public.job_openings
     language sql stable set search_path = '' as 'select * from public.job_openings j where j.id = any (job_ids)'`,
   "members of an inactive company change several jobs": `
-    create or replace function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text) returns bigint
-    language plpgsql set search_path = '' as 'begin
+    create or replace function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text, detail text default null)
+    returns bigint language plpgsql set search_path = '' as 'begin
       if company_id = any (app.my_employer_ids()) then return 0; end if;
       raise exception ''no'' using errcode = ''insufficient_privilege''; end'`,
   "anyone undoes what others did": `

@@ -21,12 +21,13 @@ export type Company = {
 };
 
 /**
- * With a job whose last day is today, one in the bin, a copy that its first member can take back, a website that is to be read and
+ * With a job whose last day is today, one in the bin and one that staff put there, a copy that its first member can take back, a website that is to be read and
  * shows the suggestion otherwise now, and a draft of each member under one id, of whom the first has an old one too.
  */
 export type CompanyOfTheWorld = Company & {
   endingJobId: number;
   deletedJobId: number;
+  jobDeletedByStaffId: number;
   batchId: number;
   scanId: number;
   /** Of somebody who applied on the public form. */
@@ -106,18 +107,22 @@ export function withLevel({ role, claims }: Identity, aal: "aal1" | "aal2"): Ide
   return { role, claims: { ...claims, aal } };
 }
 
-async function createCompanyOfTheWorld(
-  pool: Pool,
-  name: string,
-): Promise<Company & Pick<CompanyOfTheWorld, "endingJobId" | "deletedJobId">> {
+async function createCompanyOfTheWorld(pool: Pool, name: string) {
   const company = await createCompany(pool, name);
-  const endingJobId = await createJob(pool, company.id);
+  const [endingJobId, deletedJobId, jobDeletedByStaffId] = [
+    await createJob(pool, company.id),
+    await createJob(pool, company.id),
+    await createJob(pool, company.id),
+  ];
   await pool.query("update job_openings set start_date = app.today(), end_date = app.today() where id = $1", [
     endingJobId,
   ]);
-  const deletedJobId = await createJob(pool, company.id);
-  await pool.query("delete from job_openings where id = $1", [deletedJobId]);
-  return { ...company, endingJobId, deletedJobId };
+  await pool.query("delete from job_openings where id = any ($1)", [[deletedJobId, jobDeletedByStaffId]]);
+  await pool.query("update app.deleted_jobs set deleted_by = $2 where job_id = $1", [
+    deletedJobId,
+    company.members[0].userId,
+  ]);
+  return { ...company, endingJobId, deletedJobId, jobDeletedByStaffId };
 }
 
 function createBatch(pool: Pool, { id, members, jobId }: Company): Promise<number> {

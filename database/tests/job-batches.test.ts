@@ -31,7 +31,10 @@ describe("renewing several jobs at once", () => {
       await jobEnding(-RENEWABLE_DAYS - 1),
       await jobEnding(RENEWED_AHEAD_DAYS),
       await jobEnding(4, { archived: 1 }),
-      await jobEnding(3, { closed_reason: "not_needed", closed_at: "2026-01-01", source_gone: "2026-01-02" }),
+      await jobEnding(3, {
+        ...{ closed_reason: "not_needed", closed_at: "2026-01-01", source_gone: "2026-01-02" },
+        end_date_before_closing: "2099-01-01",
+      }),
     ];
     const before = await stored(ids);
     const answers = await renew(dana, ids.toReversed());

@@ -93,11 +93,24 @@ describe("closing a job", () => {
     expect(await log()).toEqual([]);
   });
 
-  test("of a job that has not begun moves its first day", async () => {
-    const id = await jobEnding(10);
+  test.each([0, 4])("before its first day closes the job now, and no date moves (day %i)", async (day) => {
+    const id = await jobEnding(10, { approved: 1, approved_at: "2026-01-02" });
     await database.admin.query("update job_openings set start_date = app.today() + 5 where id = $1", [id]);
-    await close(dana, id, "filled_here", 2);
-    expect(await shown(id)).toMatchObject({ status: "active", days: 2 });
+    await close(dana, id, "filled_here", day);
+    expect(await shown(id)).toMatchObject({ status: "closed", archived: 1, days: 10, approved: 1 });
+    expect(await dana.one("select start_date - app.today() as days from job_openings where id = $1", [id])).toEqual({
+      days: 5,
+    });
+    expect(await database.admin.query("select from site.jobs where id = $1", [id])).toMatchObject({ rowCount: 0 });
+  });
+
+  test.each(["", ", reason => null", ", reason => ''"])("without a reason is refused: job_id%s", async (reason) => {
+    const id = await jobEnding(10);
+    const noReason = { code: "PT422", hint: "closing_reason" };
+    await expect(dana.query(`select close_job($1${reason})`, [id])).rejects.toMatchObject(noReason);
+    const batch = dana.query(`select * from close_jobs($1, $2${reason})`, [company.id, [id]]);
+    await expect(batch).rejects.toMatchObject(noReason);
+    expect(await shown(id)).toMatchObject({ status: "active" });
   });
 
   test("is forgotten when a member gives the job another last day", async () => {
@@ -122,6 +135,36 @@ describe("reopening a job", () => {
     const id = await jobEnding(-1, { archived: 1 });
     await reopen(dana, id);
     expect(await shown(id)).toMatchObject({ status: "active", days: RENEWAL_DAYS });
+  });
+
+  test("restores the last day that a later closing moved, also after a second closing", async () => {
+    const id = await jobEnding(10);
+    await close(dana, id, "filled_here", 3);
+    await reopen(eli, id);
+    expect(await shown(id)).toMatchObject({ status: "active", closed_reason: null, days: 10 });
+    for (const day of [5, 2, null]) await close(dana, id, "filled_here", day);
+    await reopen(eli, id);
+    expect(await shown(id)).toMatchObject({ status: "active", closed_reason: null, days: 10 });
+  });
+
+  test("keeps a last day that a member chose after the closing", async () => {
+    const id = await jobEnding(10);
+    await close(dana, id, "filled_here", 3);
+    await close(dana, id);
+    await eli.query("update job_openings set end_date = app.today() + 20 where id = $1", [id]);
+    await reopen(dana, id);
+    expect(await shown(id)).toMatchObject({ status: "active", days: 20 });
+    await close(dana, id);
+    await reopen(dana, id);
+    expect(await shown(id)).toMatchObject({ days: 20 });
+  });
+
+  test("restores the earlier last day of a job whose day of closing has passed", async () => {
+    const id = await jobEnding(10);
+    await close(dana, id, "filled_here", 0);
+    await database.admin.query("update job_openings set end_date = end_date - 1 where id = $1", [id]);
+    await reopen(dana, id);
+    expect(await shown(id)).toMatchObject({ status: "active", days: 10 });
   });
 });
 
@@ -160,15 +203,14 @@ describe("renewing a job", () => {
 });
 
 describe("the bin", () => {
-  const deleted = (person: Acting) =>
-    person.query<{ id: number; name: string; deleted_by: string }>("select * from deleted_jobs($1)", [company.id]);
+  const deleted = (person: Acting) => person.query("select * from deleted_jobs($1)", [company.id]);
   const restore = (person: Acting, id: number) => person.query("select restore_deleted_job($1)", [id]);
 
   test("shows members what they deleted, and gives it back with its categories and applications", async () => {
     const id = company.jobId;
     await dana.query("delete from job_openings where id = $1", [id]);
     expect(await deleted(eli)).toMatchObject([
-      { id, name: "Overnight Bread Baker", deleted_by: company.members[0].email },
+      { id, name: "Overnight Bread Baker", deleted_by: company.members[0].email, is_staff: false },
     ]);
     await restore(eli, id);
     expect(await deleted(eli)).toEqual([]);
@@ -179,6 +221,14 @@ describe("the bin", () => {
       await dana.query("select job_category_id from job_categories_job_openings where job_opening_id = $1", [id]),
     ).toEqual([{ job_category_id: CATEGORY_ID }]);
     expect(await log()).toEqual(["job_deleted Overnight Bread Baker", "job_restored Overnight Bread Baker"]);
+  });
+
+  test("shows what staff deleted, which only staff can restore", async () => {
+    const id = company.jobId;
+    await database.admin.query("delete from job_openings where id = $1", [id]);
+    expect(await deleted(dana)).toMatchObject([{ id, deleted_by: null, is_staff: true }]);
+    await expect(restore(dana, id)).rejects.toMatchObject({ code: "42501" });
+    expect(await deleted(dana)).toHaveLength(1);
   });
 
   test("gives nothing back twice, to others, or after thirty days", async () => {

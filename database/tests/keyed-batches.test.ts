@@ -43,12 +43,16 @@ test("copies are made once, however often and at once the press is sent", async 
 });
 
 test("a key stands for one press of one person", async () => {
-  const { dana, eli, jobEnding, keyed } = world;
+  const { company, dana, eli, jobEnding, keyed } = world;
   const ids = [await jobEnding(4), await jobEnding(5)];
   await keyed(dana, "renew", ids, "k-1");
   await expect(keyed(dana, "renew", ids.slice(1), "k-1")).rejects.toMatchObject({ code: "PT422" });
   await expect(keyed(dana, "close", ids, "k-1")).rejects.toMatchObject({ code: "PT422" });
   expect(outcomes(await keyed(eli, "renew", ids, "k-1"))).toEqual(["done", "done"]);
+  const close = (reason: string) =>
+    dana.query("select * from close_jobs($1, $2, $3, 'k-2')", [company.id, ids, reason]);
+  await close("filled_here");
+  await expect(close("not_needed")).rejects.toMatchObject({ code: "PT422" });
 });
 
 test("a press without a key, or with an empty one, is done each time, and a refused one leaves its key to the next", async () => {

@@ -39,6 +39,8 @@ export const jobLifeMessages = {
   applicationsHeld: "Applications to this job are held. Release them on its page before you delete it.",
   tooMany: `You can change ${JOB_CHANGES_PER_HOUR} jobs an hour this way. Please try again later.`,
 
+  /** They alone can restore a job that they deleted. */
+  ourStaff: "our staff, who alone can restore it",
   recentlyDeletedLead: `Deleted jobs can be restored for ${BIN_LIFETIME_DAYS} days.`,
   nothingDeleted: `Nothing was deleted in the last ${BIN_LIFETIME_DAYS} days.`,
   deletedLoadFailed: "The deleted jobs could not be loaded. Please try again.",

@@ -54,6 +54,8 @@ test("a job that leaves the filtered list hands its focus to the list", async ({
 test("a job closes at the end of a day that lies before its own last one", async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, "/previous-jobs");
+  const dates = row(page, "Night Baker").getByRole("cell").filter({ hasText: " - " });
+  const before = await dates.innerText();
   await choose(page, "Night Baker", "Close job…");
   const dialog = page.getByRole("dialog", { name: "Close Job" });
   await dialog.getByLabel("At the end of a day").check();
@@ -67,6 +69,9 @@ test("a job closes at the end of a day that lies before its own last one", async
   await expect(toast(page, "“Night Baker” closes at the end of")).toBeVisible();
   await expect(row(page, "Night Baker")).toContainText("Closes on its last day");
   await expect(row(page, "Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
+  await toast(page, "closes at the end of").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "“Night Baker” is open again.")).toBeVisible();
+  await expect(dates).toHaveText(before);
 });
 
 test("Undo brings a deleted job back, and so does the list of deleted ones", async ({ page, employer }) => {

@@ -1,5 +1,5 @@
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
-import { type Command, changed, toMoment } from "./command.ts";
+import { type Command, changed, type StaffContext, toMoment } from "./command.ts";
 import { formatListed, MOST_LISTED } from "./most-listed.ts";
 import { tellMembers } from "./tell-members.ts";
 
@@ -71,8 +71,7 @@ export const jobCommands: Command[] = [
     summary: "send it back and write to the members; --reason is what they read",
     async run(context, argument) {
       const id = toId(argument);
-      const reason = context.options.reason?.trim();
-      if (!reason) throw new CommandError("Say why: --reason <text>.");
+      const reason = reasonOf(context);
       const before = await changed(context, `job ${id}`, DECIDED, [id]);
       const job = await changed(
         context,
@@ -88,12 +87,32 @@ export const jobCommands: Command[] = [
     },
   },
   {
+    name: "delete-job",
+    argument: "<id>",
+    summary: "move it to the bin, from which only staff can restore it; --reason is for the log",
+    async run(context, argument) {
+      const id = toId(argument);
+      const reason = reasonOf(context);
+      const job = await changed(
+        context,
+        `job ${id}`,
+        "delete from job_openings where id = $1 returning id, name, employer_id as company_id",
+        [id],
+      );
+      const row = { ...job, reason };
+      await context.log("job deleted", row);
+      await tellTeam(context, "job_deleted", job);
+      return [row];
+    },
+  },
+  {
     name: "bin",
     summary: "deleted jobs that can be restored; held: applications keep it there until the hold ends",
     format: formatListed("restore-job takes the id of any."),
     async run({ client }) {
       const { rows } = await client.query<Row>(
-        `select d.job_id as id, d.job ->> 'name' as name, e.name as company, d.deleted, u.email as deleted_by,
+        `select d.job_id as id, d.job ->> 'name' as name, e.name as company, d.deleted,
+           case when d.deleted_by is null then 'staff' else u.email end as deleted_by,
            jsonb_array_length(d.applications) as applications, app.keeps_held_applications(d) as held
          from app.deleted_jobs d
            left join employers e on e.id = d.employer_id
@@ -120,7 +139,19 @@ export const jobCommands: Command[] = [
         [id],
       );
       await context.log("job restored", job);
+      await tellTeam(context, "job_restored", job);
       return [job];
     },
   },
 ];
+
+function reasonOf({ options }: StaffContext): string {
+  const reason = options.reason?.trim();
+  if (!reason) throw new CommandError("Say why: --reason <text>.");
+  return reason;
+}
+
+/** Adds a line to the history that the members read. */
+async function tellTeam({ client }: StaffContext, action: "job_deleted" | "job_restored", job: Row): Promise<void> {
+  await client.query("select app.log_job_change($1, $2, $3, $4)", [job.company_id, action, job.id, job.name]);
+}

@@ -8,7 +8,6 @@ import {
   createCompany,
   createPerson,
   insertRow,
-  JOB,
   type Person,
 } from "#database/access/world.ts";
 import { formatRows, formatSheet } from "#server/commands/format-rows.ts";
@@ -28,16 +27,10 @@ const staff = async (...words: string[]) => {
   if (!invocation) throw new Error("Help was asked for.");
   return runCommand(server.database.admin, invocation);
 };
-const approve = async (id: string) => {
-  const [read] = await staff("job", id);
-  return staff("approve-job", id, "--modified", String(read?.modified));
-};
 const valueIn = async (text: string, values: unknown[]) => {
   const { rows } = await server.database.admin.query<{ value: unknown }>(text, values);
   return rows[0]?.value;
 };
-const jobValue = (column: string) =>
-  valueIn(`select ${column} as value from job_openings where id = $1`, [company.jobId]);
 
 // Rule 69
 test("a second factor that a company requires can be waived, which its members are told by email", async () => {
@@ -131,55 +124,6 @@ test("a company whose name looks like an approved one's is shown with that name"
   const companies = await staff("companies");
   await server.database.admin.query("delete from employers where id = $1", [twin]);
   expect(companies.map(({ looks_like }) => looks_like)).toEqual([`Prairie Crust Bakery (${company.id})`, null]);
-});
-
-test("a job is sent back with a reason, then approved", async () => {
-  const id = String(company.jobId);
-  expect(await staff("jobs")).toMatchObject([{ id: company.jobId }]);
-  await expect(staff("send-back-job", id)).rejects.toThrow("--reason");
-  await staff("send-back-job", id, "--reason", "Which nights?");
-  expect(await jobValue("review_note")).toBe("Which nights?");
-  await approve(id);
-  expect(await jobValue("review_note")).toBeNull();
-  expect(await jobValue("approved")).toBe(1);
-  expect(await staff("jobs")).toEqual([]);
-});
-
-// Rule 29
-test("an approved job whose instructions changed waits until staff have read them", async () => {
-  const id = String(company.jobId);
-  await approve(id);
-  await server.database.admin.query(
-    "update job_openings set special_instructions = 'Send your number', address_line_two = 'Back door' where id = $1",
-    [id],
-  );
-  expect(await staff("jobs")).toMatchObject([{ id: company.jobId, text_unread_since: expect.anything() }]);
-  const [sheet] = await staff("job", id);
-  expect(sheet).toMatchObject({ special_instructions: "Send your number", address_line_two: "Back door", pay_type: 1 });
-  await approve(id);
-  expect(await staff("jobs")).toEqual([]);
-});
-
-test("a job is approved only as it was read", async () => {
-  const id = String(company.jobId);
-  await expect(staff("approve-job", id)).rejects.toThrow(`Read it first: job ${id}.`);
-  await expect(staff("approve-job", id, "--modified", "lately")).rejects.toThrow("Read it first");
-  const [read] = await staff("job", id);
-  expect(read).toMatchObject({ company: "Prairie Crust Bakery", description: JOB.description });
-  await server.database.admin.query("update job_openings set description = '<p>Buy coins</p>' where id = $1", [id]);
-  await expect(staff("approve-job", id, "--modified", String(read?.modified))).rejects.toThrow("has changed since");
-  expect(await jobValue("approved")).toBe(0);
-  await approve(id);
-  expect(await jobValue("approved")).toBe(1);
-});
-
-test("a deleted job is restored from the bin", async () => {
-  await approve(String(company.jobId));
-  await server.database.admin.query("delete from job_openings where id = $1", [company.jobId]);
-  expect(await staff("bin")).toMatchObject([{ id: company.jobId, applications: 1, company: "Prairie Crust Bakery" }]);
-  await staff("restore-job", String(company.jobId));
-  expect(await jobValue("approved")).toBe(1);
-  await expect(staff("restore-job", String(company.jobId))).rejects.toThrow("in the bin");
 });
 
 test("a category is added under an industry, and not twice", async () => {

@@ -46,6 +46,7 @@ begin
   edited.archived := old.archived;
   edited.closed_reason := old.closed_reason;
   edited.closed_at := old.closed_at;
+  edited.end_date_before_closing := old.end_date_before_closing;
   edited.approved := old.approved;
   edited.approved_at := old.approved_at;
   edited.review_note := old.review_note;

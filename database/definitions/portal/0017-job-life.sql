@@ -40,27 +40,43 @@ begin
 end;
 $$;
 
+-- Rejects a closing without a reason; the column's constraint knows the reasons.
+create function app.closing_reason(reason text) returns text
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if coalesce(reason, '') = '' then
+    raise exception 'Say why the job is closed' using errcode = 'PT422', hint = 'closing_reason';
+  end if;
+  return reason;
+end;
+$$;
+
+-- Without a date the job closes now. So does a job that has not begun by that date, because it is never open: moving its first day
+-- would publish it.
 create function app.close_job(job public.job_openings, reason text, on_date date) returns void
   language plpgsql set search_path = '' as $$
+declare
+  is_later constant boolean := coalesce(on_date >= job.start_date, false);
 begin
   update public.job_openings j set
-    archived = case when on_date is null then 1 else 0 end,
+    archived = case when is_later then 0 else 1 end,
     closed_reason = close_job.reason,
     closed_at = now(),
     source_gone = null,
-    start_date = least(j.start_date, coalesce(on_date, j.start_date)),
-    end_date = coalesce(on_date, j.end_date)
+    end_date = case when is_later then on_date else j.end_date end,
+    end_date_before_closing = case when is_later then coalesce(j.end_date_before_closing, j.end_date) else j.end_date_before_closing end
   where j.id = job.id;
   perform app.log_job_change(job.employer_id, 'job_closed', job.id, job.name);
 end;
 $$;
 
--- Without a date the job closes now, otherwise at the end of that day, which is not after its own last one.
-create function public.close_job(job_id bigint, reason text, on_date date default null) returns void
+-- With a date the job closes at the end of that day, which is between today and its last day.
+create function public.close_job(job_id bigint, reason text default null, on_date date default null) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   job constant public.job_openings := app.my_job(close_job.job_id);
 begin
+  perform app.closing_reason(reason);
   if job.archived <> 0 then
     return; -- A colleague was faster.
   end if;
@@ -72,12 +88,12 @@ begin
 end;
 $$;
 
--- A job whose last day has passed runs for 30 days more (RENEWAL_DAYS).
+-- Restores the last day that the closing moved. If that day has passed, the job runs for 30 days more (RENEWAL_DAYS).
 create function public.reopen_job(job_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   job constant public.job_openings := app.my_job(reopen_job.job_id);
-  is_past constant boolean := job.end_date < app.today();
+  end_before constant date := coalesce(job.end_date_before_closing, job.end_date);
 begin
   if job.archived = 0 and job.closed_reason is null then
     return; -- A colleague was faster.
@@ -88,9 +104,10 @@ begin
     closed_reason = null,
     closed_at = null,
     source_gone = null,
-    end_date = case when is_past then app.today() + 30 else j.end_date end -- RENEWAL_DAYS
+    end_date = case when end_before < app.today() then app.today() + 30 else end_before end, -- RENEWAL_DAYS
+    end_date_before_closing = null
   where j.id = job.id;
-  if is_past or job.archived <> 0 then
+  if job.archived <> 0 or job.end_date < app.today() then
     perform app.count_jobs(job.employer_id, 0, 1);
   end if;
   perform app.log_job_change(job.employer_id, 'job_reopened', job.id, job.name);
@@ -117,7 +134,8 @@ create function app.renew_job(job public.job_openings) returns date
 declare
   new_end constant date := app.renewed_end(job);
 begin
-  update public.job_openings j set end_date = new_end, closed_reason = null, closed_at = null, source_gone = null
+  update public.job_openings j set
+    end_date = new_end, end_date_before_closing = null, closed_reason = null, closed_at = null, source_gone = null
   where j.id = job.id;
   if job.end_date < app.today() then
     perform app.count_jobs(job.employer_id, 0, 1);
@@ -150,13 +168,16 @@ begin
 end;
 $$;
 
--- Members who move the last day of a job that was to close have decided otherwise.
+-- A member who moves the last day cancels a later closing. Reopening keeps the day that they chose.
 create function app.forget_closing() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  if current_user = 'authenticated' and old.archived = 0 and new.end_date <> old.end_date then
-    new.closed_reason := null;
-    new.closed_at := null;
+  if current_user = 'authenticated' and new.end_date <> old.end_date then
+    new.end_date_before_closing := null;
+    if old.archived = 0 then
+      new.closed_reason := null;
+      new.closed_at := null;
+    end if;
   end if;
   return new;
 end;
@@ -164,12 +185,13 @@ $$;
 create trigger forget_closing before update of end_date on public.job_openings
   for each row execute function app.forget_closing();
 
--- What members deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at most 200.
+-- Jobs of a company that were deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at most 200. Members cannot restore what
+-- staff deleted.
 create function public.deleted_jobs(employer_id bigint)
-  returns table (id bigint, name text, city text, state text, deleted timestamptz, deleted_by text)
+  returns table (id bigint, name text, city text, state text, deleted timestamptz, deleted_by text, is_staff boolean)
   language sql stable security definer set search_path = ''
   begin atomic
-    select d.job_id, d.job ->> 'name', d.job ->> 'city', d.job ->> 'state', d.deleted, u.email
+    select d.job_id, d.job ->> 'name', d.job ->> 'city', d.job ->> 'state', d.deleted, u.email, d.deleted_by is null
     from app.deleted_jobs d left join public.users u on u.id = d.deleted_by
     where d.employer_id = deleted_jobs.employer_id and d.employer_id = any (app.my_employer_ids())
       and d.deleted > now() - interval '30 days'
@@ -184,7 +206,7 @@ declare
 begin
   perform from app.deleted_jobs d
   where d.job_id = restore_deleted_job.job_id and d.employer_id = any (app.my_active_employer_ids())
-    and d.deleted > now() - interval '30 days'
+    and d.deleted > now() - interval '30 days' and d.deleted_by is not null
   for update;
   if not found then
     raise exception 'There is no such job that you can restore' using errcode = 'insufficient_privilege';

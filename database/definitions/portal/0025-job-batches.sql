@@ -1,9 +1,11 @@
--- Renew, close, duplicate or delete several jobs at once, and take it back (rule 80). Each answers what became of every job by
+-- Renew, close, duplicate or delete several jobs at once (rule 80). Each answers what became of every job by
 -- rule 60: 'done', or why not; jobs that are gone or belong to others are not in it. Sent again with its key, a press changes nothing
 -- and has the same answer (rule 93, record 127).
 
--- Locks the jobs in the order of their ids, so that two batches queue. Returns the batch; null if one with this key was carried out.
-create function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text) returns bigint
+-- Locks the jobs in the order of their ids, so that two batches queue. Returns the batch, or null if a batch with this key was
+-- carried out. `detail` is what else the caller chose: the key stands for this choice too.
+create function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text, detail text default null)
+  returns bigint
   language plpgsql set search_path = '' as $$
 declare
   batch_id bigint;
@@ -16,7 +18,7 @@ begin
   end if;
   if key <> '' then
     begin
-      perform app.begin_keyed_insert(key, sha256(convert_to(concat_ws(' ', action, company_id, job_ids::text), 'UTF8')));
+      perform app.begin_keyed_insert(key, sha256(convert_to(concat_ws(' ', action, company_id, job_ids::text, detail), 'UTF8')));
     exception when sqlstate 'OP201' then return null;
     end;
   end if;
@@ -83,7 +85,8 @@ begin
       begin
         kept := kept || jsonb_build_object(
           'id', job.id, 'end_date', job.end_date, 'renewed_to', app.renew_job(job),
-          'closed_reason', job.closed_reason, 'closed_at', job.closed_at, 'source_gone', job.source_gone);
+          'end_date_before_closing', job.end_date_before_closing, 'closed_reason', job.closed_reason,
+          'closed_at', job.closed_at, 'source_gone', job.source_gone);
         changes_left := changes_left - 1;
       exception when sqlstate 'PT429' then
         outcome := 'live_jobs';
@@ -100,12 +103,12 @@ begin
 end;
 $$;
 
--- Now, for one reason.
-create function public.close_jobs(employer_id bigint, job_ids bigint[], reason text, key text default null)
+-- Closes them now, for the same reason.
+create function public.close_jobs(employer_id bigint, job_ids bigint[], reason text default null, key text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
   language plpgsql security definer set search_path = '' as $$
 declare
-  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'close', key);
+  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'close', key, app.closing_reason(reason));
   changes_left integer := app.job_changes_left();
   job public.job_openings;
   kept jsonb := '[]';
@@ -222,79 +225,4 @@ begin
 end;
 $$;
 
--- Takes one job back; false if somebody has changed it since.
-create function app.undo_in_batch(batch app.job_batches, kept jsonb) returns boolean
-  language plpgsql set search_path = '' as $$
-declare
-  was constant public.job_openings := jsonb_populate_record(null::public.job_openings, kept);
-  job public.job_openings;
-begin
-  case batch.action
-    when 'renew' then
-      update public.job_openings j set
-        end_date = was.end_date, closed_reason = was.closed_reason, closed_at = was.closed_at,
-        source_gone = was.source_gone
-      where j.id = was.id and j.employer_id = batch.employer_id and j.archived = 0 and j.closed_reason is null
-        and j.end_date = (kept ->> 'renewed_to')::date and j.start_date <= was.end_date
-      returning j.* into job;
-      if job.id is not null then
-        perform app.log_job_change(job.employer_id, 'job_renewal_undone', job.id, job.name);
-      end if;
-    when 'close' then
-      update public.job_openings j set
-        archived = 0, closed_reason = was.closed_reason, closed_at = was.closed_at, source_gone = was.source_gone
-      where j.id = was.id and j.employer_id = batch.employer_id and j.archived <> 0 and j.closed_at = batch.created
-      returning j.* into job;
-      if job.id is not null then
-        perform app.log_job_change(job.employer_id, 'job_reopened', job.id, job.name);
-      end if;
-    when 'duplicate' then
-      delete from public.job_openings j
-      where j.id = was.id and j.employer_id = batch.employer_id and j.modified = j.created and j.approved = 0
-        and not exists (select from public.applications a where a.job_opening_id = j.id)
-      returning j.* into job;
-    when 'delete' then
-      perform from app.deleted_jobs d
-      where d.job_id = was.id and d.employer_id = batch.employer_id and d.deleted = batch.created for update;
-      if found then
-        job := app.restore_job(was.id);
-        perform app.log_job_change(job.employer_id, 'job_restored', job.id, job.name);
-      end if;
-  end case;
-  if batch.action in ('close', 'delete') and job.archived = 0 and job.end_date >= app.today() then
-    perform app.count_jobs(job.employer_id, 0, 1);
-  end if;
-  return job.id is not null;
-end;
-$$;
-
--- Once, by who did it, within 15 minutes (JOB_BATCH_UNDO_MINUTES).
-create function public.undo_job_batch(batch_id bigint) returns table (job_id bigint, outcome text)
-  language plpgsql security definer set search_path = '' as $$
-declare
-  batch app.job_batches;
-  kept jsonb;
-begin
-  update app.job_batches b set undone = now()
-  where b.id = undo_job_batch.batch_id and b.user_id = app.my_user_id() and b.undone is null
-    and b.employer_id = any (app.my_active_employer_ids()) and b.created > now() - interval '15 minutes'
-  returning b.* into batch;
-  if not found then
-    raise exception 'There is nothing that you can undo' using errcode = 'insufficient_privilege';
-  end if;
-  batch.jobs := jsonb_path_query_array(batch.jobs, '$[*] ? (!exists(@.outcome))');
-  perform from public.job_openings j
-  where j.id in (select (k ->> 'id')::bigint from jsonb_array_elements(batch.jobs) k) order by j.id for no key update;
-  for kept in select k from jsonb_array_elements(batch.jobs) k loop
-    job_id := (kept ->> 'id')::bigint;
-    begin
-      outcome := case when app.undo_in_batch(batch, kept) then 'done' else 'changed' end;
-    exception when sqlstate 'PT429' then
-      outcome := 'live_jobs';
-    end;
-    return next;
-  end loop;
-end;
-$$;
-
-grant execute on function public.renew_jobs, public.close_jobs, public.duplicate_jobs, public.delete_jobs, public.undo_job_batch to authenticated;
+grant execute on function public.renew_jobs, public.close_jobs, public.duplicate_jobs, public.delete_jobs to authenticated;

@@ -6,8 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Choice, ClosingReasons } from "./closing-reasons.tsx";
-import type { JobInLife } from "./job-menu.tsx";
-import { useJobLife } from "./use-job-life.ts";
+import { type JobInLife, useJobLife } from "./use-job-life.ts";
 
 interface CloseJobDialogProps {
   job: JobInLife;

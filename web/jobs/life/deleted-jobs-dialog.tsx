@@ -67,10 +67,10 @@ function DeletedRow({ job, isReadOnly }: { job: DeletedJob; isReadOnly: boolean 
         <p className="font-semibold wrap-anywhere">{job.name}</p>
         <p className="text-xs text-ink-muted">
           {`${job.city}, ${job.state} · ${relativeDate(new Date(job.deleted))}`}
-          {job.deleted_by && ` by ${job.deleted_by}`}
+          {job.is_staff ? ` by ${messages.ourStaff}` : job.deleted_by && ` by ${job.deleted_by}`}
         </p>
       </div>
-      {!isReadOnly && (
+      {!isReadOnly && !job.is_staff && (
         <Button
           aria-label={`${messages.restore} ${job.name}`}
           isBusy={isPending}

@@ -2,13 +2,9 @@ import { addDays, todayInPortal } from "#domain/calendar-date.ts";
 import { RENEWABLE_DAYS } from "#domain/limits.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobTableMessages } from "#domain/messages.ts";
-import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { MenuItem, MenuPopup } from "#web/ui/menu-popup.tsx";
 import type { MenuProps } from "#web/ui/use-menu.ts";
-import { useJobLife } from "./use-job-life.ts";
-
-/** What closing, reopening and renewing need to know. */
-export type JobInLife = Pick<ListedJob, "id" | "name" | "status" | "end_date">;
+import { type JobInLife, useJobLife } from "./use-job-life.ts";
 
 interface JobMenuProps extends MenuProps {
   job: JobInLife;

@@ -1,14 +1,17 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
-import type { CalendarDate } from "#domain/calendar-date.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import { type Closing, closeJob, renewJob, reopenJob } from "#web/jobs/data/job-life.ts";
+import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
 import { toast } from "#web/ui/toast.ts";
 
+/** The columns that closing, reopening and renewing need. */
+export type JobInLife = Pick<ListedJob, "id" | "name" | "status" | "start_date" | "end_date">;
+
 /** Close, reopen and renew one job; a toast reports how it went. Rule 60 */
-export function useJobLife(job: { id: number; name: string; end_date: CalendarDate }) {
+export function useJobLife(job: JobInLife) {
   const { id, name } = job;
   const mutationKey = lifeKey(id);
   const { mutateAsync: close } = useMutation({ ...closeJob, mutationKey });
@@ -29,11 +32,12 @@ export function useJobLife(job: { id: number; name: string; end_date: CalendarDa
     async close(choice: Omit<Closing, "jobId">) {
       try {
         await close({ jobId: id, ...choice });
+        const { onDate } = choice;
         toast({
-          message: choice.onDate === undefined ? messages.closed(name) : messages.closesOn(name, choice.onDate),
+          // The database closes a job that has not begun by then right away.
+          message: onDate && onDate >= job.start_date ? messages.closesOn(name, onDate) : messages.closed(name),
           tone: "success",
-          // A last day that was moved is set again in the form.
-          ...(choice.onDate === undefined && { action: { label: messages.undo, onPress: () => void reopen() } }),
+          action: { label: messages.undo, onPress: () => void reopen() },
         });
       } catch (error) {
         toast({ message: lifeFailure(error, messages.closeFailed), tone: "danger" });

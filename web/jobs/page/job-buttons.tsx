@@ -4,7 +4,7 @@ import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { jobTableMessages, profileMessages } from "#domain/messages.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
 import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
-import type { JobInLife } from "#web/jobs/life/job-menu.tsx";
+import type { JobInLife } from "#web/jobs/life/use-job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

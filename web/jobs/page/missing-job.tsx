@@ -54,7 +54,7 @@ function DeletedJobNotice({ job }: { job: DeletedJob }) {
       title={messages.inBin(job.name)}
       action={
         <>
-          {!isReadOnly && (
+          {!isReadOnly && !job.is_staff && (
             <Button
               variant="primary"
               isBusy={isPending}
@@ -68,7 +68,9 @@ function DeletedJobNotice({ job }: { job: DeletedJob }) {
         </>
       }
     >
-      {messages.inBinHelp(relativeDate(new Date(job.deleted)), job.deleted_by)}
+      {job.is_staff
+        ? messages.deletedByStaff(relativeDate(new Date(job.deleted)))
+        : messages.inBinHelp(relativeDate(new Date(job.deleted)), job.deleted_by)}
     </EmptyState>
   );
 }
