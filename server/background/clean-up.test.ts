@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCompany, createDraft } from "#database/access/world.ts";
+import { inTransaction } from "#database/in-transaction.ts";
 import { DRAFT_LIFETIME_MS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 import { enrollApp, memberWithApp } from "#server/auth/tests/authenticator-app.ts";
 import { type AuthServer, newEmail, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
@@ -64,6 +66,28 @@ test("an unfinished email change is given up after a day", async () => {
   await server.database.admin.query("update server.email_changes set requested_at = now() - interval '25 hours'");
   await cleanUp();
   expect((await client.getUser()).data.user?.new_email).toBeUndefined();
+});
+
+test("what a request has locked is left for the next time, so that neither waits for the other", async () => {
+  const { client } = await server.member();
+  await server.letTimePass(2);
+  await client.updateUser({ email: newEmail() });
+  await server.database.admin.query(`
+    update server.email_changes set requested_at = now() - interval '25 hours';
+    update auth.sessions set updated_at = now() - interval '181 days';
+    update auth.refresh_tokens set revoked = true, updated_at = now() - interval '31 days'`);
+  const impatient = new pg.Pool({ connectionString: server.database.url, options: "-c lock_timeout=1s" });
+  await inTransaction(server.database.admin, async (request) => {
+    await request.query("select from auth.users for no key update");
+    await request.query("select from auth.sessions for no key update");
+    await request.query("select from auth.refresh_tokens for no key update");
+    expect(await deleteExpired(impatient)).toEqual([]);
+  });
+  await impatient.end();
+  const tables = ["server.email_changes", "auth.sessions", "auth.refresh_tokens"];
+  for (const table of tables) expect(await count(table)).toBeGreaterThan(0);
+  await cleanUp();
+  for (const table of tables) expect(await count(table)).toBe(0);
 });
 
 test("limits that have expired are deleted, and those that still count are kept", async () => {

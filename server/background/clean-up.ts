@@ -1,23 +1,36 @@
 import type pg from "pg";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, JOB_DAYS_KEPT } from "#domain/limits.ts";
 
+/**
+ * Deletes rows, but skips those that a request has locked: the next clean-up finds them again. A request locks rows in a
+ * fixed order (`lockUser`), and a statement over a whole table cannot keep to it.
+ */
+const deleteFree = (table: string, condition: string) =>
+  `delete from ${table} where ctid = any (array(select ctid from ${table} where ${condition} for update skip locked))`;
+
 /** How long what our own auth service writes is kept. Deleting a session ends it. */
 const OF_ACCOUNTS = [
-  "delete from server.one_time_secrets where expires_at < now() - interval '1 day'",
-  "delete from server.sign_up_claims where claimed_at < now() - interval '1 day'",
-  "delete from server.message_slots where taken_at < now() - interval '1 hour'",
-  "delete from auth.mfa_factors where status = 'unverified' and created_at < now() - interval '1 hour'",
-  "delete from auth.mfa_challenges where created_at < now() - interval '1 hour'",
-  "delete from server.passkey_challenges where expires_at < now() - interval '1 hour'",
-  "delete from server.provider_flows where created_at < now() - interval '1 hour'",
-  "delete from server.spent_assertions where expires_at < now() - interval '1 hour'",
-  "delete from auth.flow_state where created_at < now() - interval '1 day'",
-  `with given_up as (delete from server.email_changes where requested_at < now() - interval '1 day' returning user_id)
+  deleteFree("server.one_time_secrets", "expires_at < now() - interval '1 day'"),
+  deleteFree("server.sign_up_claims", "claimed_at < now() - interval '1 day'"),
+  deleteFree("server.message_slots", "taken_at < now() - interval '1 hour'"),
+  deleteFree("auth.mfa_factors", "status = 'unverified' and created_at < now() - interval '1 hour'"),
+  deleteFree("auth.mfa_challenges", "created_at < now() - interval '1 hour'"),
+  deleteFree("server.passkey_challenges", "expires_at < now() - interval '1 hour'"),
+  deleteFree("server.provider_flows", "created_at < now() - interval '1 hour'"),
+  deleteFree("server.spent_assertions", "expires_at < now() - interval '1 hour'"),
+  deleteFree("auth.flow_state", "created_at < now() - interval '1 day'"),
+  `with owners as (
+     select u.id from auth.users u join server.email_changes c on c.user_id = u.id
+     where c.requested_at < now() - interval '1 day' for no key update of u skip locked
+   ), given_up as (
+     delete from server.email_changes
+     where user_id in (select id from owners) and requested_at < now() - interval '1 day' returning user_id
+   )
    update auth.users set email_change = '', email_change_sent_at = null, email_change_confirm_status = 0
    where id in (select user_id from given_up)`,
-  "delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'",
-  "delete from auth.sessions where coalesce(updated_at, created_at) < now() - interval '180 days'",
-  "delete from server.known_devices where last_seen_at < now() - interval '1 year'",
+  deleteFree("auth.refresh_tokens", "revoked and updated_at < now() - interval '30 days'"),
+  deleteFree("auth.sessions", "coalesce(updated_at, created_at) < now() - interval '180 days'"),
+  deleteFree("server.known_devices", "last_seen_at < now() - interval '1 year'"),
   // Much longer than the tokens that they signed; their private halves should not be kept forever.
   "delete from server.signing_keys where retired_at < now() - interval '1 day'",
   "delete from auth.audit_log_entries where created_at < now() - interval '1 year'",

@@ -86,11 +86,14 @@ async function remove(context: StaffContext, id: string): Promise<Row[]> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) throw new CommandError(`"${id}" is not an id.`);
   const removed = await list(context, id);
   if (removed.length === 0) throw new CommandError(`There is no SSO provider ${id}.`);
-  await context.client.query(
-    `delete from auth.sessions where user_id in (
-       select i.user_id from auth.identities i join auth.users u on u.id = i.user_id where i.provider = $1 and u.is_sso_user)`,
+  const accounts = await context.client.query<{ id: string }>(
+    `select id from auth.users
+     where is_sso_user and id in (select user_id from auth.identities where provider = $1)
+     order by id for no key update`,
     [`${SSO_PREFIX}${id}`],
   );
+  const ids = accounts.rows.map((account) => account.id);
+  await context.client.query("delete from auth.sessions where user_id = any ($1)", [ids]);
   // Nor does anybody arrive who is on the way.
   await context.client.query("delete from auth.flow_state where provider_type = $1", [`${SSO_PREFIX}${id}`]);
   await context.client.query("delete from server.provider_flows where provider = $1", [`${SSO_PREFIX}${id}`]);

@@ -83,14 +83,17 @@ export async function spendFactorProof(
 
 type LiveSession = { owesFactor: boolean; lacksPasskey: boolean };
 
-/** Once the account is locked: the session as it is now. */
+/**
+ * Locks the session and returns it as it is now. Call it after `lockUser`. Until the transaction ends, no refresh exchanges
+ * the session's token, and no thief's old token ends it.
+ */
 export async function requireLiveSession(
   client: pg.ClientBase,
   { sessionId, aal }: Pick<SignedIn, "sessionId" | "aal">,
 ): Promise<LiveSession> {
   const { rows } = await client.query<{ aal: string; has_factor: boolean; needs_passkey: boolean }>(
     `select ${SESSION_LEVEL} as aal, ${HAS_FACTOR} as has_factor, ${NEEDS_PASSKEY} as needs_passkey
-     from auth.sessions s where s.id = $1`,
+     from auth.sessions s where s.id = $1 for no key update`,
     [sessionId],
   );
   if (!rows[0]) throw new AuthError(403, "session_not_found", "The session has ended in the meantime");

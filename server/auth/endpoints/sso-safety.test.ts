@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#database/in-transaction.ts";
 import { createSamlIdentityProvider, toAnswer } from "#server/auth/tests/saml-identity-provider.ts";
 import { type AuthServer, SITE_URL, startAuthServer, type Visitor } from "#server/auth/tests/start-auth-server.ts";
+import { waitForLocks } from "#server/auth/tests/wait-for-locks.ts";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 
 const ACS = "/sso/saml/acs";
@@ -107,4 +109,20 @@ test("no code is emailed to such an account, and that of a namesake proves nothi
     body: JSON.stringify({ factor_type: "totp", nonce }),
   });
   expect(await answer.json()).toMatchObject({ error_code: "reauthentication_not_valid" });
+});
+
+test("a sign-in that is under way when its provider is removed leaves no session", async () => {
+  const visitor = browser();
+  const back = await post(visitor, (await acme.answer(await ask(visitor), newPerson())).form);
+  const [provider] = await staff("sso");
+  const underWay: Promise<unknown>[] = [];
+  await inTransaction(server.database.admin, async (admin) => {
+    await admin.query("lock table auth.audit_log_entries in access exclusive mode");
+    underWay.push(visitor.client.exchangeCodeForSession(back.searchParams.get("code") ?? ""));
+    await waitForLocks(server);
+    underWay.push(staff("remove-sso", String(provider?.id)));
+    await waitForLocks(server, 2);
+  });
+  await Promise.all(underWay);
+  expect((await visitor.client.getUser()).error?.name).toBe("AuthSessionMissingError");
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
 import { memberWithApp } from "./authenticator-app.ts";
 import { type AuthServer, newEmail, PASSWORD, startAuthServer, type Visitor } from "./start-auth-server.ts";
+import { waitForLocks } from "./wait-for-locks.ts";
 
 const NEW_PASSWORD = "Quiet-meadow-5520";
 
@@ -22,20 +23,11 @@ async function changeWhileWaiting<Answer>(
   await inTransaction(server.database.admin, async (client) => {
     await client.query("select from auth.users where email = $1 for no key update", [email]);
     answer = request();
-    await waitForLock();
+    await waitForLocks(server);
     await change(client);
   });
   if (!answer) throw new Error("nothing was asked");
   return await answer;
-}
-
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rowCount } = await server.database.admin.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rowCount) return;
-  }
 }
 
 async function recoveryLink(email: string): Promise<string> {

@@ -26,15 +26,17 @@ function successorOf(hash: KeyedHash, token: string): string {
 }
 
 /**
- * Exchanges a refresh token for its successor. A token that was used up to 10 s ago leads to the newest of its chain. One that
+ * Exchanges a refresh token for its successor, and keeps its session locked until the transaction ends, so that the session
+ * cannot be raised to aal2 between the exchange and the answer. A token that was used up to 10 s ago leads to the newest of its chain. One that
  * was used earlier leads to its successor if that is unused, because then its answer was lost; else it has
  * been stolen: `stolen` names the session that has to end.
  */
 export async function rotateRefreshToken(
-  client: pg.Pool | pg.ClientBase,
+  client: pg.ClientBase,
   hash: KeyedHash,
   presented: string,
 ): Promise<{ sessionId: string; token: string } | { stolen: string }> {
+  await lockSessionOf(client, refreshTokenHash(hash, presented));
   const successor = successorOf(hash, presented);
   const sessionId = await consumeToken(client, refreshTokenHash(hash, presented), refreshTokenHash(hash, successor));
   if (sessionId) return { sessionId, token: successor };
@@ -46,7 +48,16 @@ export async function rotateRefreshToken(
   return await newestFrom(client, hash, successor);
 }
 
-async function newestFrom(client: pg.Pool | pg.ClientBase, hash: KeyedHash, first: string) {
+async function lockSessionOf(client: pg.ClientBase, token: string): Promise<void> {
+  await client.query({
+    name: "lock-session-of-token",
+    text: `select from auth.sessions
+      where id = (select session_id from auth.refresh_tokens where token = $1) for no key update`,
+    values: [token],
+  });
+}
+
+async function newestFrom(client: pg.ClientBase, hash: KeyedHash, first: string) {
   let token = first;
   for (let link = 0; link < CHAIN_LIMIT; link += 1) {
     const found = await findToken(client, refreshTokenHash(hash, token));
@@ -57,13 +68,13 @@ async function newestFrom(client: pg.Pool | pg.ClientBase, hash: KeyedHash, firs
   throw new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
 }
 
-/** One statement: of all who present the same token at once, one uses it and the others wait to see it used. */
-async function consumeToken(client: pg.Pool | pg.ClientBase, token: string, successor: string): Promise<string | null> {
+/** Returns null if another request has used the token. */
+async function consumeToken(client: pg.ClientBase, token: string, successor: string): Promise<string | null> {
   const { rows } = await client.query<{ session_id: string }>({
     name: "consume-refresh-token",
     text: `
       with used as (
-        update auth.refresh_tokens set revoked = true, updated_at = now()
+        update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp()
         where token = $1 and not revoked
         returning session_id, user_id
       ), refreshed as (
@@ -80,7 +91,7 @@ async function consumeToken(client: pg.Pool | pg.ClientBase, token: string, succ
 
 type Found = { session_id: string; revoked: boolean; is_late: boolean };
 
-async function findToken(client: pg.Pool | pg.ClientBase, token: string): Promise<Found | undefined> {
+async function findToken(client: pg.ClientBase, token: string): Promise<Found | undefined> {
   const { rows } = await client.query<Found>({
     name: "find-refresh-token",
     text: `select session_id, revoked, updated_at < clock_timestamp() - make_interval(secs => $2) as is_late

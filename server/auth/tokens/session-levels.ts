@@ -7,8 +7,9 @@ import { findSession, type SessionJson, sessionJson } from "./sessions.ts";
 type FactorMethod = "totp" | "mfa/webauthn" | "mfa/recovery_code";
 
 /**
- * The person has proved a second factor: the session is aal2 from now on. Its refresh tokens of before end, so that whoever has
- * copied one is not lifted with it.
+ * Raises a session to aal2 after its second factor was proved, and ends its earlier refresh tokens, so that a copied token is
+ * not raised with it. The caller has locked the session (`requireLiveSession`); otherwise a refresh under way would add a token
+ * that this statement does not see.
  */
 export async function liftSession(
   context: AuthContext,

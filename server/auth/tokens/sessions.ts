@@ -91,10 +91,11 @@ export async function startSession(
 /** The session as it is now, with fresh claims; undefined when it has ended. */
 export async function continueSession(
   context: AuthContext,
+  client: pg.ClientBase,
   sessionId: string,
   refreshToken: string,
 ): Promise<SessionJson | undefined> {
-  const found = await findSession(context.pool, sessionId);
+  const found = await findSession(client, sessionId);
   if (!found || found.user.is_barred) return undefined;
   return await sessionJson(context, found.user, found.session, refreshToken);
 }
@@ -151,7 +152,7 @@ export type EndedSession = { id: string; user_agent: string | null };
  */
 export async function endSessions(
   context: AuthContext,
-  client: pg.ClientBase | pg.Pool,
+  client: pg.ClientBase,
   { actor, sessionId, scope, reason }: Ending,
   caller: Caller,
 ): Promise<EndedSession[]> {
