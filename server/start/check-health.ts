@@ -9,14 +9,20 @@ const ANSWER_WITHIN_MS = 1_500;
 /** The database is asked to store something at most once in this time, however many ask. */
 const WRITE_EVERY_MS = 1_000;
 
-/** `degraded`: the database answers and stores nothing. */
+/** `degraded`: the database answers queries and cannot store anything. */
 export type Health = { status: "ok" | "degraded"; reason?: string; version: string };
 
 const OK: Health = { status: "ok", version: VERSION };
 const REASON = "The database cannot store anything at the moment";
 const DEGRADED: Health = { status: "degraded", reason: REASON, version: VERSION };
 
-const BEAT = `insert into server.heartbeat (beaten_at) values (now())
+/**
+ * Spills a megabyte into a temporary file before it writes the heartbeat. On a full disk the heartbeat alone succeeds,
+ * because its row and its log have their blocks already, while every write that extends a file fails.
+ */
+const BEAT = `set local work_mem = '64kB';
+  with spilled as materialized (select repeat('x', 8000) from generate_series(1, 128)) select count(*) from spilled;
+  insert into server.heartbeat (beaten_at) values (now())
   on conflict (is_only) do update set beaten_at = excluded.beaten_at`;
 
 /** What GET /health answers. All who ask at once share one check; throws a 503 if the database does not answer in time. */
