@@ -12,7 +12,7 @@ import {
   PASSWORD,
   startAuthServer,
 } from "#server/auth/tests/start-auth-server.ts";
-import type { TimedRequest } from "./timed-client.ts";
+import type { TimedAnswer, TimedRequest } from "./timed-client.ts";
 
 /**
  * Rule 3: what the time of an answer tells about an address. For each scene the AUC: how often a request for a known address took
@@ -30,27 +30,28 @@ type Scene = {
   before?: Request;
   measured: Request;
 };
-type Request = (recipient: Recipient) => [path: string, body: object];
+/** The status is that of a known and of an unknown recipient. */
+type Request = (recipient: Recipient) => [path: string, body: object, status: number];
 
-const again: Request = (to) => ["/otp", { ...to, create_user: false }];
-const recover: Request = (to) => ["/recover", to];
+const again: Request = (to) => ["/otp", { ...to, create_user: false }, 200];
+const recover: Request = (to) => ["/recover", to, 200];
 const guess = (type: string): Request => {
-  return (to) => ["/verify", { ...to, type, token: "000000" }];
+  return (to) => ["/verify", { ...to, type, token: "000000" }, 403];
 };
-const logIn: Request = (to) => ["/token?grant_type=password", { ...to, password: "Wrong-lamp-0000" }];
+const logIn: Request = (to) => ["/token?grant_type=password", { ...to, password: "Wrong-lamp-0000" }, 400];
 
 const SCENES: readonly Scene[] = [
   { name: "verify after recover", kind: "email", before: recover, measured: guess("recovery") },
   { name: "verify after otp create_user=false", kind: "email", before: again, measured: guess("email") },
   { name: "recover", kind: "email", measured: recover },
   { name: "otp create_user=false", kind: "email", measured: again },
-  { name: "otp", kind: "email", measured: (to) => ["/otp", to] },
-  { name: "resend", kind: "email", measured: (to) => ["/resend", { ...to, type: "signup" }] },
-  { name: "sign-up", kind: "email", measured: (to) => ["/signup", { ...to, password: PASSWORD }] },
+  { name: "otp", kind: "email", measured: (to) => ["/otp", to, 200] },
+  { name: "resend", kind: "email", measured: (to) => ["/resend", { ...to, type: "signup" }, 200] },
+  { name: "sign-up", kind: "email", measured: (to) => ["/signup", { ...to, password: PASSWORD }, 200] },
   { name: "log-in", kind: "email", measured: logIn },
   { name: "phone: otp create_user=false", kind: "phone", measured: again },
   { name: "phone: verify after it", kind: "phone", before: again, measured: guess("sms") },
-  { name: "phone: resend", kind: "phone", measured: (to) => ["/resend", { ...to, type: "sms" }] },
+  { name: "phone: resend", kind: "phone", measured: (to) => ["/resend", { ...to, type: "sms" }, 200] },
   { name: "phone: log-in", kind: "phone", measured: logIn },
 ];
 
@@ -101,9 +102,10 @@ function shuffle(pairs: { known: Recipient; unknown: Recipient }[]) {
     .toSorted((one, other) => one.lot - other.lot);
 }
 
-async function send([path, body]: [path: string, body: object]): Promise<number> {
+async function send([path, body, expected]: ReturnType<Request>): Promise<number> {
   client.postMessage({ path, body, from: newIp() } satisfies TimedRequest);
-  const [milliseconds] = (await once(client, "message")) as [number];
+  const [{ status, milliseconds }] = (await once(client, "message")) as [TimedAnswer];
+  if (status !== expected) throw new Error(`${path} answered ${status}, not ${expected}`);
   return milliseconds;
 }
 

@@ -27,7 +27,8 @@ export async function measureStartUp(): Promise<StartUp> {
 async function start(dataDir: string, whenReady: (pid: number) => Promise<void>): Promise<number> {
   const started = performance.now();
   const server = await startServerProcess({ DATA_DIR: dataDir });
-  await fetch(`${server.url}/health`);
+  const { status } = await fetch(`${server.url}/health`);
+  if (status !== 200) throw new Error(`/health answered ${status}`);
   const seconds = (performance.now() - started) / 1_000;
   await whenReady(server.child.pid ?? 0);
   server.child.kill("SIGTERM");

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 
 export type TimedRequest = { path: string; body: object; from: string };
+export type TimedAnswer = { status: number; milliseconds: number };
 
 /** Asks from a thread of its own: in the server's, what it does after an answer would delay the reading of that answer. */
 const { url } = workerData as { url: string };
@@ -9,5 +10,5 @@ parentPort?.on("message", async ({ path, body, from }: TimedRequest) => {
   const begun = performance.now();
   const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
   await answer.arrayBuffer();
-  parentPort?.postMessage(performance.now() - begun);
+  parentPort?.postMessage({ status: answer.status, milliseconds: performance.now() - begun } satisfies TimedAnswer);
 });

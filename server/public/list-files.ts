@@ -5,9 +5,10 @@ import { addressBlock } from "#server/http/address-block.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { jobFeed } from "./feed.ts";
-import type { Site } from "./page.ts";
+import { noticePage } from "./notice-page.ts";
+import { type Site, sendPage } from "./page.ts";
 import type { SiteDatabase } from "./site-database.ts";
-import { sitemapIndex, sitemapPage } from "./sitemap.ts";
+import { hasSitemapPage, sitemapIndex, sitemapPage } from "./sitemap.ts";
 
 /** Long answers at once, in this server, each for another address block; the pages of people come first. */
 const LONG_ANSWERS_AT_ONCE = 4;
@@ -63,8 +64,11 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
   app.route<{ Params: { number: string } }>({
     method,
     url: `${PUBLIC_JOBS_PATH}/sitemap/:number(^\\d{1,9}$).xml`,
-    handler: (request, reply) =>
-      sendLong(request, reply, () => sitemapPage(database, site.siteUrl, Number(request.params.number))),
+    handler: async (request, reply) => {
+      const number = Number(request.params.number);
+      if (!(await hasSitemapPage(database, number))) return sendPage(reply, site, noticePage(404));
+      return sendLong(request, reply, () => sitemapPage(database, site.siteUrl, number));
+    },
   });
   app.route({
     method,

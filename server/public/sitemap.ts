@@ -11,14 +11,17 @@ const PAGES_MAX = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
+// `limit 1` reads a single job. For `exists` PostgreSQL would join every job with every company.
+const firstOf = (page: string) => `
+  select j.id from site.jobs j
+  where j.id > ${page} * ${JOBS_A_PAGE} and j.id <= (${page} + 1) * ${JOBS_A_PAGE} order by j.id limit 1`;
+
 const PAGES = `
   select p.number
   from (select j.id as first from site.jobs j order by j.id limit 1) low,
     (select j.id as last from site.jobs j order by j.id desc limit 1) high,
     generate_series((low.first - 1) / ${JOBS_A_PAGE}, (high.last - 1) / ${JOBS_A_PAGE}) p (number)
-  where exists (
-    select from site.jobs j where j.id > p.number * ${JOBS_A_PAGE} and j.id <= (p.number + 1) * ${JOBS_A_PAGE}
-  )
+    cross join lateral (${firstOf("p.number")}) found
   order by p.number limit ${PAGES_MAX}`;
 
 /** The pages below. Lists are not among them: the jobs' pages lead there. */
@@ -28,6 +31,11 @@ export async function sitemapIndex(database: SiteDatabase, siteUrl: string): Pro
     ({ number }) => `<sitemap><loc>${siteUrl}${PUBLIC_JOBS_PATH}/sitemap/${number}.xml</loc></sitemap>\n`,
   );
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`;
+}
+
+/** Whether the page has an open job. */
+export async function hasSitemapPage(database: SiteDatabase, number: number): Promise<boolean> {
+  return (await database.read(firstOf("$1::bigint"), [number])).length > 0;
 }
 
 type Entry = { id: number; name: string; modified: string; posted: string };

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#database/in-transaction.ts";
+import type { SiteDatabase } from "#server/public/site-database.ts";
+import { sitemapIndex } from "#server/public/sitemap.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+
+const PAGES = 20;
+const JOBS_A_PAGE = 200;
+const JOBS_A_COMPANY = 5;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await inTransaction(server.database.admin, async (client) => {
+    await client.query("set local session_replication_role = replica");
+    await client.query(
+      "insert into employers (id, name, approved) overriding system value select n, 'Company ' || n, 1 from generate_series(0, $1 - 1) n",
+      [(PAGES * JOBS_A_PAGE) / JOBS_A_COMPANY],
+    );
+    // The numbers of each page's jobs are 250 apart.
+    await client.query(
+      `insert into job_openings (id, employer_id, name, description, address_line_one, city, state, postal_code,
+         start_date, end_date, min_annual_pay, max_annual_pay, approved, approved_at)
+       overriding system value
+       select 1 + n * $1, n / $2, 'Night Baker', '<p>Bakes.</p>', '1 Harbor Road', 'Ely', 'Minnesota', '55731',
+         '2026-01-02', '2099-01-02', 40000, 50000, 1, now()
+       from generate_series(0, $3 - 1) n`,
+      [50_000 / JOBS_A_PAGE, JOBS_A_COMPANY, PAGES * JOBS_A_PAGE],
+    );
+  });
+  await server.database.admin.query("analyze job_openings, employers");
+});
+afterAll(() => server.close());
+
+test("the index reads a job of each page, not every job and company", async () => {
+  const read: Record<string, number> = {};
+  const database: SiteDatabase = {
+    read: (select) =>
+      inTransaction(server.database.admin, async (client) => {
+        const count = async () => {
+          const { rows } = await client.query<{ relname: string; rows: string }>(`
+            select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as rows from pg_stat_xact_user_tables
+            where relid in ('job_openings'::regclass, 'employers'::regclass)`);
+          return rows;
+        };
+        // The transaction's counts include those of this connection's last second.
+        for (const { relname, rows } of await count()) read[relname] = -Number(rows);
+        await client.query("set local role public_site");
+        const { rows: found } = await client.query(select);
+        await client.query("reset role");
+        for (const { relname, rows } of await count()) read[relname] = (read[relname] ?? 0) + Number(rows);
+        return found;
+      }),
+  };
+  const index = await sitemapIndex(database, "https://jobs.example");
+  expect(index.match(/<loc>/g)).toHaveLength(PAGES);
+  expect(read.job_openings).toBeLessThan(10 * PAGES);
+  expect(read.employers).toBeLessThan(10 * PAGES);
+});
+
+test.each(["GET", "HEAD"])("%s of a page past the end is 404, and of the last page 200", async (method) => {
+  const ask = (page: number) => fetch(`${server.url}/o/sitemap/${page}.xml`, { method });
+  const { status, headers } = await ask(PAGES - 1);
+  expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+    200,
+    "application/xml; charset=utf-8",
+    "public, max-age=3600",
+  ]);
+  expect((await ask(PAGES)).status).toBe(404);
+  expect((await ask(999_999_999)).status).toBe(404);
+});
