@@ -88,9 +88,39 @@ function compileEditorWhileLoading(): Plugin {
   };
 }
 
+/** Vite's loader skips a stylesheet that it has requested before, even if that request failed. */
+const STYLE_FAILURES = [
+  [/seen\[href\] = void 0;(?=\s*throw err)/, "delete seen[href];"],
+  [/if \(e\.type === "error"\)/, 'if (e.type === "error") link.remove(),'],
+] as const;
+
+/** Requests a stylesheet again at the next try, as browsers do with scripts. */
+function retryFailedStyles(): Plugin {
+  return {
+    name: "retry-failed-styles",
+    apply: "build",
+    transform: {
+      filter: { id: /\0vite\/preload-helper\.js$/ },
+      handler(code) {
+        return STYLE_FAILURES.reduce((changed, [place, replacement]) => {
+          if (!place.test(changed)) throw new Error(`Vite's loader has no ${place}`);
+          return changed.replace(place, replacement);
+        }, code);
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: fromHere("web"),
-  plugins: [react(), tailwindcss(), fillConfig(), tellCodeOfScreens(), compileEditorWhileLoading()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    fillConfig(),
+    tellCodeOfScreens(),
+    compileEditorWhileLoading(),
+    retryFailedStyles(),
+  ],
   build: {
     outDir: fromHere("dist/web"),
     emptyOutDir: true,

@@ -20,6 +20,21 @@ test.describe("the installed shell", () => {
     await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
   });
 
+  test("is stored although the connection was lost for a moment after sign-in", async ({ page, context, employer }) => {
+    await page.clock.install();
+    await employer.signIn(page, "/dashboard");
+    await expect(page.getByText("Profile Views")).toBeVisible();
+    await context.setOffline(true);
+    await page.clock.runFor(5000);
+    expect(context.serviceWorkers()).toEqual([]);
+    await context.setOffline(false);
+    const countWorkers = async () => {
+      await page.clock.runFor(1000);
+      return context.serviceWorkers().length;
+    };
+    await expect.poll(countWorkers).toBe(1);
+  });
+
   test("keeps files of the build, and nothing of a service, a person or a link", async ({
     page,
     context,

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { ErrorFallback } from "./error-fallback.tsx";
+import { forgetFailedScreens } from "./loading/lazy-screen.ts";
 
 interface ErrorBoundaryProps {
   /** When it changes, the children are rendered again: leaving the route clears the error. */
@@ -15,6 +16,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error("unknown") };
+  }
+
+  override componentDidCatch() {
+    forgetFailedScreens();
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {

@@ -1,17 +1,15 @@
 import "./account-security.css";
-import { lazy, Suspense } from "react";
 import { securityMessages } from "#domain/messages/security.ts";
 import { isManagedAccount } from "#web/account/managed-account.ts";
 import { config } from "#web/browser/config.ts";
 import { SectionCard } from "#web/ui/section-card.tsx";
+import { useCode } from "#web/ui/use-loaded.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TwoStepSection } from "./two-step-section.tsx";
 import { WaysSection } from "./ways-section.tsx";
 
-const LinkedAccounts = lazy(() =>
-  import("#web/account/linked-accounts.tsx").then((code) => ({ default: code.LinkedAccounts })),
-);
+const loadLinkedAccounts = () => import("#web/account/linked-accounts.tsx");
 
 /** Everything of the account that has to do with signing in (rule 70). */
 export function SecuritySections() {
@@ -25,15 +23,14 @@ export function SecuritySections() {
 }
 
 function OwnWays() {
+  const hasProviders = config.providers !== undefined && config.providers.length > 0;
+  // Without its code the other sections still work.
+  const linked = useCode(loadLinkedAccounts, hasProviders, () => undefined);
   return (
     <>
       <WaysSection />
       {!config.isHosted && <PasskeysSection />}
-      {config.providers && config.providers.length > 0 && (
-        <Suspense>
-          <LinkedAccounts />
-        </Suspense>
-      )}
+      {linked && <linked.LinkedAccounts />}
     </>
   );
 }

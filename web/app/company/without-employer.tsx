@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { routeAt } from "#domain/routes.ts";
+import { lazyScreen } from "#web/app/loading/lazy-screen.ts";
 import { screens } from "#web/app/screens.tsx";
 import { config } from "#web/browser/config.ts";
 import { ScreenAlone } from "#web/ui/screen-alone.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 
-const CompanyChoiceScreen = lazy(() =>
-  import("./company-choice-screen.tsx").then(({ CompanyChoiceScreen }) => ({ default: CompanyChoiceScreen })),
+const CompanyChoiceScreen = lazyScreen(() =>
+  import("./company-choice-screen.tsx").then((module) => module.CompanyChoiceScreen),
 );
 
 /** A user without a company sets one up; anyone else chooses, even if their list became empty in the open app (rule 16). */

@@ -16,6 +16,15 @@ export interface LazyScreen {
 /** The number of screens that wait for their code. */
 export const screensToCome = createStore(0);
 
+/** Replaces lazy components that failed: React keeps their failure. */
+const failed = new Set<() => void>();
+
+/** Lets screens that failed to load request their code again. Call it when the failure is shown, not earlier. */
+export function forgetFailedScreens(): void {
+  for (const replace of failed) replace();
+  failed.clear();
+}
+
 function count(change: 1 | -1) {
   // Counted while React renders, when no other component may be told to render.
   queueMicrotask(() => screensToCome.set(screensToCome.get() + change));
@@ -31,10 +40,19 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
     loaded = await load();
     return { default: loaded };
   }
-  const suspending = lazy(() => {
-    count(1);
-    return loadAndKeep().finally(() => count(-1));
-  });
+  const suspend = () =>
+    lazy(() => {
+      count(1);
+      return loadAndKeep()
+        .catch((error: unknown) => {
+          failed.add(() => {
+            suspending = suspend();
+          });
+          throw error;
+        })
+        .finally(() => count(-1));
+    });
+  let suspending = suspend();
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, at module level
   function Screen() {

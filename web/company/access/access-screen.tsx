@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { accessMessages, createEmployerMessages, requestAccessMessages } from "#domain/messages.ts";
+import { accessMessages, createEmployerMessages, offlineMessages, requestAccessMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
+import { LoadFailure } from "#web/ui/banner.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -36,7 +38,15 @@ function OnlyScreen() {
   const waiting = useQuery({ ...waitingEmployersQuery(userId), enabled: !isTab });
   const names = waiting.data?.map(({ name }) => name) ?? [];
   const isWaiting = !isTab && names.length > 0;
-  const code = useCode(loadSecondFactorScreen, isWaiting, () => undefined);
+  const [isCodeMissing, setIsCodeMissing] = useState(false);
+  const code = useCode(loadSecondFactorScreen, isWaiting && !isCodeMissing, () => setIsCodeMissing(true));
+  if (isWaiting && isCodeMissing) {
+    return (
+      <SoloFrame>
+        <LoadFailure onRetry={() => setIsCodeMissing(false)}>{offlineMessages.notOpened}</LoadFailure>
+      </SoloFrame>
+    );
+  }
   if (isWaiting && code) return <code.SecondFactorScreen names={names} />;
   if (isWaiting || (!isTab && waiting.isPending && !waiting.failureCount)) return <ScreenSpinner />;
   return (

@@ -47,7 +47,10 @@ export function JobForm({ initial, offer }: JobFormProps) {
   const notice = notices[start.mode];
   const [isFieldLeft, setIsFieldLeft] = useState(false);
   const advice = useCode(loadAdvice, isFieldLeft, () => setIsFieldLeft(false));
-  const panel = useLoaded(loadConflictPanel, conflict !== null, () => undefined);
+  const [failedConflict, setFailedConflict] = useState(conflict);
+  // The next save finds the conflict again, and then its panel is loaded again.
+  const isPanelNeeded = conflict !== null && conflict !== failedConflict;
+  const panel = useLoaded(loadConflictPanel, isPanelNeeded, () => setFailedConflict(conflict));
   return (
     <JobFormProvider value={{ ...state.parts, FieldAdvice: advice?.FieldAdvice ?? null }}>
       <Page

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#e2e/world/fixtures.ts";
+
+/** A call of import() in the build, with the scripts and styles that it needs. */
+interface LazyImport {
+  script: string;
+  files: string[];
+}
+
+const ASSETS = "dist/web/assets";
+const IMPORT = /import\(`\.\/([^`]+)`\)(?:(?!import\().){0,200}?,(?:__vite__mapDeps\(\[([\d,]*)\]\)|\[\])\)/g;
+
+function findLazyImports(): LazyImport[] {
+  const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
+  return scripts.flatMap((name) => {
+    const code = readFileSync(`${ASSETS}/${name}`, "utf8");
+    const listed = JSON.parse(/m\.f=(\[[^\]]*\])/.exec(code)?.[1] ?? "[]") as string[];
+    return [...code.matchAll(IMPORT)].map(([, script = "", indices = ""]) => ({
+      script: `/assets/${script}`,
+      files: indices.split(",").flatMap((index) => listed[Number(index || Number.NaN)] ?? []),
+    }));
+  });
+}
+
+/** Loads code as the app does. Returns why it failed. */
+function load(page: Page, lazy: LazyImport): Promise<string | null> {
+  return page.evaluate(async ({ script, files }) => {
+    type Loader = (load: () => Promise<unknown>, files: string[]) => Promise<unknown>;
+    const start = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? "";
+    const exported = Object.values((await import(start)) as object);
+    const loader = exported.find((value) => String(value).includes("vite:preloadError")) as Loader;
+    return loader(() => import(script), files).then(() => null, String);
+  }, lazy);
+}
+
+// Each file of the build that is loaded later fails once.
+test("scripts and styles that did not arrive are requested again at the next try", async ({ page }) => {
+  const imports = findLazyImports();
+  expect(imports.length).toBeGreaterThan(60);
+  const arrived = new Set<string>();
+  page.on("requestfinished", (request) => arrived.add(new URL(request.url()).pathname));
+  await page.goto("/sign-in");
+  await expect(page.getByLabel("Email Address")).toBeVisible();
+  const problems: string[] = [];
+  let failures = 0;
+  for (const lazy of imports) {
+    await page.route("**/assets/*", (route) => route.abort());
+    if (await load(page, lazy)) failures += 1;
+    await page.unrouteAll();
+    const problem = await load(page, lazy);
+    if (problem) problems.push(`${lazy.script}: ${problem}`);
+    for (const file of lazy.files) if (!arrived.has(`/${file}`)) problems.push(`${lazy.script} lacks ${file}`);
+  }
+  expect(problems).toEqual([]);
+  expect(failures).toBeGreaterThan(45);
+});
+
+test("a dialog whose files did not arrive opens with its styles at the next try", async ({ page, employer }) => {
+  await employer.postJob({ name: "Counter Lead" });
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("rowheader")).toBeVisible();
+  await page.route("**/assets/*", (route) => route.abort());
+  await page.getByRole("button", { name: "Delete Counter Lead" }).click();
+  await expect(page.getByText("This could not be opened.")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Delete Counter Lead" }).click();
+  const box = await page.getByRole("alertdialog").boundingBox();
+  expect(box?.width).toBeLessThan(600);
+});
+
+test("a screen whose code did not arrive opens when its link is followed again", async ({ page, employer }) => {
+  await employer.signIn(page, "/dashboard");
+  await expect(page.getByRole("heading", { name: "Recent Activity", exact: true })).toBeVisible();
+  await page.route("**/assets/*", (route) => route.abort());
+  const follow = (name: string) =>
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).press("Enter");
+  await follow("Previous Jobs");
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await page.unrouteAll();
+  await follow("Dashboard");
+  await expect(page.getByRole("heading", { name: "Recent Activity", exact: true })).toBeVisible();
+  await follow("Previous Jobs");
+  await expect(page.getByRole("heading", { name: "Previous Job Postings" })).toBeVisible();
+});
