@@ -58,7 +58,7 @@ const inPortal = new RegExp(
   [
     "/web/app/signed-in-app",
     "/web/jobs/(data/(jobs|list-page|list-filter)|hand-over/(?!starting-job)|list-state/)",
-    "/web/(session|browser|drafts|data-client/data-client)",
+    "/web/(session/(?!portal-auth-client|plain-limit)|browser/|drafts/|data-client/data-client)",
     "/web/ui/(?!conflict|dialog-popup|menu-popup|rich-text|toast-view|tree)[^/]*\\.tsx?$",
     "/web/jobs/(fields/note|form/use-reveal)\\.",
     "/domain/(calendar-date|field-kinds|format|job-status|merge-fields|pay|rich-text)\\.",

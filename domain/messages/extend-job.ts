@@ -11,7 +11,6 @@ export const extendJobMessages = {
   extend: `Extend by ${RENEWAL_DAYS} days`,
   extending: "Extending...",
   failed: "The job was not extended. Please try again.",
-  busy: "Please try again in a minute.",
   limit: "You have changed many jobs in the last hour. Please try again later.",
   notLoaded: "The job could not be loaded. Please try again.",
   extendedTitle: "The job is extended",

@@ -25,12 +25,12 @@ export const jobDraftMessages = {
   removed: (name: string) => `Draft deleted: ${name}`,
   empty: "No drafts yet. What you type in the form is saved as one.",
   full: `Only ${JOB_DRAFTS_MAX} drafts follow you to other devices. Delete one to keep the next.`,
-  notOpened: "The draft could not be opened. Check your connection and try again.",
-  notStarted: "Your draft could not be saved yet, so no other one was started. Check your connection and try again.",
-  notRemoved: "The draft could not be deleted. Check your connection and try again.",
+  notOpened: "The draft could not be opened. Please try again.",
+  notStarted: "Your draft could not be saved yet, so no other draft was started. Please try again.",
+  notRemoved: "The draft could not be deleted. Please try again.",
   undo: "Undo",
-  notRestored: "The draft could not be brought back. Check your connection and try again.",
-  notRenamed: "The name could not be saved. Check your connection and try again.",
+  notRestored: "The draft could not be brought back. Please try again.",
+  notRenamed: "The name could not be saved. Please try again.",
 } as const;
 
 /** "just now", "3 minutes ago", "2 hours ago": drafts live for a day. */

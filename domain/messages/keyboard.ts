@@ -5,7 +5,7 @@ export const keyboardMessages = {
   palettePlaceholder: "Screen, job, company or action",
   results: "Results",
   searching: "Searching jobs...",
-  searchFailed: "Jobs could not be searched. Please check your connection and try again.",
+  searchFailed: "Jobs could not be searched. Please try again.",
   nothingFound: (query: string) => `Nothing found for “${query}”.`,
   screen: "Screen",
   action: "Action",

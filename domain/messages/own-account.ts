@@ -22,8 +22,8 @@ export const ownAccountMessages = {
   saved: "Your account is saved.",
   notSaved: "Your account was not saved. Please try again.",
   addressNotSaved: "Your names and choices are saved, the new address is not.",
-  checkConnection: "Please check your connection and try again.",
+  tryAgain: "Please try again.",
   confirmBoth: (present: string, next: string) =>
     `We sent an email to ${present} and one to ${next}. Open the link in both to use the new address.`,
-  securityFailed: "What signs you in could not be loaded. Please check your connection and try again.",
+  securityFailed: "What signs you in could not be loaded. Please try again.",
 } as const;

@@ -24,6 +24,6 @@ export const secondStepMessages = {
   useRecoveryCode: "Use a recovery code",
   useApp: "Use the app instead",
   allLost: "Lost your phone and your codes? Write to",
-  loadFailed: "The second step could not be prepared. Please check your connection.",
+  loadFailed: "The second step could not be prepared. Please try again.",
   notChecked: "The code could not be checked.",
 } as const;

@@ -1,7 +1,7 @@
 /** The account screen's sections about signing in (rule 70): ways in, passkeys, second step, sessions. */
 export const securityMessages = {
-  loadFailed: "This could not be loaded. Please check your connection and try again.",
-  notDone: "That did not work. Please check your connection and try again.",
+  loadFailed: "This could not be loaded. Please try again.",
+  notDone: "That did not work. Please try again.",
   waysTitle: "Ways to sign in",
   managed: "Your company’s sign-on manages how you sign in.",
   waysHint: "Each of these opens your account.",

@@ -12,7 +12,7 @@ export const shellMessages = {
   requestAccess: "Request access to employer",
   logOut: "Log Out",
   noOtherCompanies: "No other companies",
-  companiesFailed: "Your companies could not be loaded. Please check your connection and try again.",
+  companiesFailed: "Your companies could not be loaded. Please try again.",
   loggedOutHereOnly: "You are logged out in this browser. The server could not be reached to end the session there.",
 } as const;
 
@@ -65,6 +65,10 @@ export const errorFallbackMessages = {
 } as const;
 
 /** No connection, or code that cannot come. */
+/** After an answer 429; `seconds` is its Retry-After. */
+export const tooManyRequests = (seconds: number) =>
+  `Too many requests. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+
 export const offlineMessages = {
   offline: "You are offline. Please keep this page open; saving works again when you are back.",
   notOpened: "This could not be opened. Please check your connection and try again.",

@@ -61,9 +61,11 @@ test("a job that could not be loaded or extended says so, and can be tried again
   await expect(page.getByText("The job could not be loaded. Please try again.")).toBeVisible();
   await page.unroute("**/functions/v1/job-extension");
   await page.getByRole("button", { name: "Retry" }).click();
-  await page.route("**/functions/v1/extend-job", (route) => route.fulfill({ status: 429, json: {} }));
+  await page.route("**/functions/v1/extend-job", (route) =>
+    route.fulfill({ status: 429, json: {}, headers: { "retry-after": "9" } }),
+  );
   await page.getByRole("button", { name: "Extend by 30 days" }).click();
-  await expect(page.getByText("Please try again in a minute.")).toBeVisible();
+  await expect(page.getByText("Too many requests. Try again in 9 seconds.")).toBeVisible();
   await page.unroute("**/functions/v1/extend-job");
   await page.route("**/functions/v1/extend-job", (route) =>
     route.fulfill({ status: 429, json: { code: "job_changes" } }),

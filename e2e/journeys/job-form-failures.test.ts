@@ -15,6 +15,7 @@ import {
 import { loseAnswer } from "#e2e/world/lose-answer.ts";
 
 const UNAVAILABLE = "The service could not be reached. Nothing you typed is lost; please try again.";
+const NOT_SAVED = "The service could not save the job now. Nothing you typed is lost; please try again.";
 const NOT_ALLOWED = "You can no longer change jobs of this company.";
 const LOAD_FAILED = "Failed to load form data. Please refresh the page.";
 
@@ -42,7 +43,7 @@ for (const { title, isEdit, label, failed } of [
     const alert = page.getByRole("alert");
 
     for (const [reason, happen] of [
-      [UNAVAILABLE, () => faults.fail("job_openings")],
+      [NOT_SAVED, () => faults.fail("job_openings")],
       [UNAVAILABLE, () => context.setOffline(true)],
       [NOT_ALLOWED, () => faults.refuse("job_openings")],
     ] as const) {

@@ -141,9 +141,10 @@ test("another search or filter begins a new selection, a failure keeps it, and a
   await expect(page.getByText("Select the jobs to change")).toBeVisible();
   await select(page, "Day Cook");
   const request = "**/rest/v1/rpc/duplicate_jobs";
-  await page.route(request, (route) => route.fulfill({ status: 429, json: {} }));
+  await page.route(request, (route) => route.fulfill({ status: 429, json: {}, headers: { "retry-after": "12" } }));
   await press(page, "Duplicate");
-  await expect(toast(page, "Failed to duplicate the jobs. Please try again.")).toBeVisible();
+  const limited = "Failed to duplicate the jobs. Please try again. Too many requests. Try again in 12 seconds.";
+  await expect(toast(page, limited)).toBeVisible();
   await expect(page.getByText("1 selected")).toBeVisible();
   await page.unroute(request);
   // The server does it, and the connection goes before it can say so.

@@ -202,6 +202,24 @@ test("a token that cannot be exchanged keeps the form and what was typed, until 
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
 });
 
+// Rule 8
+test("an old token that the auth service cannot exchange shows that soon, with Retry, and opens the portal later", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
+  await growOld(page);
+  await page.route("**/auth/v1/token?*", (route) => route.fulfill({ status: 503, json: { message: "busy" } }));
+  const opened = Date.now();
+  await page.reload();
+  await expect(page.getByText("The trouble is on our side, and nothing is lost.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  expect(Date.now() - opened).toBeLessThan(8000);
+  await page.unroute("**/auth/v1/token?*");
+  await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
+});
+
 // A chunk that an update of the portal took away
 test("a file that is gone after an update reloads the page once and keeps the draft", async ({ page, employer }) => {
   let isGone = true;

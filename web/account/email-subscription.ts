@@ -1,4 +1,5 @@
 import { config } from "#web/browser/config.ts";
+import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 export interface EmailSubscription {
   /** As the account screen calls these emails. */
@@ -25,6 +26,7 @@ async function call(name: string, body: object): Promise<EmailSubscription | nul
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
   if (response.status === 404) return null;
+  if (response.status === 429) noteRequestLimit(response);
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);
   return (await response.json()) as EmailSubscription;
 }

@@ -57,8 +57,8 @@ async function askForNewAddress(email: string): Promise<string | null> {
     );
     if (!error) return null;
     const isRefusal = error.status !== undefined && error.status >= 400 && error.status < 500;
-    return isRefusal ? error.message : ownAccountMessages.checkConnection;
+    return isRefusal ? error.message : ownAccountMessages.tryAgain;
   } catch {
-    return ownAccountMessages.checkConnection;
+    return ownAccountMessages.tryAgain;
   }
 }

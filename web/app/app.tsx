@@ -44,7 +44,7 @@ function BySession() {
     case "loading":
       return <ScreenSpinner />;
     case "failed":
-      return <StartFailure onRetry={refreshSession} />;
+      return <StartFailure error={session.error} onRetry={refreshSession} />;
     case "signed-in":
       return <SignedInApp key={session.user.id} />;
     case "second-step":

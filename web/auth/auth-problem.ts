@@ -12,7 +12,6 @@ export interface AuthProblem {
 const OFFLINE = "Check your internet connection and try again.";
 const OUTAGE = "The service does not answer right now. Please try again in a moment.";
 const CONFIRM_FIRST = "Open the link in the email we sent you, or ask for a magic link: it confirms your address, too.";
-const TOO_MANY = "Please wait a few minutes and try again.";
 
 /** By shape, not by class: the client's code is loaded later than the screen. */
 const isAuthError = (error: unknown): error is AuthError => error instanceof Error && "__isAuthError" in error;
@@ -20,12 +19,6 @@ const isAuthError = (error: unknown): error is AuthError => error instanceof Err
 /** The client's own code could not be fetched: every browser words it differently. */
 const isLostConnection = (error: unknown) =>
   error instanceof TypeError && /fetch|import|load|network/i.test(error.message);
-
-/** Advice for a refusal whose message gives none. */
-function adviceFor(error: AuthError, message: string): string | null {
-  if (error.code === "email_not_confirmed") return CONFIRM_FIRST;
-  return error.status === 429 && /rate limit/i.test(message) ? TOO_MANY : null;
-}
 
 /** Spec §8: the service's own description or message, else the screen's fallback; it may have one for refusals. */
 export function toAuthProblem(error: unknown, fallback: string, refusal = fallback): AuthProblem {
@@ -35,7 +28,7 @@ export function toAuthProblem(error: unknown, fallback: string, refusal = fallba
   }
   if (error.name === "AuthUnknownError") return { message: fallback, advice: OUTAGE, code: null };
   const message = /^[^{[<]/.test(error.message) ? error.message : refusal;
-  return { message, advice: adviceFor(error, message), code: error.code ?? null };
+  return { message, advice: error.code === "email_not_confirmed" ? CONFIRM_FIRST : null, code: error.code ?? null };
 }
 
 /** The wait that an answer 429 names ("… after 42 seconds"), in seconds. */

@@ -5,6 +5,7 @@ import { isStoredCopy, reopenIfReachable } from "#web/browser/stored-copy.ts";
 import { accessToken } from "#web/session/access-token.ts";
 import { isUnavailable, ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 import { recheckSession } from "#web/session/start-session.ts";
+import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
@@ -60,6 +61,7 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
     throw new ServiceUnavailable(0, { cause: error });
   });
   if (isUnavailable(response.status) && !(await isLimitOfProduct(response))) {
+    if (response.status === 429) noteRequestLimit(response);
     // A body that nobody reads would keep the request open until the limit.
     void response.body?.cancel();
     throw new ServiceUnavailable(response.status);

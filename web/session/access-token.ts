@@ -1,5 +1,5 @@
 import { freshSession } from "./auth-client.ts";
-import { ServiceUnavailable } from "./service-unavailable.ts";
+import { toUnavailable } from "./service-unavailable.ts";
 import { isFresh, readStoredSession } from "./stored-session.ts";
 
 /**
@@ -12,6 +12,6 @@ export async function accessToken(): Promise<string | null> {
   if (isFresh(stored)) return stored.accessToken;
   const { session, error } = await freshSession();
   if (session) return session.access_token;
-  if (error && readStoredSession()) throw new ServiceUnavailable(0, { cause: error });
+  if (error && readStoredSession()) throw toUnavailable(error);
   return null;
 }

@@ -10,6 +10,13 @@ export class ServiceUnavailable extends Error {
   }
 }
 
+/** The failure of an exchange: ours, or the auth client's error with the status of the answer. */
+export function toUnavailable(error: unknown): ServiceUnavailable {
+  if (error instanceof ServiceUnavailable) return error;
+  const { status } = error as { status?: unknown };
+  return new ServiceUnavailable(typeof status === "number" ? status : 0, { cause: error });
+}
+
 export function isUnavailable(status: number): boolean {
   return status >= 500 || status === 429;
 }

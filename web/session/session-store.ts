@@ -1,10 +1,11 @@
 import { createStore } from "#web/store/store.ts";
+import type { ServiceUnavailable } from "./service-unavailable.ts";
 import type { AuthUser } from "./stored-session.ts";
 
 export type SessionState =
   | { status: "loading" }
-  /** The stored session could not be checked: the service cannot be reached. */
-  | { status: "failed" }
+  /** The stored session could not be checked. */
+  | { status: "failed"; error: ServiceUnavailable }
   | {
       status: "signed-out";
       /** The server ended the session: the user did not press Log Out. */
@@ -61,8 +62,8 @@ export function setSessionLoading() {
   if (!("user" in sessionStore.get())) sessionStore.set({ status: "loading" });
 }
 
-export function setSessionFailed() {
-  if (!("user" in sessionStore.get())) sessionStore.set({ status: "failed" });
+export function setSessionFailed(error: ServiceUnavailable) {
+  if (!("user" in sessionStore.get())) sessionStore.set({ status: "failed", error });
 }
 
 /** The new password is set: the portal opens. */

@@ -1,6 +1,7 @@
 import { config } from "#web/browser/config.ts";
 import { clearPersonalTab, storageKeys } from "#web/browser/storage.ts";
 import { authClient, freshSession } from "./auth-client.ts";
+import { toUnavailable } from "./service-unavailable.ts";
 import {
   expectSignOut,
   sessionStore,
@@ -36,7 +37,7 @@ export async function refreshSession() {
   setSessionLoading();
   const { session, error } = await freshSession();
   if (session) setSignedIn(toAuthUser(session.user, session.access_token));
-  else if (error && readStoredSession()) setSessionFailed();
+  else if (error && readStoredSession()) setSessionFailed(toUnavailable(error));
   else setSignedOut();
 }
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Tone } from "./badge.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
+import { limitNotice } from "./limit-notice.ts";
 
 const icons: Record<Tone, { name: IconName; className: string }> = {
   info: { name: "info", className: "text-info-solid" },
@@ -20,13 +21,17 @@ interface BannerProps {
 /** Shown above what it is about. Problems interrupt a screen reader, everything else waits its turn. */
 export function Banner({ tone = "info", children, action }: BannerProps) {
   const icon = icons[tone];
+  const [limit] = useState(() => (tone === "danger" ? limitNotice() : ""));
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
       className={`tone-${tone} grid grid-cols-[auto_1fr] items-start gap-x-3 rounded-md border px-4 py-3`}
     >
       <Icon name={icon.name} className={`mt-px ${icon.className}`} />
-      <div className="min-w-0 text-ink">{children}</div>
+      <div className="min-w-0 text-ink">
+        {children}
+        {limit && <p>{limit}</p>}
+      </div>
       {action && <div className="col-span-full mt-2">{action}</div>}
     </div>
   );

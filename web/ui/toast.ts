@@ -1,5 +1,6 @@
 import { TOAST_DURATION_MS } from "#domain/limits.ts";
 import { createStore } from "#web/store/store.ts";
+import { limitNotice } from "./limit-notice.ts";
 
 export interface ToastContent {
   message: string;
@@ -24,11 +25,13 @@ let lastId = 0;
 export function toast(content: ToastContent): () => void {
   lastId += 1;
   const id = lastId;
+  const isFailure = content.tone === "danger";
   toastStore.set({
     ...content,
+    message: isFailure ? `${content.message} ${limitNotice()}`.trim() : content.message,
     id,
     isOpen: true,
-    durationMs: content.tone === "danger" ? Number.POSITIVE_INFINITY : (content.durationMs ?? TOAST_DURATION_MS),
+    durationMs: isFailure ? Number.POSITIVE_INFINITY : (content.durationMs ?? TOAST_DURATION_MS),
   });
   return () => {
     if (toastStore.get()?.id === id) closeToast();

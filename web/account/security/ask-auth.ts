@@ -1,8 +1,10 @@
 import { config } from "#web/browser/config.ts";
 import { isStoredCopy } from "#web/browser/stored-copy.ts";
 import { accessToken } from "#web/session/access-token.ts";
+import { isPlainLimit } from "#web/session/plain-limit.ts";
 import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 import { recheckSession } from "#web/session/start-session.ts";
+import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 const TIME_LIMIT_MS = 20_000;
 
@@ -50,6 +52,10 @@ export async function askAuth<Answer>(method: string, path: string, body?: objec
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
   const { error_code: code = "", msg = "" } = (answer ?? {}) as Refusal;
+  if (response.status === 429 && isPlainLimit(msg)) {
+    noteRequestLimit(response);
+    throw new ServiceUnavailable(429);
+  }
   if (response.status >= 500 || code === "") throw new ServiceUnavailable(response.status);
   if (SESSION_REFUSED.includes(code) && response.status !== 404) {
     void recheckSession();

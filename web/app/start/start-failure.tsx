@@ -8,7 +8,7 @@ import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 /** An outage at the start: nothing is lost, no one is signed out, and Retry tries again. Rules 8 and 10. */
 export function StartFailure({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
-  const isOurs = error instanceof ServiceUnavailable && error.status >= 500;
+  const isOurs = error instanceof ServiceUnavailable && error.status !== 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);
   usePageTitle("Not connected");

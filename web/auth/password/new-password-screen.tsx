@@ -53,9 +53,7 @@ export function NewPasswordScreen() {
         </>
       )}
       {session.status === "failed" && (
-        <LoadFailure onRetry={refreshSession}>
-          Your account could not be loaded. Please check your connection.
-        </LoadFailure>
+        <LoadFailure onRetry={refreshSession}>Your account could not be loaded. Please try again.</LoadFailure>
       )}
       {session.status === "signed-out" && (
         <div className="grid gap-4">

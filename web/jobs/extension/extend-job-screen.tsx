@@ -10,7 +10,7 @@ import { Page } from "#web/ui/page.tsx";
 import { ScreenAlone } from "#web/ui/screen-alone.tsx";
 import { ScreenSpinner } from "#web/ui/spinner.tsx";
 import { describeExtension } from "./describe-extension.ts";
-import { ExtensionLimit, extendJob, readExtension } from "./extension.ts";
+import { extendJob, JobChangeLimit, readExtension } from "./extension.ts";
 
 type Found = Extension | "loading" | "failed" | null;
 
@@ -76,6 +76,5 @@ function Answer({ found, token, onFound }: AnswerProps) {
 }
 
 function wordsFor(error: unknown): string {
-  if (!(error instanceof ExtensionLimit)) return messages.failed;
-  return error.isOfJobChanges ? messages.limit : messages.busy;
+  return error instanceof JobChangeLimit ? messages.limit : messages.failed;
 }

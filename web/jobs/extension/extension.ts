@@ -1,15 +1,10 @@
 import type { Extension } from "#domain/job-extension.ts";
 import { config } from "#web/browser/config.ts";
+import { noteRequestLimit } from "#web/store/request-limit.ts";
 
-/** Too many requests: of changes to jobs in an hour, or of any kind in a moment. */
-export class ExtensionLimit extends Error {
-  override name = "ExtensionLimit";
-  readonly isOfJobChanges: boolean;
-
-  constructor(isOfJobChanges: boolean) {
-    super("Too many requests");
-    this.isOfJobChanges = isOfJobChanges;
-  }
+/** The member changed too many jobs in the last hour. */
+export class JobChangeLimit extends Error {
+  override name = "JobChangeLimit";
 }
 
 const TIME_LIMIT_MS = 20_000;
@@ -19,7 +14,7 @@ export function readExtension(token: string): Promise<Extension | null> {
   return call("job-extension", token);
 }
 
-/** Throws ExtensionLimit. */
+/** Throws JobChangeLimit. */
 export function extendJob(token: string): Promise<Extension | null> {
   return call("extend-job", token);
 }
@@ -32,7 +27,10 @@ async function call(name: string, token: string): Promise<Extension | null> {
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
   if (response.status === 404) return null;
-  if (response.status === 429) throw new ExtensionLimit(await isOfJobChanges(response));
+  if (response.status === 429) {
+    if (await isOfJobChanges(response)) throw new JobChangeLimit("Too many changes");
+    noteRequestLimit(response);
+  }
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);
   return (await response.json()) as Extension;
 }

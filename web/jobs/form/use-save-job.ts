@@ -9,6 +9,7 @@ import { preloadCategoryDialog } from "#web/jobs/categories/category-step.tsx";
 import { geocode } from "#web/jobs/data/geocode.ts";
 import { createJob, type Job, type Posting, type SavedPosition, updateJob } from "#web/jobs/data/jobs.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
+import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { toast } from "#web/ui/toast.ts";
 
@@ -128,9 +129,15 @@ const REASONS: Record<string, string | undefined> = {
   live_jobs: jobFormMessages.tooManyLive,
 };
 
+function outageReason(error: unknown): string {
+  const status = error instanceof ServiceUnavailable ? error.status : null;
+  if (status === 429) return jobFormMessages.nothingLost;
+  return status === 0 ? jobFormMessages.notReached : jobFormMessages.notSaved;
+}
+
 function reasonOf(error: unknown): string | null {
   if (error instanceof Conflict) return jobFormMessages.conflictDeleted;
-  if (!isRefusal(error)) return jobFormMessages.serviceUnavailable;
+  if (!isRefusal(error)) return outageReason(error);
   if (error.code === UNIQUE_VIOLATION) return jobFormMessages.suggestionAlreadyPosted;
   const reason = REASONS[error.hint ?? ""];
   if (reason) return reason;

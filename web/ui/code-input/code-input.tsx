@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useImperativeHandle, useRef } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
 import { FieldError } from "#web/ui/field.tsx";
-import { type CodeSlots, enterText, eraseBackwards, type SlotEdit } from "./code-slots.ts";
+import { type CodeSlots, enterText, eraseBackwards, type SlotEdit, typeInto } from "./code-slots.ts";
 
 const SLOTS = Array.from({ length: VERIFICATION_CODE_LENGTH }, (_, at) => at);
 
@@ -46,13 +46,6 @@ export function CodeInput({
     focusOn(focus);
   }
 
-  function onInput(at: number, text: string) {
-    const held = slots[at] ?? "";
-    if (text === "") return onChange(slots.with(at, ""));
-    // A character typed into a full slot replaces the old one.
-    apply(enterText(slots, at, text.length === 2 && held ? text.replace(held, "") : text));
-  }
-
   function onKeyDown(event: KeyboardEvent, at: number) {
     const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: VERIFICATION_CODE_LENGTH - 1 }[event.key];
     if (target !== undefined) {
@@ -90,7 +83,7 @@ export function CodeInput({
             spellCheck={false}
             className="input min-h-14 px-0 text-center text-2xl font-semibold"
             onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => onInput(at, event.currentTarget.value)}
+            onChange={(event) => apply(typeInto(slots, at, event.currentTarget.value))}
             onKeyDown={(event) => onKeyDown(event, at)}
             onPaste={(event) => onPaste(event, at)}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enterText, eraseBackwards, toCode, toSlots } from "./code-slots.ts";
+import { enterText, eraseBackwards, toCode, toSlots, typeInto } from "./code-slots.ts";
 
 const EMPTY = toSlots("");
 
@@ -11,6 +11,19 @@ test("a typed digit fills its slot and moves on to the next", () => {
 
 test("the last slot keeps the focus", () => {
   expect(enterText(toSlots("12345"), 5, "6")).toEqual({ slots: [..."123456"], focus: 5 });
+});
+
+test("a seventh digit is ignored, typed or pasted", () => {
+  expect(typeInto(toSlots("123456"), 5, "67").slots).toEqual([..."123456"]);
+  expect(typeInto(toSlots("123456"), 5, "66").slots).toEqual([..."123456"]);
+  expect(enterText(EMPTY, 0, "1234567").slots).toEqual([..."123456"]);
+});
+
+test("a digit typed over a slot's digit, or next to it, replaces it", () => {
+  expect(typeInto(toSlots("123456"), 5, "9").slots).toEqual([..."123459"]);
+  expect(typeInto(toSlots("123456"), 2, "39")).toEqual({ slots: [..."129456"], focus: 3 });
+  expect(typeInto(toSlots("123456"), 2, "93")).toEqual({ slots: [..."129456"], focus: 3 });
+  expect(typeInto(toSlots("123"), 2, "").slots).toEqual(toSlots("12"));
 });
 
 test("a whole code fills all slots wherever it is pasted", () => {

@@ -31,6 +31,16 @@ export function enterText(slots: CodeSlots, at: number, text: string): SlotEdit 
   return { slots: next, focus: Math.min(from + digits.length, CODE_LENGTH - 1) };
 }
 
+/** Takes the value of a slot after a key was typed. A digit typed next to the old digit replaces it. */
+export function typeInto(slots: CodeSlots, at: number, value: string): SlotEdit {
+  if (value === "") return { slots: slots.with(at, ""), focus: at };
+  const held = slots[at] ?? "";
+  if (held === "" || value.length !== 2) return enterText(slots, at, value);
+  // The seventh digit of a code: the caret stayed behind the sixth.
+  if (at === CODE_LENGTH - 1 && value.startsWith(held)) return { slots, focus: at };
+  return enterText(slots, at, value.replace(held, ""));
+}
+
 /** Backspace empties a full slot, and in an empty one goes back and empties that. */
 export function eraseBackwards(slots: CodeSlots, at: number): SlotEdit {
   const target = slots[at] ? at : Math.max(at - 1, 0);

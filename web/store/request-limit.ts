@@ -1,0 +1,20 @@
+/** The last request that was answered with 429. Milliseconds since 1970 */
+let last = { at: 0, retryAt: 0 };
+
+/** A failure that shows within this time is that of the request. */
+const MOMENT_MS = 2000;
+const DEFAULT_WAIT_SECONDS = 60;
+
+/** Reads the header Retry-After of an answer 429. */
+export function waitOf(response: Response): number {
+  return Number(response.headers.get("retry-after")) || DEFAULT_WAIT_SECONDS;
+}
+
+export function noteRequestLimit(response: Response, now = Date.now()): void {
+  last = { at: now, retryAt: now + waitOf(response) * 1000 };
+}
+
+/** Returns the seconds to wait after a request that was limited just now, or null. */
+export function secondsToWait(now = Date.now()): number | null {
+  return now - last.at < MOMENT_MS ? Math.ceil((last.retryAt - now) / 1000) : null;
+}
