@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeWebAddress, isWebAddress } from "./web-address.ts";
+import { completeWebAddress, isWebAddress, withPlainHost } from "./web-address.ts";
 
 test.each([
   "https://a.example",
@@ -30,7 +30,22 @@ test.each([
   ["javascript:alert(1)", "javascript:alert(1)"],
   ["mailto:x@a.example", "mailto:x@a.example"],
   ["", ""],
+  ["bücher.example/jobs", "https://xn--bcher-kva.example/jobs"],
 ])("“%s” is completed to “%s”", (typed, expected) => {
   expect(completeWebAddress(typed)).toBe(expected);
   expect(completeWebAddress(expected)).toBe(expected);
+});
+
+test.each([
+  ["https://r%69val.example/jobs", "https://rival.example/jobs"],
+  ["https://ｒｉｖａｌ.example", "https://rival.example/"],
+  ["https://rival。example", "https://rival.example/"],
+  ["https://rival.example\\@other.example", "https://rival.example/@other.example"],
+  ["https://Rival.example:8080/Jobs?a=%69", "https://Rival.example:8080/Jobs?a=%69"],
+  ["https://rival.example#jobs", "https://rival.example#jobs"],
+  ["no address", "no address"],
+  ["", ""],
+])("the host of “%s” is stored as in “%s”", (typed, expected) => {
+  expect(withPlainHost(typed)).toBe(expected);
+  expect(withPlainHost(expected)).toBe(expected);
 });

@@ -49,6 +49,11 @@ const address = {
     "x\nhttps://example.com",
   ],
 };
+/** The finder reads these, so their hosts have one spelling. */
+const website = {
+  fits: [webAddress(URL_MAX_LENGTH), "http://xn--bckerei-5wa.example:8080/?q=1#top", "", null],
+  fails: [...address.fails, "http://bäckerei.example/", "https://r%69val.example", "https://rival.example\\x"],
+};
 const mailbox = {
   fits: [email(EMAIL_MAX_LENGTH), "", null, "o'neil+jobs@mail.prairiecrust.example"],
   fails: [
@@ -159,8 +164,8 @@ const employerValues: Values = {
   industry: { fits: [1200, null], fails: [1201] },
   primary_service: lineFits,
   employee_count: { fits: [EMPLOYEE_COUNT_MIN, null], fails: [EMPLOYEE_COUNT_MIN - 1] },
-  company_url: address,
-  careers_url: address,
+  company_url: website,
+  careers_url: website,
   contact_email: mailbox,
   phone: lineFits,
   approved: flag,

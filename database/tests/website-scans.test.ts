@@ -21,7 +21,7 @@ beforeEach(async () => {
   [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
   other = acting(database.rest, rival.members[0].identity);
   host = `site${company.id}.example`;
-  await become(company, { approved: 1, careers_url: `https://www.${host}/jobs` });
+  await become(company, { approved: 1, company_url: `https://${host}`, careers_url: `https://www.${host}/jobs` });
   await become(rival, { approved: 1, company_url: `http://${host.toUpperCase()}/about` });
 });
 afterAll(() => database.drop());
@@ -92,6 +92,25 @@ test("a host is read for one company a day, by any spelling, and for that compan
     "update app.website_scans set state = 'finished', started = now(), created = now() - interval '25 hours'",
   );
   await look(other, rival);
+});
+
+test("a company that only names another company's approved website waits until that company was read, and never makes it wait", async () => {
+  await become(company, { company_url: null, approved: 1 });
+  await expect(look(dana)).rejects.toMatchObject({ code: "PT429", hint: "scan_host" });
+  await set(await look(other, rival), "state = 'finished', started = now(), created = now() - interval '2 days'");
+  await look(dana);
+  await look(other, rival);
+});
+
+test.each([
+  ["an escape", "r%69val"],
+  ["full-width letters", "ｒｉｖａｌ"],
+  ["a backslash", "rival.example\\"],
+])("a host spelled with %s is refused by the database", async (_, name) => {
+  for (const column of ["company_url", "careers_url"]) {
+    const change = become(company, { [column]: `https://${name}.example/jobs` });
+    await expect(change).rejects.toMatchObject({ code: "23514", constraint: `employers_${column}_check` });
+  }
 });
 
 test("two companies that press at the same moment share the host's day", async () => {

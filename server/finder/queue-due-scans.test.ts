@@ -70,6 +70,14 @@ test("of companies with one host one is read a day", async () => {
   expect(await turn()).toEqual([{ employer_id: second, reason: "address" }]);
 });
 
+test("the company whose approved website has a host is read before an older company that names it", async () => {
+  const other = await addCompany({ careers_url: "https://rival.example/jobs" });
+  const owner = await addCompany({ company_url: "https://www.rival.example/" });
+  expect(await turn()).toEqual([{ employer_id: owner, reason: "address" }]);
+  await age("state = 'finished', started = now()", 2);
+  expect(await turn()).toEqual([{ employer_id: other, reason: "address" }]);
+});
+
 test("what a server left running is failed", async () => {
   await addCompany({ company_url: "https://a.example/" });
   await turn();

@@ -20,7 +20,7 @@ const DUE = `
         select s.address, s.created, s.state from app.website_scans s
         where s.employer_id = e.id and (s.state <> 'failed' or s.started is not null) order by s.id desc limit 1
       ) last on true
-    where e.approved = 1 and e.inactive = 0 and app.careers_address(e) is not null
+    where e.approved = 1 and e.inactive = 0 and app.host_of(app.careers_address(e)) is not null
       and (last.state is null or last.state not in ('waiting', 'running'))
       and (last.created is null or last.created < now() - interval '7 days'
         or (last.address <> app.careers_address(e) and last.created < now() - interval '1 hour'))

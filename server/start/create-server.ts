@@ -25,8 +25,8 @@ import { createVisitCounter } from "#server/public/counting/visit-counter.ts";
 import { linksPlugin } from "#server/public/links-plugin.ts";
 import { publicPlugin } from "#server/public/plugin.ts";
 import { openPublicSide } from "#server/public/public-side.ts";
+import { CLEANED_COLUMNS } from "#server/rest/cleaned-columns.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
-import { RICH_TEXT_COLUMNS } from "#server/rest/rich-text-columns.ts";
 import { createHealthCheck, type Health } from "./check-health.ts";
 import { Closers } from "./closers.ts";
 import { openDatabase } from "./open-database.ts";
@@ -105,7 +105,7 @@ export async function createServer(
       const { rest, listener } = database;
       const data = { pool: rest, listener, readElsewhere: replica?.people };
       app.register(authPlugin, { prefix: "/auth/v1", auth: accounts.own });
-      app.register(restPlugin, { prefix: "/rest/v1", ...data, identify, cleaners: RICH_TEXT_COLUMNS });
+      app.register(restPlugin, { prefix: "/rest/v1", ...data, identify, cleaners: CLEANED_COLUMNS });
     }
     const { payment, isFinderOn } = config;
     const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions };

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cleaners } from "#server/rest/cleaned-columns.ts";
 import { LIMITS } from "#server/rest/limits.ts";
+import { bodyCleaners } from "#server/rest/request/clean-body.ts";
 import { spent, TEST_CLEANERS } from "./cleaners.ts";
 import { type DataService, startDataService } from "./data-service.ts";
 
@@ -173,4 +175,12 @@ describe("a heavy body, which a worker thread reads,", () => {
 test("a column without a cleaner is not touched", async () => {
   const answer = await write("POST", "books?select=title,details", '{"title": "<b>Fig</b>", "details": {"n": 1.0}}');
   expect(await answer.json()).toEqual([{ title: "<b>Fig</b>", details: { n: 1 } }]);
+});
+
+// Rule 72
+test.each(["company_url", "careers_url"])("the host of a company's %s is stored as browsers read it", (column) => {
+  const cleaned = bodyCleaners(cleaners).get("employers")?.(
+    JSON.stringify({ [column]: "https://r%69val.example/jobs" }),
+  );
+  expect(cleaned).toBe(JSON.stringify({ [column]: "https://rival.example/jobs" }));
 });

@@ -1,0 +1,16 @@
+import { withPlainHost } from "#domain/web-address.ts";
+import { cleanRichText } from "./clean-rich-text.ts";
+import type { LoadableCleaners } from "./request/clean-body.ts";
+
+/**
+ * Cleans HTML on its way in (rule 23), and the hosts of websites that the finder reads (rule 72).
+ * @public Worker threads import it by the module's URL.
+ */
+export const cleaners = {
+  "employers.company_url": withPlainHost,
+  "employers.careers_url": withPlainHost,
+  "employers.description": cleanRichText,
+  "job_openings.description": cleanRichText,
+};
+
+export const CLEANED_COLUMNS: LoadableCleaners = { cleaners, module: import.meta.url };
