@@ -6,6 +6,7 @@ import { columnRules, toColumns } from "./column-rules.ts";
 import { findWrongAnswers } from "./definer-answers.ts";
 import { grantedColumns } from "./granted-columns.ts";
 import { findWrongGrants } from "./granted-privileges.ts";
+import { findWrongPublicEffects } from "./public-site-effects.ts";
 import { findWrongPublicRows } from "./public-site-rules.ts";
 import { runAttempt } from "./run-attempt.ts";
 import { findWrongSiteAnswers } from "./site-answers.ts";
@@ -37,5 +38,6 @@ export async function findBreaches(database: Database, world: World): Promise<st
   breaches.push(...(await findWrongSiteAnswers(database.admin, world)));
   breaches.push(...(await findWrongEffects(database.admin, world)));
   breaches.push(...(await findWrongPublicRows(database.admin)));
+  breaches.push(...(await findWrongPublicEffects(database.admin)));
   return breaches;
 }

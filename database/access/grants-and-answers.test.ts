@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "#database/tests/test-data
 import { findWrongEffects } from "./account-effects.ts";
 import { definerRules, findWrongAnswers } from "./definer-answers.ts";
 import { findWrongGrants } from "./granted-privileges.ts";
+import { findWrongPublicEffects } from "./public-site-effects.ts";
 import { findWrongPublicRows } from "./public-site-rules.ts";
 import { findWrongSiteAnswers } from "./site-answers.ts";
 import { createWorld, type World } from "./world.ts";
@@ -33,6 +34,10 @@ test("a change of an account reaches the portal as the rules say", async () => {
 
 test("the public side sees open jobs that staff approved, the columns that are named, and what could be seen once", async () => {
   expect(await findWrongPublicRows(database.admin)).toEqual([]);
+});
+
+test("the public side shows what staff have seen, counts what is open, and has the days of Chicago", async () => {
+  expect(await findWrongPublicEffects(database.admin)).toEqual([]);
 });
 
 test("the public side's role cannot log in, has no privileges of its own beyond the views, and ends in time", async () => {

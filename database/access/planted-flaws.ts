@@ -216,6 +216,26 @@ export const FLAWS: Record<string, string> = {
   "everybody learns which companies require a second factor": `
     create or replace function employers_that_need_second_factor() returns table (id bigint, name text) language sql stable
     security definer set search_path = '' as 'select e.id, e.name from public.employers e where e.requires_second_factor'`,
+  "a logo that staff have not seen is public": viewOrFunctionWith(
+    "function site.logo(bigint, text)",
+    "(l.approved = 1)",
+    "(l.approved >= 0)",
+  ),
+  "a company's page shows a website that staff have not seen": viewOrFunctionWith(
+    "view site.companies",
+    "(company_url = approved_url)",
+    "true",
+  ),
+  "a job's page shows a website that staff have not seen": publicJobsWith("(e.company_url = e.approved_url)", "true"),
+  "open jobs end by the day of UTC": publicJobsWith("America/Chicago", "UTC"),
+  "companies appear by the day of UTC": viewOrFunctionWith("view site.companies", "America/Chicago", "UTC"),
+  "jobs were public by the day of UTC": viewOrFunctionWith("view site.published_jobs", "America/Chicago", "UTC"),
+  "the portal's day is that of UTC": viewOrFunctionWith("function app.today()", "America/Chicago", "UTC"),
+  "views of hidden jobs are counted": viewOrFunctionWith(
+    "function site.count_visits(date, jsonb)",
+    "join site.jobs j",
+    "join public.job_openings j",
+  ),
   "jobs that wait for staff are public": publicJobsWith("j.approved = 1", "true"),
   "closed jobs are public": publicJobsWith("j.archived = 0", "true"),
   "jobs are public before their first day": publicJobsWith("j.start_date <=", "j.start_date <> "),
@@ -240,11 +260,21 @@ export const FLAWS: Record<string, string> = {
 
 /** Another condition in the view of open jobs. */
 function publicJobsWith(condition: string, replacement: string): string {
+  return viewOrFunctionWith("view site.jobs", condition, replacement);
+}
+
+/** The same view or function with another text inside. */
+function viewOrFunctionWith(object: string, text: string, replacement: string): string {
+  const [kind, name] = object.split(/ (.*)/);
+  const [definition, head] =
+    kind === "view"
+      ? [`pg_get_viewdef('${name}'::regclass)`, `create or replace view ${name} as `]
+      : [`pg_get_functiondef('${name}'::regprocedure)`, ""];
   return `do $flaw$
     declare
-      text constant text := pg_get_viewdef('site.jobs'::regclass);
+      sound constant text := ${definition};
     begin
-      if position('${condition}' in text) = 0 then raise exception 'The view has no "${condition}"'; end if;
-      execute 'create or replace view site.jobs as ' || replace(text, '${condition}', '${replacement}');
+      if position($$${text}$$ in sound) = 0 then raise exception 'No "%" in %', $$${text}$$, sound; end if;
+      execute '${head}' || replace(sound, $$${text}$$, $$${replacement}$$);
     end $flaw$`;
 }

@@ -163,7 +163,7 @@ async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>
 }
 
 /** Does it, and keeps nothing of it. */
-async function undone(admin: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+export async function undone(admin: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   await inTransaction(admin, async (client) => {
     await work(client);
     throw ROLLED_BACK;
@@ -172,7 +172,7 @@ async function undone(admin: Pool, work: (client: PoolClient) => Promise<void>):
   });
 }
 
-async function createOpenJob(client: PoolClient, job: Change = {}, company: Change = {}): Promise<Ids> {
+export async function createOpenJob(client: PoolClient, job: Change = {}, company: Change = {}): Promise<Ids> {
   const employer_id = await insertRow(client, "public.employers", { name: "Shop Window", approved: 1, ...company });
   const values = {
     ...JOB,
@@ -187,7 +187,7 @@ async function createOpenJob(client: PoolClient, job: Change = {}, company: Chan
   return { job: id, company: employer_id };
 }
 
-async function change(client: PoolClient, table: string, id: number, values: Change): Promise<void> {
+export async function change(client: PoolClient, table: string, id: number, values: Change): Promise<void> {
   for (const [column, value] of Object.entries(values)) {
     await client.query(`update public.${table} set ${column} = $2 where id = $1`, [id, value]);
   }

@@ -58,6 +58,26 @@ test("the invited person sees whose company it is, accepts and is a member", asy
   await expect(accept(guest, token)).rejects.toMatchObject({ hint: "invitation_invalid" });
 });
 
+test("an invitation names the member who sent it, also after a colleague sends it again", async () => {
+  const [, eli] = company.members;
+  for (const [person, name] of [
+    [dana, "Dana"],
+    [eli, "Eli"],
+  ] as const) {
+    await database.admin.query("update users set first_name = $2 where id = $1", [person.userId, name]);
+  }
+  const inviterOf = async (id: number) =>
+    (await as(dana).one<{ invited_by: string }>("select invited_by from invitation_by_token($1)", [await send(id)]))
+      .invited_by;
+  const byDana = await invite("guest-of-dana@people.example");
+  const byEli = await as(eli).one<{ id: number }>("select invite($1, $2) as id", [
+    company.id,
+    "guest-of-eli@people.example",
+  ]);
+  await as(eli).query("select resend_invitation($1)", [byDana]);
+  expect([await inviterOf(byDana), await inviterOf(byEli.id)]).toEqual(["Dana", "Eli"]);
+});
+
 test("another user with the link doesn't get in", async () => {
   const thief = await createPerson(database.admin);
   const token = await send(await invite("guest-2@people.example"));

@@ -240,6 +240,10 @@ test("staff look at each logo before it has a public address, and nobody's edit 
   const same = await upload(await picture(64, 64, "#234567").png().toBuffer());
   expect(same.version).toBe(again.version?.slice(0, 16));
   expect((await company()).logo).toBe(`/c/logo/${companyId}-${same.version}.webp`);
+  // Another picture waits for staff, and the approved picture is gone.
+  const replaced = await upload(await picture(64, 64, "#345678").png().toBuffer());
+  expect(await company()).toMatchObject({ logo: null, logo_version: replaced.version });
+  expect(await staff("logos")).toMatchObject([{ logo: `${companyId}-${replaced.version}` }]);
   expect(await staff("log")).toMatchObject([{ action: "logo approved" }, { action: "logo sent back" }]);
 
   expect((await call("DELETE")).status).toBe(204);

@@ -108,6 +108,7 @@ test("programs, what is loaded in advance, HEAD and pages of closed jobs count n
   await fetch(`${server.url}/o/${job}/overnight-bread-baker`, { method: "HEAD", headers: { "user-agent": FIREFOX } });
   await look(job, { headers: { "sec-purpose": "prefetch;prerender" } });
   await look(job, { headers: { purpose: "prefetch" } });
+  await look(job, { headers: { "x-purpose": "preview" } });
   await look(job, { headers: { "x-moz": "prefetch" } });
   for (const userAgent of [
     "",

@@ -1,0 +1,138 @@
+import type { Pool, PoolClient } from "pg";
+import { change, createOpenJob, undone } from "./public-site-rules.ts";
+
+type Ids = Awaited<ReturnType<typeof createOpenJob>>;
+type Answer = Record<string, unknown>;
+type Effect = { what: string; expected: Answer; answer(client: PoolClient, ids: Ids): Promise<Answer> };
+
+const LOGO = "select site.logo($1, '0123456789abcdef') is not null as has_logo";
+const WEBSITES = `
+  select (select c.company_url from site.companies c where c.id = $1) as of_company,
+    (select j.company_url from site.jobs j where j.employer_id = $1) as of_job`;
+
+/** Evenings of Chicago are the next day in UTC. */
+const EVENING = "2026-07-01T03:00:00Z";
+const MORNING = "2026-07-01T06:00:00Z";
+
+/** What the role public_site reads and counts of an open job after staff or members have changed something. */
+const EFFECTS: readonly Effect[] = [
+  {
+    what: "logos before and after staff have seen them",
+    expected: { before: false, after: true },
+    async answer(client, { company }) {
+      await client.query(
+        "insert into app.employer_logos (employer_id, image, version) values ($1, '\\x01', '0123456789abcdef')",
+        [company],
+      );
+      const before = await asPublicSite(client, LOGO, [company]);
+      await client.query("update app.employer_logos set approved = 1 where employer_id = $1", [company]);
+      const after = await asPublicSite(client, LOGO, [company]);
+      return { before: before.has_logo, after: after.has_logo };
+    },
+  },
+  {
+    what: "websites as staff saw them, and changed afterwards",
+    expected: {
+      seen: { of_company: "https://crust.example/", of_job: "https://crust.example/" },
+      changed: { of_company: null, of_job: null },
+    },
+    async answer(client, { company }) {
+      await change(client, "employers", company, { company_url: "https://crust.example/", approved: 1 });
+      const seen = await asPublicSite(client, WEBSITES, [company]);
+      await change(client, "employers", company, { company_url: "https://coins.example/" });
+      return { seen, changed: await asPublicSite(client, WEBSITES, [company]) };
+    },
+  },
+  {
+    what: "views of jobs that are open, closed and waiting for staff",
+    expected: { open: 1, closed: 0, waiting: 0, days: 1 },
+    async answer(client, { job: open }) {
+      const { job: closed } = await createOpenJob(client, {}, { name: "Shop of a closed job" });
+      const { job: waiting } = await createOpenJob(client, {}, { name: "Shop of a waiting job" });
+      await change(client, "job_openings", closed, { archived: 1 });
+      await change(client, "job_openings", waiting, { approved: 0 });
+      const visits = [open, closed, waiting].map((job_id, index) => ({
+        job_id,
+        is_click: false,
+        hash: String(index).repeat(32),
+      }));
+      await asPublicSite(client, "select site.count_visits((select day from site.visitor_salt()), $1)", [
+        JSON.stringify(visits),
+      ]);
+      const { rows } = await client.query(
+        `select (select views from public.job_openings where id = $1) as open,
+           (select views from public.job_openings where id = $2) as closed,
+           (select views from public.job_openings where id = $3) as waiting,
+           (select count(*)::integer from public.job_days where job_opening_id in ($1, $2, $3)) as days`,
+        [open, closed, waiting],
+      );
+      return rows[0];
+    },
+  },
+  {
+    what: "days, which are those of Chicago",
+    expected: {
+      evening: { is_open: true, posted: "2026-06-14", has_page: false, was_public: false, today: "2026-06-30" },
+      morning: { is_open: false, posted: null, has_page: true, was_public: true, today: "2026-07-01" },
+    },
+    async answer(client, { job, company }) {
+      const days = { start_date: "2026-06-01", end_date: "2026-06-30", approved_at: "2026-06-15T03:00:00Z" };
+      await change(client, "job_openings", job, days);
+      await client.query("update app.published_jobs set public_from = '2026-07-01' where job_id = $1", [job]);
+      const at = async (moment: string) => {
+        const [jobs, companies, published, today] = await Promise.all(
+          ["jobs", "companies", "published_jobs"]
+            .map((view) => viewAt(client, view, moment))
+            .concat(todayAt(client, moment)),
+        );
+        const { rows } = await client.query(
+          `select exists (select from ${jobs} j where j.id = $1) as is_open, (select j.posted::text from ${jobs} j where j.id = $1) as posted,
+             exists (select from ${companies} c where c.id = $2) as has_page,
+             exists (select from ${published} p where p.job_id = $1) as was_public, (${today})::text as today`,
+          [job, company],
+        );
+        return rows[0];
+      };
+      return { evening: await at(EVENING), morning: await at(MORNING) };
+    },
+  },
+];
+
+/** Tries each and keeps nothing. Returns a sentence for each answer that is not as expected. */
+export async function findWrongPublicEffects(admin: Pool): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { what, expected, answer } of EFFECTS) {
+    await undone(admin, async (client) => {
+      const got = await answer(client, await createOpenJob(client));
+      const isAsExpected = Object.entries(expected).every(
+        ([key, value]) => JSON.stringify(got[key]) === JSON.stringify(value),
+      );
+      if (!isAsExpected) wrong.push(`${what}: ${JSON.stringify(got)}`);
+    });
+  }
+  return wrong;
+}
+
+async function asPublicSite(client: PoolClient, text: string, values: unknown[]): Promise<Answer> {
+  await client.query("set local role public_site");
+  const { rows } = await client.query<Answer>(text, values);
+  await client.query("reset role");
+  return rows[0] ?? {};
+}
+
+/** The view's own text at another moment. */
+async function viewAt(client: PoolClient, view: string, moment: string): Promise<string> {
+  return `(${await definitionAt(client, `pg_get_viewdef('site.${view}'::regclass)`, moment)})`;
+}
+
+async function todayAt(client: PoolClient, moment: string): Promise<string> {
+  const body = await definitionAt(client, "pg_get_function_sqlbody('app.today'::regproc)", moment);
+  return body.replace(/^\s*return\s/i, "");
+}
+
+async function definitionAt(client: PoolClient, definition: string, moment: string): Promise<string> {
+  const { rows } = await client.query<{ text: string }>(`select ${definition} as text`);
+  const text = rows[0]?.text.replace(/;\s*$/, "") ?? "";
+  if (!text.includes("now()")) throw new Error(`${definition} doesn't ask for the time`);
+  return text.replaceAll("now()", `'${moment}'::timestamptz`);
+}
