@@ -3,16 +3,15 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export type Attack = {
   port: number;
-  requests: { method: string; path: string; token: string; body: string | undefined }[];
+  requests: { method: string; path: string; headers: Record<string, string>; body: string | undefined }[];
   /** For each of the requests. */
   connections: number;
+  /** Milliseconds before a rejected request is sent again: a flood of cheap requests is another measurement. */
+  againAfter: number;
 };
 
-/** Before a refused request is sent again. A flood of cheap requests would be another measurement. */
-const AGAIN_AFTER_MS = 100;
-
-/** A process of its own, so that it does not hold up what is measured. Goes on until it is killed; says how requests were answered. */
-process.on("message", ({ port, requests, connections }: Attack) => {
+/** Sends requests from its own process until it is killed, and reports how they were answered. */
+process.on("message", ({ port, requests, connections, againAfter }: Attack) => {
   const statuses: Record<string, number> = {};
   const agent = new Agent({ keepAlive: true });
   for (const each of requests) {
@@ -20,8 +19,7 @@ process.on("message", ({ port, requests, connections }: Attack) => {
   }
   process.on("SIGTERM", () => process.send?.(statuses, () => process.exit()));
 
-  async function repeat({ method, path, token, body }: Attack["requests"][number]): Promise<void> {
-    const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
+  async function repeat({ method, path, headers, body }: Attack["requests"][number]): Promise<void> {
     for (;;) {
       const status = await new Promise<number>((resolve) => {
         const asked = request({ port, host: "127.0.0.1", agent, method, path, headers }, (answer) => {
@@ -30,7 +28,7 @@ process.on("message", ({ port, requests, connections }: Attack) => {
         asked.on("error", () => resolve(0)).end(body);
       });
       statuses[status] = (statuses[status] ?? 0) + 1;
-      if (status >= 300 || status === 0) await delay(AGAIN_AFTER_MS);
+      if (status >= 300 || status === 0) await delay(againAfter);
     }
   }
 });

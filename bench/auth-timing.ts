@@ -110,7 +110,7 @@ async function send([path, body, expected]: ReturnType<Request>): Promise<number
 }
 
 async function makeAccounts({ database }: AuthServer, recipients: Recipient[]): Promise<void> {
-  const password = await hashPassword(PASSWORD);
+  const password = await hashPassword(PASSWORD, { account: "" });
   await database.admin.query(
     `insert into auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, created_at, updated_at)
      select gen_random_uuid(), 'authenticated', 'authenticated', one ->> 'email', ltrim(one ->> 'phone', '+'), $2, now(), now(), now(), now()

@@ -1,7 +1,5 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -11,13 +9,18 @@ import { migrate } from "#database/migrate/migrate.ts";
 import { type ServerProcess, startServerProcess } from "#server/tests/server-process.ts";
 import type { Attack } from "./attack.ts";
 import { type Dataset, type Member, makeDataset, run } from "./dataset.ts";
+import { playFloods } from "./floods.ts";
+import { play, startAttack } from "./play-scene.ts";
 
-/** Rule 63: two accounts at their worst against one person's list. `fairness.ts rich` plays only the scenes that are named so. */
-const SECONDS = 20;
+/** Rule 63: attackers at their worst against another user's list or log-in. `fairness.ts rich` plays only scenes with that name. */
 const LIST =
   "/rest/v1/job_openings?select=id,name,city,state,start_date,end_date,approved,archived&order=created.desc,id.desc&limit=10&employer_id=eq.";
 
-type Scene = { name: string; connections: number; request(member: Member): Omit<Attack["requests"][number], "token"> };
+type Scene = {
+  name: string;
+  connections: number;
+  request(member: Member): Pick<Attack["requests"][number], "method" | "path" | "body">;
+};
 
 const text = (length: number, piece: string) => piece.repeat(Math.floor(length / piece.length));
 const insert = (rows: (member: Member) => unknown): Scene["request"] => {
@@ -67,7 +70,8 @@ try {
     "| Scene | p50, ms | p95, ms | Requests | Server, MB | Attackers' answers | Load |\n|---|---:|---:|---:|---:|---|---:|",
   );
   const [wanted = ""] = process.argv.slice(2);
-  for (const scene of SCENES) if (scene.name.includes(wanted)) console.log(await play(scene, dataset));
+  for (const scene of SCENES) if (scene.name.includes(wanted)) console.log(await playList(scene, dataset));
+  for await (const row of playFloods(wanted, { dataset, folder })) console.log(row);
   console.log(`\nThe attackers gone, their statements ran for another ${await measureAbandoned(dataset)} ms`);
 } finally {
   await embedded.stop();
@@ -87,63 +91,28 @@ async function lengthenDescriptions({ url, members }: Dataset): Promise<void> {
   await client.end();
 }
 
-async function play(scene: Scene, dataset: Dataset): Promise<string> {
-  const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });
+/** The list of one member, while two others attack. */
+async function playList({ name, connections, request }: Scene, dataset: Dataset): Promise<string> {
   const [bystander] = dataset.members as [Member];
-  await listFor(server, bystander, 1); // once for the caches
-  const attackers = startAttack(scene, server, dataset);
-  const watched = watchMemory(server.child.pid ?? 0);
-  const times = (await listFor(server, bystander, SECONDS)).toSorted((a, b) => a - b);
-  const memory = watched.stop();
-  attackers.kill("SIGTERM");
-  const [statuses] = (await once(attackers, "message")) as [Record<string, number>];
-  server.child.kill("SIGTERM");
-  await server.ended;
-  const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-  const at = (part: number) => (times[Math.floor(times.length * part)] ?? Number.NaN).toFixed(1);
-  const cells = [scene.name, at(0.5), at(0.95), times.length, memory.toFixed(0), answers.join(", "), load()];
-  return `| ${cells.join(" | ")} |`;
+  const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });
+  const attack = { requests: attackersOf(request, dataset), connections };
+  return await play({ name, server, attack, visit: () => list(server, bystander) });
 }
 
-function load(): string {
-  return (loadavg()[0] ?? Number.NaN).toFixed(1);
+function attackersOf(request: Scene["request"], { members }: Dataset): Attack["requests"] {
+  return members.slice(1).map((member) => {
+    const asked = request(member);
+    const type = asked.body === undefined ? {} : { "content-type": "application/json" };
+    return { ...asked, headers: { authorization: `Bearer ${member.token}`, ...type } };
+  });
 }
 
-function startAttack({ request, connections }: Scene, { url }: ServerProcess, { members }: Dataset): ChildProcess {
-  const attackers = fork(join(import.meta.dirname, "attack.ts"));
-  const requests = members.slice(1).map((member) => ({ ...request(member), token: member.token }));
-  attackers.send({ port: Number(new URL(url).port), requests, connections } satisfies Attack);
-  return attackers;
-}
-
-/** One list after the other, as a user would page through it. Milliseconds of each. */
-async function listFor({ url }: ServerProcess, { token, employerId }: Member, seconds: number): Promise<number[]> {
+/** One page of the list, as a user pages through it. */
+async function list({ url }: ServerProcess, { token, employerId }: Member): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, prefer: "count=exact" };
-  const times: number[] = [];
-  for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {
-    const asked = performance.now();
-    const answer = await fetch(`${url}${LIST}${employerId}`, { headers });
-    const rows = (await answer.json()) as unknown[];
-    if (rows.length !== 10) throw new Error(`The list failed: ${JSON.stringify(rows)}`);
-    times.push(performance.now() - asked);
-    await delay(20);
-  }
-  return times;
-}
-
-/** The most that the process has in memory, looked at ten times a second. */
-function watchMemory(pid: number): { stop(): number } {
-  let most = 0;
-  const timer = setInterval(() => {
-    const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    most = Math.max(most, Number(kilobytes) / 1_024);
-  }, 100);
-  return {
-    stop() {
-      clearInterval(timer);
-      return most;
-    },
-  };
+  const answer = await fetch(`${url}${LIST}${employerId}`, { headers });
+  const rows = (await answer.json()) as unknown[];
+  if (rows.length !== 10) throw new Error(`The list failed: ${JSON.stringify(rows)}`);
 }
 
 async function measureAbandoned(dataset: Dataset): Promise<string> {
@@ -152,7 +121,8 @@ async function measureAbandoned(dataset: Dataset): Promise<string> {
   await client.connect();
   const active =
     "select from pg_stat_activity where usename = 'authenticator' and state = 'active' and datname = current_database()";
-  const attackers = startAttack(SCENES[1] as Scene, server, dataset);
+  const { request, connections } = SCENES[1] as Scene;
+  const attackers = startAttack(server, { requests: attackersOf(request, dataset), connections });
   while (((await client.query(active)).rowCount ?? 0) < 4) await delay(20);
   attackers.kill("SIGKILL");
   const gone = performance.now();

@@ -15,7 +15,9 @@ export const ours: Peer = {
     const { url, members } = await dataset("peers_ours");
     const client = new pg.Client(url);
     await client.connect();
-    await client.query("update auth.users set encrypted_password = $1", [await hashPassword(PASSWORD)]);
+    await client.query("update auth.users set encrypted_password = $1", [
+      await hashPassword(PASSWORD, { account: "" }),
+    ]);
     await client.end();
     const server = await startServerProcess({ DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: "127.0.0.1" });
     const sends = { "content-type": "application/json" };

@@ -18,7 +18,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** Writes what a confirmed sign-up leaves behind. */
 export async function createAccount(portal: Portal, person: Visitor = inventVisitor()): Promise<Account> {
-  passwordHash ??= hashPassword(person.password);
+  passwordHash ??= hashPassword(person.password, { account: "" });
   const { rows } = await portal.database.admin.query<{ auth_id: string; id: number }>(
     `with account as (
        insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,

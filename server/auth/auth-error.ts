@@ -11,11 +11,11 @@ export class AuthError extends ServiceError {
     status: number,
     code: AuthErrorCode,
     message: string,
-    more: { reasons?: string[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { reasons?: string[]; retryAfterSeconds?: number; cause?: unknown; isLogged?: boolean } = {},
   ) {
-    const { retryAfterSeconds, reasons = [], cause } = more;
+    const { retryAfterSeconds, reasons = [], cause, isLogged = true } = more;
     const headers: Record<string, string> = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {};
-    super(status, code, message, { headers, cause });
+    super(status, code, message, { headers, cause, isLogged });
     this.reasons = reasons;
   }
 }

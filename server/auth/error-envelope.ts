@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import { isDatabaseTrouble, wordsForTrouble } from "#database/is-connection-error.ts";
-import { noteFailure } from "#server/http/request-log.ts";
+import { noteFailure, noteRejection } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { AuthError, validationFailed } from "./auth-error.ts";
 
@@ -11,7 +11,8 @@ const UNSTORABLE_TEXT = new Set(["22021", "22P02", "22P05"]);
 /** The one place that writes errors of /auth/v1: `{ code, error_code, msg, error_description }`. */
 export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAuthError(error);
-  if (known.status >= 500) noteFailure(request, error);
+  if (!known.isLogged) noteRejection(request);
+  else if (known.status >= 500) noteFailure(request, error);
   const { status, code, message, headers } = known;
   const reasons = known instanceof AuthError ? known.reasons : [];
   return reply
@@ -31,6 +32,7 @@ function toAuthError(error: FastifyError): ServiceError {
   if (error instanceof pg.DatabaseError && UNSTORABLE_TEXT.has(error.code ?? "")) {
     return validationFailed("The request holds characters that cannot be stored");
   }
+  if (error.name === "AbortError") return new AuthError(499, "unexpected_failure", "The client closed the connection.");
   if (isDatabaseTrouble(error)) {
     return new AuthError(503, "unexpected_failure", `${wordsForTrouble(error)}. Please try again.`, {
       retryAfterSeconds: 5,

@@ -9,6 +9,13 @@ export function noteFailure(request: FastifyRequest, error: unknown): void {
   failures.set(request, error);
 }
 
+const rejections = new WeakSet<FastifyRequest>();
+
+/** Logs the request as an ordinary one, whatever its status. */
+export function noteRejection(request: FastifyRequest): void {
+  rejections.add(request);
+}
+
 /** One line a request at most, and of an ordinary one only where it is wanted: it costs a fifth of the speed. */
 export class RequestLog extends LogController {
   readonly #accessLevel: "info" | "debug" | undefined;
@@ -26,7 +33,8 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const failure = error ?? failures.get(request);
-    if (failure !== undefined || reply.statusCode >= 500) {
+    const hasFailed = failure !== undefined || reply.statusCode >= 500;
+    if (hasFailed && !rejections.has(request)) {
       const level = reply.statusCode === 503 ? "warn" : "error";
       request.log[level]({ ...summaryOf(request, reply), err: failure }, "request failed");
     } else if (reply.elapsedTime > SLOW_MS) {

@@ -12,6 +12,8 @@ export class ServiceError extends Error {
   readonly details: ErrorDetails | null;
   readonly hint: string | null;
   readonly headers: Record<string, string>;
+  /** False for rejections that a flood repeats: it must not fill the log. They are counted by the metrics. */
+  readonly isLogged: boolean;
 
   constructor(
     status: number,
@@ -22,6 +24,7 @@ export class ServiceError extends Error {
       hint?: string | null;
       headers?: Record<string, string>;
       cause?: unknown;
+      isLogged?: boolean;
     } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
@@ -30,5 +33,6 @@ export class ServiceError extends Error {
     this.details = more.details ?? null;
     this.hint = more.hint ?? null;
     this.headers = more.headers ?? {};
+    this.isLogged = more.isLogged ?? true;
   }
 }

@@ -1,11 +1,12 @@
+import { CONNECT_TIMEOUT_MS } from "#database/connect.ts";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import type { Identity } from "#database/identity.ts";
+import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { FewAtOnce } from "./few-at-once.ts";
 import { LIMITS } from "./limits.ts";
-import { restError } from "./rest-error.ts";
+import { restError, tooManyAtOnce } from "./rest-error.ts";
 import { TimeBudget } from "./time-budget.ts";
-import { type Group, Turns } from "./turns.ts";
 
 /** Whose share is counted: a person's, or for visitors that of their IP address block. `undefined` is the service role. */
 export function callerOf({ role, claims }: Identity, ip: () => string): string | undefined {
@@ -31,13 +32,18 @@ const WRITE_COUNTS_FOR = 10;
  */
 export function fairShares(connections: number): Shares {
   const part = (of: number) => Math.max(1, Math.floor(connections / of));
-  const turns = new Turns(connections, part(4));
+  const queue = new FairQueue({
+    slots: connections,
+    reserved: { slots: part(4), for: "idle" },
+    deadline: CONNECT_TIMEOUT_MS,
+    refuse: tooManyAtOnce,
+  });
   const people: Group = {
-    atOnce: connections,
+    slots: connections,
     waiting: 1_024,
-    perKey: { atOnce: part(8), waiting: 64 },
+    perKey: { slots: part(8), waiting: 64 },
   };
-  const visitors: Group = { atOnce: part(2), waiting: 64, perKey: { atOnce: part(4), waiting: 32 } };
+  const visitors: Group = { slots: part(2), waiting: 64, perKey: { slots: part(4), waiting: 32 } };
   const budgets = {
     people: new TimeBudget(LIMITS.databaseTime.person),
     visitors: new TimeBudget(LIMITS.databaseTime.address),
@@ -48,7 +54,7 @@ export function fairShares(connections: number): Shares {
     const kind = caller.startsWith("person ") ? "people" : "visitors";
     const counted = () => within(budgets[kind], caller, work);
     const begin = isWrite ? () => writes.run(counted) : counted;
-    return turns.run({ people, visitors }[kind], caller, signal, begin);
+    return queue.run([{ group: { people, visitors }[kind], key: caller }], signal, begin);
   };
 }
 

@@ -1,28 +1,30 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
+import { CONNECT_TIMEOUT_MS } from "#database/connect.ts";
+import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { permissionDenied } from "./database-error.ts";
 import { LIMITS } from "./limits.ts";
 import type { HeavyBody, ReadBody } from "./read-heavy-body.ts";
 import type { Body } from "./request/body.ts";
 import { tooMuchToClean } from "./request/clean-body.ts";
+import { tooManyAtOnce } from "./rest-error.ts";
 import type { RestRequest } from "./rest-request.ts";
-import { type Group, Turns } from "./turns.ts";
 
 /** Larger ones would hold up all other requests for more than a millisecond or two: they are read by a worker thread. */
 const LIGHT_BYTES = { cleaned: 4_096, other: 32_768 };
 
 /** One heavy request of a caller at a time, from reading the body to the answer, and few more in memory. */
 const ONE_BY_ONE: Group = {
-  atOnce: Number.POSITIVE_INFINITY,
+  slots: Number.POSITIVE_INFINITY,
   waiting: 64,
-  perKey: { atOnce: 1, waiting: 8 },
+  perKey: { slots: 1, waiting: 8 },
 };
 
 /** Bodies whose reading would hold up all other requests. `cleaners`: the URL of the module that exports them. */
 export function heavyBodies(cleaners: string | undefined) {
-  const turns = new Turns();
+  const queue = new FairQueue({ deadline: CONNECT_TIMEOUT_MS, refuse: tooManyAtOnce });
   let workers: Piscina<HeavyBody, ReadBody> | undefined;
 
   async function read(request: RestRequest, raw: Buffer): Promise<Body> {
@@ -44,7 +46,7 @@ export function heavyBodies(cleaners: string | undefined) {
       if (!Buffer.isBuffer(raw)) return work(request);
       if (cleaner && raw.length > LIMITS.cleanedBodyBytes) throw tooMuchToClean();
       if (raw.length <= LIGHT_BYTES[cleaner ? "cleaned" : "other"]) return work(request);
-      return turns.run(ONE_BY_ONE, caller ?? "service", signal, async () => {
+      return queue.run([{ group: ONE_BY_ONE, key: caller ?? "service" }], signal, async () => {
         const body = await read(request, raw);
         signal.throwIfAborted();
         return work({ ...request, body });

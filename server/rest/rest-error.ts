@@ -57,6 +57,14 @@ type Code = keyof typeof STATUS_BY_CODE;
 
 type More = ConstructorParameters<typeof ServiceError>[3] & { status?: number };
 
+/** For a caller who has too many requests in the queue (429), or when all have, or a slot is not free in time (503). */
+export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceError {
+  return restError("PGRST003", "Too many requests at once. Please wait for the answers.", {
+    status: reason === "key" ? 429 : 503,
+    headers: { "retry-after": "5" },
+  });
+}
+
 export function restError(code: Code, message: string, more: More = {}): ServiceError {
   return new ServiceError(more.status ?? STATUS_BY_CODE[code], code, message, more);
 }

@@ -55,7 +55,7 @@ export async function isCurrentPassword({ pool }: AuthContext, userId: string, p
     "select encrypted_password from auth.users where id = $1",
     [userId],
   );
-  return await isPasswordRight(password, rows[0]?.encrypted_password);
+  return await isPasswordRight(password, rows[0]?.encrypted_password, { account: userId });
 }
 
 /** Locks the account, refuses if the session has ended or owes a factor since the request began, and spends the code. */

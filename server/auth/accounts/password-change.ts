@@ -31,8 +31,8 @@ export async function preparePasswordChange(
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   }
   const heldBack = await heldBackPassword(context.pool, id);
-  const isTypedAgain = heldBack !== null && (await isPasswordRight(password, heldBack));
-  return { passwordHash: await hashPassword(password), heldBack: isTypedAgain ? heldBack : null };
+  const isTypedAgain = heldBack !== null && (await isPasswordRight(password, heldBack, { account: id }));
+  return { passwordHash: await hashPassword(password, { account: id }), heldBack: isTypedAgain ? heldBack : null };
 }
 
 /** Keeps the session that asked, ends the others, and tells the owner by email. */

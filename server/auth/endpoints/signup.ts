@@ -44,7 +44,8 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
     await context.limits.takeMessage("sign-in", recipient.address);
     const metadata = data ?? {};
     const message = { recipient, device: caller.device, redirectTo: redirect().href };
-    await sendSignUp(context, message, { passwordHash: await hashPassword(password), metadata, channel });
+    const passwordHash = await hashPassword(password, { account: recipient.address, ip: caller.ip });
+    await sendSignUp(context, message, { passwordHash, metadata, channel });
     return pendingUserJson(context.hash, recipient, metadata);
   });
 }

@@ -98,10 +98,12 @@ test("151 requests for tokens from one IP address within five minutes are one to
 test("51 wrong passwords in a day, from anywhere, are one too many; the owner's devices keep working", async () => {
   const owner = await server.member();
   for (const email of [owner.email, newEmail()]) {
-    const guesses = Array.from({ length: 50 }, () =>
-      server.visitor().client.signInWithPassword({ email, password: "Wrong-lamp-0000" }),
-    );
-    for (const { error } of await Promise.all(guesses)) expect(error).toMatchObject(REFUSED);
+    for (let round = 0; round < 5; round += 1) {
+      const guesses = Array.from({ length: 10 }, () =>
+        server.visitor().client.signInWithPassword({ email, password: "Wrong-lamp-0000" }),
+      );
+      for (const { error } of await Promise.all(guesses)) expect(error).toMatchObject(REFUSED);
+    }
     const { error } = await server.visitor().client.signInWithPassword({ email, password: PASSWORD });
     expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   }

@@ -8,11 +8,13 @@ import { recordAttempt } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
 import { admitPasswordTry } from "#server/auth/limits/admit-request.ts";
+import { inLogInPlace } from "#server/auth/limits/log-in-places.ts";
 import { commonParameters, passwordParameter, phoneParameter } from "#server/auth/requests/parameters.ts";
-import { type Recipient, readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
+import { type Caller, type Recipient, readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
 import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
 import { CLAIM_LIFETIME } from "#server/auth/secrets/sign-up-claims.ts";
 import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+import { clientSignal } from "#server/http/client-signal.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -31,11 +33,27 @@ export async function grantByPassword(context: AuthContext, request: FastifyRequ
   const { kind, address } = recipientOf(context, named, missing);
   if (!password) throw validationFailed(missing);
 
+  const signal = clientSignal(request.raw.socket);
+  const logIn = { kind, address, password, caller, signal };
+  return await inLogInPlace({ kind: "account", key: address, signal }, () => comparePassword(context, request, logIn));
+}
+
+type LogIn = Recipient & { password: string; caller: Caller; signal: AbortSignal };
+
+async function comparePassword(
+  context: AuthContext,
+  request: FastifyRequest,
+  { kind, address, password, caller, signal }: LogIn,
+): Promise<SessionJson> {
   const found = await find(context, address, caller.device);
   const { limits } = context;
   const isKnown = found.is_known_device && (await limits.takeDeviceTry(address, caller.device));
   if (!isKnown) await admitPasswordTry(context, address, request);
-  const isRight = await isPasswordRight(password, found.encrypted_password);
+  const isRight = await isPasswordRight(password, found.encrypted_password, {
+    account: address,
+    ip: caller.ip,
+    signal,
+  });
   if (!isRight || !found.id) {
     await recordAttempt(context.pool, "login_failed", address, caller);
     throw refusal(found.is_waiting, kind);

@@ -64,13 +64,21 @@ const ASK: Record<string, Ask> = {
   recover: ({ client }, token) => client.resetPasswordForEmail(newEmail(), options(token)),
 };
 
+/** Repeats what more than eleven at the same time are not admitted to. */
+async function byTens<Answer>(count: number, ask: () => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (answers.length < count) {
+    const next = Math.min(10, count - answers.length);
+    answers.push(...(await Promise.all(Array.from({ length: next }, ask))));
+  }
+  return answers;
+}
+
 /** As many requests of a kind as an IP address may send. */
 async function useUp(path: string, ip: string, count: number): Promise<void> {
   const headers = { "x-forwarded-for": ip, "content-type": "application/json" };
-  const requests = Array.from({ length: count }, () =>
-    fetch(`${server.url}/${path}`, { method: "POST", headers, body: "{}" }),
-  );
-  for (const answer of await Promise.all(requests)) expect(answer.status).not.toBe(429);
+  const post = () => fetch(`${server.url}/${path}`, { method: "POST", headers, body: "{}" });
+  for (const { status } of await byTens(count, post)) expect([400, 422]).toContain(status);
 }
 
 test.each(Object.keys(ASK))("%s asks for a captcha once its limit is met, and a solved one goes on", async (kind) => {
@@ -105,7 +113,7 @@ test("a solved captcha lets somebody sign in whose network has used up its reque
 test("one captcha lifts both limits of one sign-in", { timeout: 60_000 }, async () => {
   const { email } = await server.member();
   const wrong = { email, password: "Wrong-one-4417" };
-  await Promise.all(Array.from({ length: 50 }, () => server.visitor().client.signInWithPassword(wrong)));
+  await byTens(50, () => server.visitor().client.signInWithPassword(wrong));
   const visitor = server.visitor();
   await useUp("token?grant_type=password", visitor.ip, 150);
   const options = { captchaToken: solve() };
@@ -124,7 +132,7 @@ test("beyond 50 wrong passwords a captcha allows 20 more, with and without an ac
     const guess = (captchaToken?: string) =>
       server.visitor().client.signInWithPassword({ email, password: "Wrong-one-4417", options: options(captchaToken) });
     const guesses = (count: number, token: () => string | undefined) =>
-      Promise.all(Array.from({ length: count }, async () => (await guess(token())).error?.code));
+      byTens(count, async () => (await guess(token())).error?.code);
     expect(await guesses(50, () => undefined)).toEqual(Array(50).fill("invalid_credentials"));
     expect((await guess()).error?.code).toBe("captcha_failed");
     expect(await guesses(20, solve)).toEqual(Array(20).fill("invalid_credentials"));

@@ -1,16 +1,38 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { passwordMessages } from "#domain/messages.ts";
 import { passwordProblem } from "#domain/password-rules.ts";
+import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { addressBlock } from "#server/http/address-block.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 // The package declares its enum as a type only.
 const ARGON2ID = 2 as Algorithm.Argon2id;
 const COST = { algorithm: ARGON2ID, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** Hashing runs on the threads that also read files and sign tokens: leave them some. */
-const AT_ONCE = 2;
-/** Two to three seconds' work: a request that comes later is better off trying again. */
-const WAITING_AT_MOST = 300;
+/** Hashing runs on the threads that also read files and sign tokens, so some of them stay free. */
+const SLOTS = 2;
+/** For each IP address and each account. Requests beyond that get 503. */
+export const HASHES_WAITING = 10;
+const DEADLINE_MS = 10_000;
+
+/** The same object each time, because a flood meets it often. */
+const TOO_BUSY = new AuthError(503, "unexpected_failure", "Too busy just now. Please try again.", {
+  ...{ retryAfterSeconds: 5, isLogged: false },
+});
+export const tooBusy = () => TOO_BUSY;
+
+/** Has a password hashed: the account, and the IP address unless the caller is signed in. */
+export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };
+
+const group = (): Group => ({ slots: SLOTS, waiting: 1_000, perKey: { slots: 1, waiting: HASHES_WAITING } });
+const [ipAddresses, accounts] = [group(), group()];
+/** One slot is kept for callers who have a single request, so that a flood leaves it to the others. */
+const queue = new FairQueue({
+  slots: SLOTS,
+  reserved: { slots: 1, for: "single" },
+  deadline: DEADLINE_MS,
+  refuse: tooBusy,
+});
 
 /** Refuses what breaks the rules of the specification, for API clients too. */
 export function refuseWeakPassword(password: string): void {
@@ -24,34 +46,29 @@ function weakPassword(message: string, reason: "length" | "characters" | "pwned"
 }
 
 /** argon2id with 19 MiB, two passes and one lane, off the main thread. */
-export async function hashPassword(password: string): Promise<string> {
-  return await withSlot(() => hash(password, COST));
+export async function hashPassword(password: string, caller: HashCaller): Promise<string> {
+  return await inSlot(caller, () => hash(password, COST));
 }
 
 let decoy: Promise<string> | undefined;
 
 /** Takes the same time when there is no password to compare with. */
-export async function isPasswordRight(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function isPasswordRight(
+  password: string,
+  stored: string | null | undefined,
+  caller: HashCaller,
+): Promise<boolean> {
   decoy ??= hash(crypto.randomUUID(), COST);
   const comparable = stored?.startsWith("$argon2") ? stored : await decoy;
-  const isRight = await withSlot(() => verify(comparable, password));
+  const isRight = await inSlot(caller, () => verify(comparable, password));
   return isRight && comparable === stored;
 }
 
-let free = AT_ONCE;
-const waiting: (() => void)[] = [];
-
-async function withSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= WAITING_AT_MOST) {
-    throw new AuthError(503, "unexpected_failure", "Too busy just now. Please try again.", { retryAfterSeconds: 5 });
-  }
-  if (free > 0) free -= 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  }
+function inSlot<Result>({ account, ip, signal }: HashCaller, work: () => Promise<Result>): Promise<Result> {
+  const ofAccount = { group: accounts, key: `account ${account}` };
+  // Callers of one IP address wait in one line, whichever account they name.
+  const shares = ip === undefined ? [ofAccount] : [{ group: ipAddresses, key: `ip ${addressBlock(ip)}` }, ofAccount];
+  return queue.run(shares, signal ?? NEVER, work);
 }
+
+const NEVER = new AbortController().signal;

@@ -9,7 +9,7 @@ let server: AuthServer;
 const known: string[] = [];
 beforeAll(async () => {
   server = await startAuthServer();
-  const password = await hashPassword(PASSWORD);
+  const password = await hashPassword(PASSWORD, { account: "" });
   for (let index = 0; index < TRIES; index += 1) known.push(newEmail());
   await server.database.admin.query(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at)

@@ -1,0 +1,153 @@
+/** How many requests of a group may run and wait, all together and for each key. */
+export type Group = Readonly<{ slots: number; waiting: number; perKey: Readonly<{ slots: number; waiting: number }> }>;
+
+/** Names the caller of a request, or the account that it concerns. Keys are unique over all groups. */
+export type Share = Readonly<{ group: Group; key: string }>;
+
+type Options = Readonly<{
+  /** Requests that run at the same time. */
+  slots?: number;
+  /**
+   * The last slots are kept for keys with nothing running (`idle`), or for keys with a single request (`single`), so that
+   * callers who have many requests waiting share the other slots.
+   */
+  reserved?: Readonly<{ slots: number; for: "idle" | "single" }>;
+  /** Milliseconds that a request waits at most. */
+  deadline?: number;
+  /** Makes the error for a full queue (of the key, or of its group) and for a missed deadline. */
+  refuse(reason: "key" | "group" | "deadline"): Error;
+}>;
+
+type Count = { running: number; waiting: number };
+type Waiter = { lines: readonly Line[]; start(): void };
+type Line = Count & Share & { waiters: Waiter[] };
+
+/** Gives slots to requests, alternately for each key, and lets few others wait. */
+export class FairQueue {
+  readonly #slots: number;
+  readonly #reserved: NonNullable<Options["reserved"]>;
+  readonly #deadline: number | undefined;
+  readonly #refuse: Options["refuse"];
+  #running = 0;
+  readonly #groups = new Map<Group, Count>();
+  readonly #lines = new Map<string, Line>();
+  /** Lines with requests waiting. The line that has waited longest for a slot is the first. */
+  readonly #waiting = new Set<Line>();
+
+  constructor({ slots = Number.POSITIVE_INFINITY, reserved, deadline, refuse }: Options) {
+    this.#slots = slots;
+    this.#reserved = reserved ?? { slots: 0, for: "idle" };
+    this.#deadline = deadline;
+    this.#refuse = refuse;
+  }
+
+  /**
+   * Runs the work in a slot. The request counts for all its shares, and waits in the line of the first. Throws if too many
+   * wait already or the deadline passes, and the signal's reason if the client leaves before its slot is free.
+   */
+  async run<Result>(shares: readonly Share[], signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    signal.throwIfAborted();
+    const lines = shares.map((share) => this.#lineOf(share));
+    if (this.#mayStart(lines, 0)) this.#count(lines, "running", 1);
+    else await this.#wait(lines, signal);
+    try {
+      return await work();
+    } finally {
+      this.#count(lines, "running", -1);
+      this.#drop(lines);
+      this.#startOthers();
+    }
+  }
+
+  /** Whether a request with this share would be rejected now. A key without requests has room. */
+  isFull({ group, key }: Share): boolean {
+    const line = this.#lines.get(key);
+    return line !== undefined && !this.#hasRoom(line) && line.waiting >= group.perKey.waiting;
+  }
+
+  #lineOf({ group, key }: Share): Line {
+    const line = this.#lines.get(key) ?? { key, group, running: 0, waiting: 0, waiters: [] };
+    this.#lines.set(key, line);
+    return line;
+  }
+
+  /** `waiting`: how many of the first line's waiting requests are this one. */
+  #mayStart(lines: readonly Line[], waiting: 0 | 1): boolean {
+    const first = lines[0] as Line;
+    const others = this.#reserved.for === "single" ? first.running + first.waiting - waiting : first.running;
+    const free = this.#slots - this.#running - (others === 0 ? 0 : this.#reserved.slots);
+    return free > 0 && lines.every((line) => this.#hasRoom(line));
+  }
+
+  #hasRoom({ group, running }: Line): boolean {
+    return running < group.perKey.slots && (this.#groups.get(group)?.running ?? 0) < group.slots;
+  }
+
+  async #wait(lines: readonly Line[], signal: AbortSignal): Promise<void> {
+    for (const { group, waiting } of lines) {
+      if (waiting >= group.perKey.waiting) throw this.#refusal(lines, "key");
+      if ((this.#groups.get(group)?.waiting ?? 0) >= group.waiting) throw this.#refusal(lines, "group");
+    }
+    const first = lines[0] as Line;
+    this.#count(lines, "waiting", 1);
+    this.#waiting.add(first);
+    await new Promise<void>((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(late);
+        signal.removeEventListener("abort", abort);
+        this.#count(lines, "waiting", -1);
+        first.waiters.splice(first.waiters.indexOf(waiter), 1);
+        if (first.waiters.length === 0) this.#waiting.delete(first);
+      };
+      const start = () => {
+        stop();
+        this.#count(lines, "running", 1);
+        resolve();
+      };
+      const leave = (reason: unknown) => {
+        stop();
+        this.#drop(lines);
+        reject(reason);
+      };
+      const abort = () => leave(signal.reason);
+      const late =
+        this.#deadline === undefined
+          ? undefined
+          : setTimeout(() => leave(this.#refusal(lines, "deadline")), this.#deadline);
+      const waiter = { lines, start };
+      first.waiters.push(waiter);
+      signal.addEventListener("abort", abort);
+    });
+  }
+
+  #startOthers(): void {
+    for (const line of this.#waiting) {
+      if (this.#running >= this.#slots) return;
+      const next = line.waiters.find(({ lines }) => this.#mayStart(lines, 1));
+      if (!next) continue;
+      // Moves the line to the end, which this loop reaches again.
+      this.#waiting.delete(line);
+      this.#waiting.add(line);
+      next.start();
+    }
+  }
+
+  #count(lines: readonly Line[], what: keyof Count, by: 1 | -1): void {
+    if (what === "running") this.#running += by;
+    for (const line of lines) {
+      line[what] += by;
+      const group = this.#groups.get(line.group) ?? { running: 0, waiting: 0 };
+      group[what] += by;
+      this.#groups.set(line.group, group);
+    }
+  }
+
+  #drop(lines: readonly Line[]): void {
+    for (const { key, running, waiting } of lines) if (running === 0 && waiting === 0) this.#lines.delete(key);
+  }
+
+  #refusal(lines: readonly Line[], reason: "key" | "group" | "deadline"): Error {
+    this.#drop(lines);
+    return this.#refuse(reason);
+  }
+}
