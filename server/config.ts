@@ -31,6 +31,8 @@ export type Config = {
   /** Connections to the database, for what: see database/connect.ts. */
   pools: PoolSizes;
   dataDir: string;
+  /** The programs that run the embedded PostgreSQL; undefined: those of the package. */
+  postgresBin: string | undefined;
   /** Undefined: the development mailbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -98,6 +100,7 @@ const settings = z.object({
     .min(1)
     .default(".data")
     .transform((path) => resolve(path)),
+  POSTGRES_BIN: trimmed.transform((path) => resolve(path)).optional(),
   SMTP_URL: trimmed
     .refine(
       (text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text),
@@ -203,6 +206,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     readLagMs: 1_000 * data.DATABASE_READ_LAG_SECONDS,
     pools: readPools(data),
     dataDir: data.DATA_DIR,
+    postgresBin: data.POSTGRES_BIN,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `${data.PRODUCT_NAME.replaceAll(/[^\w .-]/g, "")} <no-reply@${mailDomain}>`,
     supportEmail: data.SUPPORT_EMAIL ?? `support@${mailDomain}`,

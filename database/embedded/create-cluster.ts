@@ -37,7 +37,8 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
   };
   run(binaries.initdb, [
     ...["-D", beside, "-U", OWNER, "--auth-local=trust", "--auth-host=reject", "--encoding=UTF8"],
-    ...["--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"],
+    // Versions 15 and 16 have no built-in locales, so they take the system's C.UTF-8, which sorts the same.
+    ...[`--locale-provider=${binaries.major >= 17 ? "builtin" : "libc"}`, "--locale=C.UTF-8", "--no-instructions"],
     ...(isDurable ? [] : ["--no-sync"]),
   ]);
   // Its single-user mode: no server has to be started and stopped for this one statement.

@@ -7,7 +7,7 @@ import { StartError } from "#database/start-error.ts";
 import { createCluster, DATABASE, OWNER } from "./create-cluster.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { type Account, accountFor } from "./postgres-account.ts";
-import { locatePostgres } from "./postgres-binaries.ts";
+import { assertSameMajor, locatePostgres } from "./postgres-binaries.ts";
 import { POSTGRES_PORT, type Postmaster, startPostmaster } from "./postmaster.ts";
 import { prepareDataDirectory } from "./prepare-data-directory.ts";
 
@@ -16,6 +16,8 @@ const SOCKET_PATH_LIMIT = 100;
 
 export type EmbeddedOptions = {
   dataDir: string;
+  /** The folder of another PostgreSQL's programs; undefined for the packaged PostgreSQL. */
+  postgresBin?: string | undefined;
   /** False gives up safety against power cuts for speed: tests only. */
   isDurable?: boolean;
   maxConnections?: number;
@@ -43,10 +45,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const lock = await lockDataDirectory(dataDir);
   const socket = { directory: "", release: () => {} };
   try {
-    const binaries = locatePostgres();
+    const binaries = locatePostgres(options.postgresBin);
     const cluster = join(dataDir, "postgres");
     const account = accountFor(cluster);
-    if (!existsSync(join(cluster, "PG_VERSION"))) createCluster(binaries, cluster, account, isDurable);
+    if (existsSync(join(cluster, "PG_VERSION"))) assertSameMajor(cluster, binaries);
+    else createCluster(binaries, cluster, account, isDurable);
     Object.assign(socket, makeSocketDirectory(dataDir, account));
     const start = () =>
       startPostmaster({

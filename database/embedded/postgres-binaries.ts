@@ -1,12 +1,37 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { OLDEST_VERSION } from "#database/migrate/connect-owner.ts";
 import { StartError } from "#database/start-error.ts";
 
-export type PostgresBinaries = { initdb: string; postgres: string };
+export type PostgresBinaries = {
+  initdb: string;
+  postgres: string;
+  /** Such as 15.20. */
+  version: string;
+  major: number;
+};
 
-/** Finds the native PostgreSQL that npm installed for this platform. */
-export function locatePostgres(): PostgresBinaries {
+/** Finds the PostgreSQL in the given folder, else the one that npm installed for this platform. */
+export function locatePostgres(folder = installedFolder()): PostgresBinaries {
+  const [initdb, postgres] = [join(folder, "initdb"), join(folder, "postgres")];
+  if (!existsSync(initdb) || !existsSync(postgres)) {
+    throw new StartError(`POSTGRES_BIN has no initdb and postgres: ${folder}.`);
+  }
+  const { stdout, stderr, error } = spawnSync(postgres, ["--version"], { encoding: "utf8" });
+  const [, version, major] = /\(PostgreSQL\) ((\d+)\S*)/.exec(stdout ?? "") ?? [];
+  if (!version) {
+    const words = error?.message ?? `${stdout}${stderr}`.trim();
+    throw new StartError(`${postgres} does not tell its version: ${words}.`);
+  }
+  if (Number(major) < OLDEST_VERSION) {
+    throw new StartError(`PostgreSQL in ${folder} is ${version}, and ${OLDEST_VERSION} or later is needed.`);
+  }
+  return { initdb, postgres, version, major: Number(major) };
+}
+
+function installedFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   let native: string;
   try {
@@ -14,11 +39,23 @@ export function locatePostgres(): PostgresBinaries {
     native = join(dirname(entry), "..", "native");
   } catch {
     throw new StartError(
-      `No PostgreSQL was installed for ${platform}: run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `No PostgreSQL was installed for ${platform}: run npm ci again, or set POSTGRES_BIN or DATABASE_URL.`,
     );
   }
   completeSymlinks(native);
-  return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
+  return join(native, "bin");
+}
+
+/**
+ * Throws a StartError if another major version made the cluster, because each has its own format of files. PostgreSQL
+ * refuses it too, and names no way out.
+ */
+export function assertSameMajor(cluster: string, { version, major }: PostgresBinaries): void {
+  const made = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
+  if (made === String(major)) return;
+  throw new StartError(
+    `${cluster} was made by PostgreSQL ${made}, and this is ${version}: run ops backup with PostgreSQL ${made}, then ops restore into an empty DATA_DIR.`,
+  );
 }
 
 /** npm packages cannot hold symbolic links, and the package's own script that makes them may have been forbidden. */

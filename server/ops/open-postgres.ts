@@ -12,12 +12,12 @@ type Place = { url: string; close(): Promise<void> };
  * running server holds, or the embedded one, started for this moment and, where that is asked for, created.
  */
 export async function openPostgres(context: OpsContext, { isCreated = false } = {}): Promise<Place> {
-  const { databaseUrl, dataDir } = context.config;
+  const { databaseUrl, dataDir, postgresBin } = context.config;
   const url = databaseUrl ?? urlOfRunningEmbedded(dataDir);
   if (url !== undefined) return { url, close: async () => {} };
   if (!isCreated && !existsSync(join(dataDir, "postgres", "PG_VERSION"))) {
     throw new CommandError(`There is no database in ${dataDir} yet: npm start creates it.`);
   }
-  const { stop, ...embedded } = await startEmbedded({ dataDir, log: context.tell });
+  const { stop, ...embedded } = await startEmbedded({ dataDir, postgresBin, log: context.tell });
   return { url: embedded.url, close: stop };
 }

@@ -16,11 +16,14 @@ export async function openDatabase(
   config: Config,
   { logger, onGivenUp }: OpenOptions,
 ): Promise<{ database: Database; close(): Promise<void> }> {
-  const { databaseUrl, databasePoolUrl: poolUrl, dataDir, pools } = config;
+  const { databaseUrl, databasePoolUrl: poolUrl, dataDir, postgresBin, pools } = config;
   const log = (line: string) => logger.warn(line);
   const server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
-    : await startEmbedded({ dataDir, log, onGivenUp, maxConnections: connectionsOf(config) + SPARE_CONNECTIONS });
+    : await startEmbedded({
+        ...{ dataDir, postgresBin, log, onGivenUp },
+        maxConnections: connectionsOf(config) + SPARE_CONNECTIONS,
+      });
   const parts = partsOf(config);
   try {
     await migrate(server.url, (line) => logger.debug(line), { ...OWN, parts });

@@ -1,47 +1,73 @@
-import { rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hashTables } from "#database/backup/hash-tables.ts";
+import { startEmbedded } from "#database/embedded/embedded.ts";
+import { urlOfRunningEmbedded } from "#database/embedded/running-embedded.ts";
 import { administer } from "#database/tests/test-cluster.ts";
 import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { runOps } from "#server/ops/tests/run-ops.ts";
 import { becomeEmployer } from "./employer-person.ts";
-import { installedMajors, startPostgres } from "./installed-postgres.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-// The rest of the tests runs on the embedded one, which is 18.
+/** Debian's packages and those of apt.postgresql.org install each major version here. */
+const INSTALLED = "/usr/lib/postgresql";
+
+/** The POSTGRES_BIN of each installed version from 15 on; the packaged PostgreSQL where there is none. */
+function installedMajors(): { major: string; settings: { POSTGRES_BIN?: string } }[] {
+  const majors = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
+  const found = majors.filter((major) => existsSync(join(INSTALLED, major, "bin/postgres")) && Number(major) >= 15);
+  if (found.length === 0) return [{ major: "18", settings: {} }];
+  return found.map((major) => ({ major, settings: { POSTGRES_BIN: join(INSTALLED, major, "bin") } }));
+}
+
+// The rest of the tests runs on the packaged PostgreSQL.
 test.each(installedMajors())(
-  "PostgreSQL %s: a person posts a job, anybody reads it, and a backup is restored",
-  async (major) => {
-    const postgres = await startPostgres(major);
+  "the embedded mode on PostgreSQL $major: a person posts a job, anybody reads it, and a backup is restored",
+  async ({ major, settings }) => {
+    const folder = mkdtempSync(join(tmpdir(), "openings-majors-"));
     const smtp = await startSmtpSink();
-    const file = join(tmpdir(), `openings-majors-${process.pid}-${major}`);
+    const place = { ...settings, DATA_DIR: join(folder, "first"), SMTP_URL: smtp.url };
+    const copy = { ...settings, DATA_DIR: join(folder, "second"), SMTP_URL: smtp.url };
+    const file = join(folder, "backup");
     let server: ServerProcess | undefined;
+    const stop = async () => {
+      server?.child.kill("SIGTERM");
+      await server?.ended;
+    };
     try {
-      const maintenance = postgres.urlOf("postgres");
-      for (const name of ["portal", "restored"])
-        await administer(maintenance, `create database ${name} template template0`);
-      const place = { url: postgres.urlOf("portal") };
-      server = await startServerProcess({ DATABASE_URL: place.url, SMTP_URL: smtp.url });
+      server = await startServerProcess(place);
+      expect(readFileSync(join(place.DATA_DIR, "postgres/PG_VERSION"), "utf8").trim()).toBe(major);
       const person = await becomeEmployer(server.url, smtp, "ada@people.example");
       await person.signIn(server.url);
       const id = await person.postJob("Night Baker");
       expect(await person.listJobs()).toEqual(["Night Baker"]);
-      await administer(place.url, "update employers set approved = 1; update job_openings set approved = 1");
+      const approve = "update employers set approved = 1; update job_openings set approved = 1";
+      await administer(urlOfRunningEmbedded(place.DATA_DIR) ?? "", approve);
       expect(await (await fetch(`${server.url}/o/${id}`)).text()).toContain("Night Baker");
+      await stop();
 
-      server.child.kill("SIGTERM");
-      await server.ended;
       await runOps(place, "backup", file);
-      const copy = { url: postgres.urlOf("restored") };
       await runOps(copy, "restore", file);
-      expect(await hashTables(copy.url)).toEqual(await hashTables(place.url));
+      expect(await hashesOf(copy)).toEqual(await hashesOf(place));
+      server = await startServerProcess(copy);
+      await person.signIn(server.url);
+      expect(await person.listJobs()).toEqual(["Night Baker"]);
+      expect(await (await fetch(`${server.url}/o/${id}`)).text()).toContain("Night Baker");
     } finally {
-      server?.child.kill("SIGTERM");
-      await server?.ended;
-      await Promise.all([postgres.stop(), smtp.close()]);
-      rmSync(file, { force: true });
+      await stop();
+      await smtp.close();
+      rmSync(folder, { recursive: true, force: true });
     }
   },
 );
+
+async function hashesOf({ DATA_DIR, POSTGRES_BIN }: { DATA_DIR: string; POSTGRES_BIN?: string }) {
+  const { url, stop } = await startEmbedded({ dataDir: DATA_DIR, postgresBin: POSTGRES_BIN });
+  try {
+    return await hashTables(url);
+  } finally {
+    await stop();
+  }
+}
