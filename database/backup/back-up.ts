@@ -33,7 +33,13 @@ const LOCK_TIMEOUT_MS = 60_000;
 export async function backUp(url: string, path: string, options: BackupOptions): Promise<Backup> {
   if (existsSync(path)) throw new BackupError(`${path} exists already: a backup never replaces a file.`);
   const partial = `${path}.${process.pid}.part`;
-  const discard = () => rmSync(partial, { force: true });
+  const discard = () => {
+    try {
+      rmSync(partial, { force: true });
+    } catch {
+      // The folder cannot be entered, and the error of the backup itself says so.
+    }
+  };
   process.once("exit", discard); // a signal
   try {
     // First, so that nobody waits for the database who cannot write here.
@@ -128,11 +134,11 @@ async function giveName(partial: string, path: string): Promise<void> {
   }
 }
 
-/** Disks of other machines may know no such thing; the file itself is on the disk by now. */
+/** Not every disk can do this, nor every account: a folder may be writable and unreadable. The file itself is on the disk. */
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
+  const folder = await open(path, "r").catch(() => undefined);
   await folder
-    .sync()
+    ?.sync()
     .catch(() => {})
     .finally(() => folder.close());
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { StartError } from "#database/start-error.ts";
 import { type Account, canUseSetpriv, commandPrefix } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
@@ -18,12 +19,12 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
       `${cluster} holds files but no PostgreSQL database, and is left as it is: restore it, move it away or change DATA_DIR.`,
     );
   }
-  const beside = `${cluster}.new`;
-  rmSync(beside, { recursive: true, force: true });
-  mkdirSync(beside, { mode: 0o700 });
+  clearLeftovers(dirname(cluster));
+  // A name of its own, because the initdb of a start that was killed may still be writing.
+  const beside = mkdtempSync(`${cluster}.unfinished-`);
   if (account) chownSync(beside, account.uid, account.gid);
   const run = (program: string, args: string[], input = "") => {
-    const [command = program, ...rest] = [...commandPrefix(account, [program, beside]), program, ...args];
+    const [command = program, ...rest] = [...commandPrefix(account, [program, beside], "KILL"), program, ...args];
     const { status, stderr, error } = spawnSync(command, rest, {
       cwd: beside,
       env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
@@ -48,4 +49,18 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
     `create database ${DATABASE}\n`,
   );
   renameSync(beside, cluster);
+}
+
+/** `postgres.new` is the name that versions before used. Matches exactly, because operators keep databases next to it. */
+const LEFTOVER = /^postgres\.(?:new|unfinished-[A-Za-z0-9]{6})$/;
+
+/** Removes what starts left that were killed. A folder that is still being written to is left to the next creation. */
+function clearLeftovers(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => LEFTOVER.test(entry))) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // It is not in the way.
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -123,6 +124,23 @@ test("PostgreSQL ends with a server that was killed", async () => {
   await gone(pid);
 });
 
+test("a PostgreSQL that ends again while it is started again counts as one end more", async () => {
+  const lines: string[] = [];
+  let isGivenUp = false;
+  const onGivenUp = () => {
+    isGivenUp = true;
+  };
+  const embedded = await start({ log: (line) => lines.push(line), onGivenUp });
+  const control = join(dataDir, "postgres/global/pg_control");
+  const { pid } = embedded;
+  renameSync(control, `${control}.away`);
+  process.kill(pid, "SIGKILL");
+  await expect.poll(() => lines.join("\n")).toContain("PostgreSQL did not start");
+  renameSync(`${control}.away`, control);
+  await expect.poll(() => administer(embedded.url, "select 1 as one").catch(() => undefined)).toEqual([{ one: 1 }]);
+  expect(isGivenUp).toBe(false);
+});
+
 test("a PostgreSQL that does not stay up is given up, and that is reported", async () => {
   const givenUp = Promise.withResolvers<void>();
   const embedded = await start({ onGivenUp: givenUp.resolve });
@@ -161,13 +179,28 @@ test("of five processes that start on a new directory at once, one gets it and f
 test("a start that was killed while it created the database is repaired by the next", async () => {
   const child = fork(join(import.meta.dirname, "hold-data-directory.ts"), [dataDir]);
   children.push(child);
-  await expect.poll(() => existsSync(join(dataDir, "postgres.new")), { interval: 1 }).toBe(true);
+  const isBegun = () =>
+    existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith("postgres.unfinished-"));
+  await expect.poll(isBegun, { interval: 1 }).toBe(true);
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+  const keptByOperator = ["postgres.new-version", "postgres.broken"];
+  for (const name of keptByOperator) mkdirSync(join(dataDir, name));
   const { url } = await start();
   expect(await administer(url, "select current_database() as name")).toEqual([{ name: "openings" }]);
-  expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres", "run"]);
+  expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres", ...keptByOperator.toSorted(), "run"]);
+});
+
+test("a start goes on while the initdb of a killed start still writes", async () => {
+  mkdirSync(dataDir);
+  const leftover = join(dataDir, "postgres.new");
+  const script = 'while :; do mkdir -p "$0/base/1" "$0/global" "$0/pg_wal"; : > "$0/base/1/$RANDOM"; done 2> /dev/null';
+  const writing = spawn("bash", ["-c", script, leftover]);
+  children.push(writing);
+  await expect.poll(() => existsSync(join(leftover, "pg_wal"))).toBe(true);
+  const { url } = await start();
+  expect(await administer(url, "select current_database() as name")).toEqual([{ name: "openings" }]);
 });
 
 test("a stale postmaster.pid that names an unrelated process does not prevent a start", async () => {

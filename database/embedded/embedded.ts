@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createRestartLimit } from "#database/restart-limit.ts";
-import { StartError } from "#database/start-error.ts";
 import { createCluster, DATABASE, OWNER } from "./create-cluster.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { type Account, accountFor } from "./postgres-account.ts";
@@ -98,20 +97,25 @@ function supervise(
   let isStopping = false;
   const countEnd = createRestartLimit();
   const watch = async () => {
+    await current.exited;
     while (!isStopping) {
-      await current.exited;
-      if (isStopping) return;
       const { inLastMinute, isReached } = countEnd();
-      if (isReached) throw new StartError(`PostgreSQL ended ${inLastMinute} times in a minute.`);
+      if (isReached) {
+        log(`PostgreSQL ended ${inLastMinute} times in a minute.`);
+        return onGivenUp();
+      }
       log("PostgreSQL ended unexpectedly and is started again.");
       if (inLastMinute > 1) await delay(250 * 2 ** inLastMinute);
-      if (!isStopping) current = await start();
+      if (isStopping) return;
+      try {
+        current = await start();
+        await current.exited;
+      } catch (error) {
+        log((error as Error).message);
+      }
     }
   };
-  const watching = watch().catch((error: Error) => {
-    log(error.message);
-    onGivenUp();
-  });
+  const watching = watch();
   return {
     pid: () => current.pid,
     async stop() {

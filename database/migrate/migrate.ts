@@ -3,12 +3,13 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { type RequestLogin, requestPassword } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
-import { ADVISORY_LOCK, applyUpgrade } from "./apply-upgrade.ts";
+import { applyUpgrade } from "./apply-upgrade.ts";
 import { connectOwner } from "./connect-owner.ts";
 import { adoptEarlierDatabase, isEarlierDatabase } from "./earlier-database.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
 import { type Applying, prepareRecords, readRecorded } from "./recorded.ts";
 import { type Parts, readSqlFiles, type SqlFiles } from "./sql-files.ts";
+import { type OrderlyWait, takeTurn } from "./take-turn.ts";
 import { GIVE_WAY, whenLocksAreFree } from "./when-locks-are-free.ts";
 import { withRetries } from "./with-retries.ts";
 
@@ -21,6 +22,13 @@ export type Source = {
   serves?: string;
   /** Which groups of files; `own` unless given. */
   parts?: Parts;
+};
+
+/** How a caller follows an upgrade that waits for other sessions. */
+export type Waiting = {
+  onWait?(line: string): void;
+  /** Ends the wait: `migrate` then rejects and has changed nothing. */
+  signal?: AbortSignal;
 };
 
 export const OWN: Source = {
@@ -48,15 +56,16 @@ export const OWN: Source = {
 export async function migrate(
   url: string,
   log: (line: string) => void = () => {},
-  { folder, parts = "own", ...applying }: Source = OWN,
+  { folder, parts = "own", onWait = log, signal, ...applying }: Source & Waiting = OWN,
 ): Promise<void> {
   const files = await readSqlFiles(folder, parts);
   const client = await connectOwner(url, "openings migrate");
   try {
     const recorded = await readRecorded(client);
     if (isEarlierDatabase(recorded) || planUpgrade(files, recorded, applying.release)) {
-      const work = () => withRetries(() => upgrade(client, files, applying));
-      for (const name of await whenLocksAreFree(work, log)) log(`Applied ${name}`);
+      const waiting = { onWait, signal };
+      const work = () => withRetries(() => upgrade(client, files, applying, waiting));
+      for (const name of await whenLocksAreFree(work, waiting)) log(`Applied ${name}`);
     }
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
     const login = LOGINS[parts];
@@ -94,10 +103,15 @@ const KEEP_TEMPORARY_TABLES_TO_THE_OWNER = `
   $do$`;
 
 /** Returns the names of the files that were applied. */
-async function upgrade(client: pg.Client, files: SqlFiles, applying: Applying): Promise<string[]> {
+async function upgrade(
+  client: pg.Client,
+  files: SqlFiles,
+  applying: Applying,
+  waiting: OrderlyWait,
+): Promise<string[]> {
   try {
     await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [ADVISORY_LOCK]);
+    await takeTurn(client, waiting);
     await client.query(GIVE_WAY);
     await prepareRecords(client);
     await adoptEarlierDatabase(client, files, applying);

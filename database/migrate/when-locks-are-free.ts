@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#database/start-error.ts";
+import type { OrderlyWait } from "./take-turn.ts";
 
 /**
  * Whoever waits for a table that another transaction reads makes all that come later wait too: the portal's lists would stand
@@ -20,7 +21,7 @@ export const GIVE_WAY = `set local lock_timeout = ${LOCK_WAIT_MS}`;
  */
 export async function whenLocksAreFree<Result>(
   work: () => Promise<Result>,
-  log: (line: string) => void,
+  { onWait, signal }: OrderlyWait,
 ): Promise<Result> {
   const begun = performance.now();
   for (;;) {
@@ -29,8 +30,8 @@ export async function whenLocksAreFree<Result>(
     } catch (error) {
       if (!isLockTaken(error)) throw error;
       if (performance.now() - begun > GIVE_UP_AFTER_MS) throw tooLong(error);
-      log(`Trying again, as another session holds what has to change: ${(error as Error).message}`);
-      await delay(PAUSE_MS * (0.5 + Math.random()));
+      onWait(`Trying again, as another session holds what has to change: ${(error as Error).message}`);
+      await delay(PAUSE_MS * (0.5 + Math.random()), undefined, { signal });
     }
   }
 }

@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 /** One for each worker of the outbox, one for everything else. */
 const CONNECTIONS = 4;
 
+const START_IS_SLOW_AFTER_MS = 5_000;
+
 /** By this a backup sees that a server runs. */
 export const BOSS_NAME = "openings background";
 
@@ -28,6 +30,9 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">):
     log.warn({ err: { message: error.message } }, "the background work has trouble with the database"),
   );
   boss.on("warning", ({ message }) => log.warn(message));
-  await boss.start();
+  const slow = setTimeout(() => {
+    log.warn("The start waits: another session holds the tables of the queues, as a backup does during an update.");
+  }, START_IS_SLOW_AFTER_MS);
+  await boss.start().finally(() => clearTimeout(slow));
   return boss;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, openSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -107,6 +107,14 @@ test("a backup into a folder that is not there, or not ours to write, says so be
   const { code, stderr } = await endOf(start(["backup", path], { url: nowhere }));
   expect([code, stderr]).toEqual([1, expect.stringMatching(/missing\/file cannot be written: ENOENT/)]);
   expect(existsSync(path)).toBe(false);
+  // A folder that this account must not enter gives the same kind of error to what clears away the half-made file.
+  const inFile = join(folder, "no-folder", "file");
+  writeFileSync(join(folder, "no-folder"), "");
+  expect(await endOf(start(["backup", inFile], { url: nowhere }))).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/^\S+no-folder\/file cannot be written: ENOTDIR.*\n$/),
+  });
+  rmSync(join(folder, "no-folder"));
 });
 
 test("a backup that a quota cuts off says so, and leaves nothing behind", async () => {

@@ -2,6 +2,7 @@ import { isConnectionError, isDatabaseTrouble, isReadOnlyDatabase } from "#datab
 import { StartError } from "#database/start-error.ts";
 import { CommandError } from "./command.ts";
 
+const TOO_MANY_CONNECTIONS = "53300";
 /** Tables, columns, functions or schemas that are not there. */
 const MISSING = /^(?:42P01|42703|42883|3F000)$/;
 
@@ -12,6 +13,9 @@ export function wordsForError(error: unknown): string | undefined {
   const { code = "" } = error as NodeJS.ErrnoException;
   // Several attempts at several addresses have no message of their own.
   const said = (error.message || code).replace(/\.$/, "");
+  if (code === TOO_MANY_CONNECTIONS) {
+    return `The database has no connection left: ${said}. Raise max_connections of PostgreSQL, or lower DATABASE_POOL.`;
+  }
   if (isConnectionError(error)) return `The database cannot be used: ${said}. Check DATABASE_URL, and whether it runs.`;
   if (isReadOnlyDatabase(error)) return `The database stores nothing at the moment: ${said}. Nothing was changed.`;
   if (isDatabaseTrouble(error)) return `The database took too long: ${said}. Nothing was changed: try again.`;

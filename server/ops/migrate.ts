@@ -31,7 +31,7 @@ async function bringUp(context: OpsContext, parts: Parts): Promise<Row[]> {
     context.tell(line);
   };
   try {
-    await migrate(url, log, { ...OWN, parts });
+    await migrate(url, log, { ...OWN, parts, onWait: context.tell });
   } finally {
     await close();
   }

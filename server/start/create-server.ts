@@ -56,6 +56,8 @@ export type ServerOptions = {
   logger: Logger;
   /** The database keeps crashing and was given up. */
   onGivenUp?(): void;
+  /** Ends a start that waits for other sessions of the database. */
+  signal?: AbortSignal;
   /** Of tests: which websites the finder can reach. */
   network?: Network;
 };
@@ -63,13 +65,13 @@ export type ServerOptions = {
 /** The composition root: the services get what they need from here and from nowhere else. */
 export async function createServer(
   given: Config,
-  { logger, onGivenUp = () => {}, network = { resolve: resolveBySystem } }: ServerOptions,
+  { logger, onGivenUp = () => {}, signal, network = { resolve: resolveBySystem } }: ServerOptions,
 ): Promise<Server> {
   const closers = new Closers(logger);
   const close = () => closers.close();
   try {
     const traces = await trace(given, { closers, logger });
-    const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
+    const { database, ...opened } = await openDatabase(given, { logger, onGivenUp, signal });
     closers.add("the database", opened.close);
     await tryPools(database, given);
     const replica = await startReplica(given, { database, closers, logger });

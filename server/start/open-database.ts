@@ -9,12 +9,12 @@ import { connectionsOf } from "#server/pool-config.ts";
 /** Of the embedded PostgreSQL, for servers that are being replaced and for the staff's and the operator's programs. */
 const SPARE_CONNECTIONS = 60;
 
-type OpenOptions = { logger: Logger; onGivenUp(): void };
+type OpenOptions = { logger: Logger; onGivenUp(): void; signal?: AbortSignal | undefined };
 
-/** The given database, else the embedded one; brought to this version. */
+/** Opens the given database, else the embedded one, and brings it to this version. `signal` ends a wait for others. */
 export async function openDatabase(
   config: Config,
-  { logger, onGivenUp }: OpenOptions,
+  { logger, onGivenUp, signal }: OpenOptions,
 ): Promise<{ database: Database; close(): Promise<void> }> {
   const { databaseUrl, databasePoolUrl: poolUrl, dataDir, postgresBin, pools } = config;
   const log = (line: string) => logger.warn(line);
@@ -26,7 +26,8 @@ export async function openDatabase(
       });
   const parts = partsOf(config);
   try {
-    await migrate(server.url, (line) => logger.debug(line), { ...OWN, parts });
+    const waiting = { onWait: log, ...(signal && { signal }) };
+    await migrate(server.url, (line) => logger.debug(line), { ...OWN, parts, ...waiting });
   } catch (error) {
     await server.stop();
     throw error;

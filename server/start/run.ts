@@ -1,6 +1,8 @@
 import cluster from "node:cluster";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { StartError } from "#database/start-error.ts";
+import { wordsForError } from "#server/commands/words-for-error.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { isBuilt } from "#server/http/built-page.ts";
 import { createLogger } from "#server/http/logger.ts";
@@ -19,6 +21,8 @@ type Running = Pick<Server | Workers, "url" | "database" | "drain" | "close">;
 export async function run(words: string[]): Promise<void> {
   // The reader of the output may go away: that must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  const stopping = new AbortController();
+  const { signal } = stopping;
   try {
     const isDemo = readOptions(words);
     const config = readConfig();
@@ -31,16 +35,19 @@ export async function run(words: string[]): Promise<void> {
     };
     const starting =
       config.workers > 1
-        ? startWorkers(config, { logger, onGivenUp: giveUp("PostgreSQL or the workers") })
-        : createServer(config, { logger, onGivenUp: giveUp("PostgreSQL") });
-    stopOnSignals(starting);
+        ? startWorkers(config, { logger, signal, onGivenUp: giveUp("PostgreSQL or the workers") })
+        : createServer(config, { logger, signal, onGivenUp: giveUp("PostgreSQL") });
+    stopOnSignals(starting, stopping);
     stopOnAccidents(starting, logger);
     const server = await starting;
     const demo = isDemo ? await loadDemoData(server.database) : undefined;
     say(announcement(server, config, demo));
     process.send?.(READY);
   } catch (error) {
-    complain(error instanceof StartError ? `Openings cannot start: ${error.message}` : String((error as Error).stack));
+    // The signal's handler ends the process.
+    if (signal.aborted) return;
+    const sentence = wordsForError(error);
+    complain(sentence ? `Openings cannot start: ${sentence}` : String((error as Error).stack));
     process.exit(1);
   }
 }
@@ -77,8 +84,11 @@ const LAST_WORDS_MS = 10_000;
 /** Ctrl+C reaches this process twice: from the terminal, and again from npm, which passes it on. */
 const SAME_KEYSTROKE_MS = 1000;
 
-/** The first signal stops in order, a later one at once. */
-function stopOnSignals(starting: Promise<Running>): void {
+/** A start that goes on after a signal is left where it is, which the next start recovers from. */
+const START_ENDS_WITHIN_MS = 8_000;
+
+/** The first signal stops in order, a later signal immediately. */
+function stopOnSignals(starting: Promise<Running>, stopping: AbortController): void {
   let firstAt: number | undefined;
   const stop = async () => {
     if (firstAt !== undefined) {
@@ -88,7 +98,9 @@ function stopOnSignals(starting: Promise<Running>): void {
     }
     firstAt = performance.now();
     say("Stopping…");
-    const server = await starting.catch(() => undefined);
+    stopping.abort();
+    const tooLong = delay(START_ENDS_WITHIN_MS, undefined, { ref: false });
+    const server = await Promise.race([starting.catch(() => undefined), tooLong]);
     try {
       await server?.drain();
       await server?.close();

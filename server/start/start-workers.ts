@@ -11,7 +11,7 @@ import { openDatabase } from "./open-database.ts";
 
 export type Workers = { url: string; database: Database; drain(): Promise<void>; close(): Promise<void> };
 
-type WorkersOptions = { logger: Logger; onGivenUp(): void };
+type WorkersOptions = { logger: Logger; onGivenUp(): void; signal?: AbortSignal };
 
 /** What a worker says when it takes requests. */
 export const READY = "ready";
@@ -23,10 +23,10 @@ const START_AGAIN_AFTER_MS = 15_000;
  * can start, all is given up. When this process dies the workers end with it. Throws a StartError when one cannot start, which
  * has said why by then. Record 110
  */
-export async function startWorkers(given: Config, { logger, onGivenUp }: WorkersOptions): Promise<Workers> {
+export async function startWorkers(given: Config, { logger, onGivenUp, signal }: WorkersOptions): Promise<Workers> {
   const closers = new Closers(logger);
   try {
-    const { database, ...opened } = await openDatabase(given, { logger, onGivenUp });
+    const { database, ...opened } = await openDatabase(given, { logger, onGivenUp, signal });
     closers.add("the database", opened.close);
     const config = await settlePort(given);
     if (config.metrics) {

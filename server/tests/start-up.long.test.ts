@@ -5,7 +5,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createEmptyDatabase } from "#database/tests/test-database.ts";
+import { startEmbedded } from "#database/embedded/embedded.ts";
+import { ADVISORY_LOCK } from "#database/migrate/apply-upgrade.ts";
+import { createEmptyDatabase, createTestDatabase } from "#database/tests/test-database.ts";
+import { startBoss } from "#server/background/start-boss.ts";
 import { VERSION } from "#server/version.ts";
 import { postgresPid, runServer, type ServerProcess, startServerProcess } from "./server-process.ts";
 
@@ -103,6 +106,44 @@ test("a database that cannot be reached, or refuses the password, stops the star
     /^Openings cannot start: The database at \S+ cannot be used: .*\n$/,
   );
   await empty.drop();
+});
+
+test("a start that waits for a running backup says so, and SIGTERM ends it", async () => {
+  const empty = await createEmptyDatabase();
+  const backup = await empty.admin.connect();
+  await backup.query("set application_name = 'openings backup'");
+  await backup.query("select pg_advisory_lock_shared($1)", [ADVISORY_LOCK]);
+  const server = runServer({ DATA_DIR: dataDir, DATABASE_URL: empty.url });
+  await expect.poll(server.output, { timeout: 20_000 }).toContain("Waiting for a backup that runs");
+  const told = performance.now();
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - told).toBeLessThan(10_000);
+  expect(server.output()).not.toContain("    at ");
+  backup.release(true);
+  await empty.drop();
+});
+
+test("SIGTERM ends a start that something else holds up", async () => {
+  const database = await createTestDatabase();
+  await (await startBoss(database.url, { warn() {} })).stop();
+  const inTheWay = await database.admin.connect();
+  await inTheWay.query("begin; lock table pgboss.version in access exclusive mode");
+  const server = runServer({ DATA_DIR: dataDir, DATABASE_URL: database.url });
+  await expect.poll(server.output, { timeout: 20_000 }).toContain("another session holds the tables of the queues");
+  server.child.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  inTheWay.release(true);
+  await database.drop();
+});
+
+test("a database with too few connections stops the start in one line", async () => {
+  const embedded = await startEmbedded({ dataDir: join(folder, "small"), isDurable: false, maxConnections: 4 });
+  const output = await refusal({ DATABASE_URL: embedded.url });
+  expect(output.trimEnd().split("\n").at(-1)).toMatch(
+    /^Openings cannot start: The database has no connection left: .*max_connections.*$/,
+  );
+  await embedded.stop();
 });
 
 test("a data directory that cannot be written to stops the start", async () => {
