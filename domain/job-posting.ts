@@ -150,7 +150,7 @@ function experienceOf({ experience_level_id }: PostedJob): unknown {
 const portalOffset = new Intl.DateTimeFormat("en-US", { timeZone: PORTAL_TIME_ZONE, timeZoneName: "longOffset" });
 
 /** The last second of a day in Chicago: "2026-12-21T23:59:59-06:00". */
-function endOfDay(day: CalendarDate): string {
+export function endOfDay(day: CalendarDate): string {
   // Six in the morning of the day after is about midnight in Chicago, and no clock changes there between the two.
   const parts = portalOffset.formatToParts(new Date(`${addDays(day, 1)}T06:00:00Z`));
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { REGIONS } from "#domain/job-posting.ts";
+import { endOfDay, REGIONS } from "#domain/job-posting.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { withoutHarmful } from "./html.ts";
@@ -8,8 +8,6 @@ import type { Site } from "./page.ts";
 import { payText, toShownRichText } from "./shown-text.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
-/** The newest ones; aggregators come again for more. */
-const FEED_JOBS_MAX = 20_000;
 const JOBS_A_READ = 250;
 
 type FeedJob = Pick<
@@ -41,22 +39,20 @@ const JOBS = `
     j.company_name,
     (select string_agg(c.name, ', ' order by c.name) from site.categorized_jobs l join site.job_categories c on c.id = l.category_id
       where l.id = j.id) as category
-  from site.jobs j where j.id < $1 order by j.id desc limit ${JOBS_A_READ}`;
+  from site.jobs j where j.id > $1 and j.id <= $2 order by j.id desc limit ${JOBS_A_READ}`;
 
-const HIGHEST_ID = Number.MAX_SAFE_INTEGER;
+const ALL = { after: 0, last: Number.MAX_SAFE_INTEGER };
 
 /** The open jobs in the format that Indeed has published for aggregators, read piece by piece as it is sent. */
-export function jobFeed(database: SiteDatabase, { productName, siteUrl }: Site): Readable {
+export function jobFeed(database: SiteDatabase, { productName, siteUrl }: Site, { after, last } = ALL): Readable {
   async function* pieces(): AsyncGenerator<string> {
     yield `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element("publisher", productName)}${element("publisherurl", siteUrl)}`;
-    yield element("lastBuildDate", new Date().toUTCString());
-    let before = HIGHEST_ID;
-    for (let sent = 0; sent < FEED_JOBS_MAX; sent += JOBS_A_READ) {
-      const jobs = await database.read<FeedJob>(JOBS, [before]);
+    yield element("lastBuildDate", new Date().toISOString());
+    let upTo = last;
+    while (upTo > after) {
+      const jobs = await database.read<FeedJob>(JOBS, [after, upTo]);
       for (const job of jobs) yield jobOf(siteUrl, job);
-      const last = jobs.at(-1);
-      if (!last || jobs.length < JOBS_A_READ) break;
-      before = last.id;
+      upTo = jobs.length < JOBS_A_READ ? after : (jobs.at(-1)?.id ?? 0) - 1;
     }
     yield "</source>\n";
   }
@@ -79,8 +75,10 @@ function jobOf(siteUrl: string, job: FeedJob): string {
   const jobType = JOB_TYPES[job.employment_type_id];
   const elements: [name: string, value: string | null | undefined][] = [
     ["title", job.name],
-    ["date", new Date(`${job.posted}T12:00:00Z`).toUTCString()],
+    // At noon the day is the same everywhere in the USA.
+    ["date", `${job.posted}T12:00:00Z`],
     ["referencenumber", String(job.id)],
+    ["requisitionid", String(job.id)],
     ["url", siteUrl + publicJobPath(job)],
     ["company", job.company_name],
     ["sourcename", job.company_name],
@@ -95,7 +93,7 @@ function jobOf(siteUrl: string, job: FeedJob): string {
     ["jobtype", jobType],
     ["category", job.category],
     ["experience", job.experience],
-    ["expirationdate", new Date(`${job.end_date}T12:00:00Z`).toUTCString()],
+    ["expirationdate", endOfDay(job.end_date)],
     ["remotetype", isRemote ? "Fully remote" : job.location_type_id === HYBRID ? "Hybrid remote" : undefined],
   ];
   return `<job>\n${elements.map(([name, value]) => (value ? element(name, value) : "")).join("")}</job>\n`;

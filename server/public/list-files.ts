@@ -8,7 +8,7 @@ import { jobFeed } from "./feed.ts";
 import { noticePage } from "./notice-page.ts";
 import { type Site, sendPage } from "./page.ts";
 import type { SiteDatabase } from "./site-database.ts";
-import { hasSitemapPage, sitemapIndex, sitemapPage } from "./sitemap.ts";
+import { indexOf, isOpenPage, numbersOf, openPages, sitemapPage } from "./sitemap.ts";
 
 /** Long answers at once, in this server, each for another address block; the pages of people come first. */
 const LONG_ANSWERS_AT_ONCE = 4;
@@ -18,7 +18,10 @@ const LONG_ANSWER_WITHIN_MS = 180_000;
 const INDEX_KEPT_MS = 60_000;
 const XML = "application/xml; charset=utf-8";
 
-/** What search engines and aggregators read: `/o/sitemap.xml` with its pages, and `/o/feed.xml`. */
+/**
+ * What search engines and aggregators read: `/o/sitemap.xml` with its pages, `/o/feed.xml`, and the feed in parts for more jobs
+ * than one answer can hold, which `/o/feed/index.xml` names.
+ */
 export function serveListFiles(app: FastifyInstance, site: Site, database: SiteDatabase): void {
   const readers = new Set<string>();
   const sendLong = (request: FastifyRequest, reply: FastifyReply, open: () => Readable) => {
@@ -40,36 +43,38 @@ export function serveListFiles(app: FastifyInstance, site: Site, database: SiteD
     });
     return reply.send(pieces);
   };
-  let kept: { index: Promise<string>; until: number } | undefined;
-  /** All who ask at once wait for one reading; one that failed is not kept. */
-  const readIndex = () => {
-    if (kept && performance.now() < kept.until) return kept.index;
-    const index = sitemapIndex(database, site.siteUrl);
-    kept = { index, until: performance.now() + INDEX_KEPT_MS };
-    index.catch(() => {
+  let kept: { pages: Promise<number[]>; until: number } | undefined;
+  /** Requests at the same moment wait for one reading; a reading that failed is not kept. */
+  const readPages = () => {
+    if (kept && performance.now() < kept.until) return kept.pages;
+    const pages = openPages(database);
+    kept = { pages, until: performance.now() + INDEX_KEPT_MS };
+    pages.catch(() => {
       kept = undefined;
     });
-    return index;
+    return pages;
   };
 
   /** For `HEAD` too, so that Fastify adds no route of its own for it. */
   const method = ["GET", "HEAD"];
 
-  app.get(`${PUBLIC_JOBS_PATH}/sitemap.xml`, async (_request, reply) => {
-    return reply
-      .type(XML)
-      .header("cache-control", "public, max-age=3600")
-      .send(await readIndex());
-  });
-  app.route<{ Params: { number: string } }>({
-    method,
-    url: `${PUBLIC_JOBS_PATH}/sitemap/:number(^\\d{1,9}$).xml`,
-    handler: async (request, reply) => {
-      const number = Number(request.params.number);
-      if (!(await hasSitemapPage(database, number))) return sendPage(reply, site, noticePage(404));
-      return sendLong(request, reply, () => sitemapPage(database, site.siteUrl, number));
-    },
-  });
+  const servePages = (index: string, folder: string, open: (page: number) => Readable) => {
+    app.get(PUBLIC_JOBS_PATH + index, async (_request, reply) => {
+      reply.type(XML).header("cache-control", "public, max-age=3600");
+      return reply.send(indexOf(await readPages(), site.siteUrl + PUBLIC_JOBS_PATH + folder));
+    });
+    app.route<{ Params: { number: string } }>({
+      method,
+      url: `${PUBLIC_JOBS_PATH}${folder}/:number(^\\d{1,9}$).xml`,
+      handler: async (request, reply) => {
+        const number = Number(request.params.number);
+        if (!(await isOpenPage(database, number))) return sendPage(reply, site, noticePage(404));
+        return sendLong(request, reply, () => open(number));
+      },
+    });
+  };
+  servePages("/sitemap.xml", "/sitemap", (page) => sitemapPage(database, site.siteUrl, page));
+  servePages("/feed/index.xml", "/feed", (page) => jobFeed(database, site, numbersOf(page)));
   app.route({
     method,
     url: `${PUBLIC_JOBS_PATH}/feed.xml`,

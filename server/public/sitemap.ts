@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
+import { publicJobPath } from "#domain/public-paths.ts";
 import { escapeMarkup } from "./html.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
@@ -24,18 +24,25 @@ const PAGES = `
     cross join lateral (${firstOf("p.number")}) found
   order by p.number limit ${PAGES_MAX}`;
 
-/** The pages below. Lists are not among them: the jobs' pages lead there. */
-export async function sitemapIndex(database: SiteDatabase, siteUrl: string): Promise<string> {
-  const pages = await database.read<{ number: number }>(PAGES);
-  const entries = pages.map(
-    ({ number }) => `<sitemap><loc>${siteUrl}${PUBLIC_JOBS_PATH}/sitemap/${number}.xml</loc></sitemap>\n`,
-  );
+/** The numbers of the pages that have an open job. */
+export async function openPages(database: SiteDatabase): Promise<number[]> {
+  return (await database.read<{ number: number }>(PAGES)).map(({ number }) => number);
+}
+
+/** Names the pages of `folder`. Lists are not among them, because the jobs' pages lead there. */
+export function indexOf(pages: number[], folder: string): string {
+  const entries = pages.map((number) => `<sitemap><loc>${folder}/${number}.xml</loc></sitemap>\n`);
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`;
 }
 
 /** Whether the page has an open job. */
-export async function hasSitemapPage(database: SiteDatabase, number: number): Promise<boolean> {
+export async function isOpenPage(database: SiteDatabase, number: number): Promise<boolean> {
   return (await database.read(firstOf("$1::bigint"), [number])).length > 0;
+}
+
+/** The numbers of a page's jobs: above `after`, up to `last`. */
+export function numbersOf(page: number): { after: number; last: number } {
+  return { after: page * JOBS_A_PAGE, last: (page + 1) * JOBS_A_PAGE };
 }
 
 type Entry = { id: number; name: string; modified: string; posted: string };
@@ -46,10 +53,10 @@ const ENTRIES = `
 
 /** One page, read piece by piece as it is sent. */
 export function sitemapPage(database: SiteDatabase, siteUrl: string, number: number): Readable {
-  const last = (number + 1) * JOBS_A_PAGE;
+  const { after: first, last } = numbersOf(number);
   async function* pieces(): AsyncGenerator<string> {
     yield `${HEAD}<urlset ${SCHEMA}>\n`;
-    let after = number * JOBS_A_PAGE;
+    let after = first;
     while (after < last) {
       const entries = await database.read<Entry>(ENTRIES, [after, last]);
       yield entries.map((entry) => entryOf(siteUrl, entry)).join("");

@@ -39,6 +39,7 @@ test("the feed has each open job with the elements that aggregators read", async
   const id = await openJob(server, company, {
     name: "Miller & Sons <b>",
     description: "<p>Ends with ]]> and &amp;</p>",
+    end_date: "2099-07-01",
     pay_type: 2,
     min_hourly_pay: 18.5,
     max_hourly_pay: 22,
@@ -61,7 +62,9 @@ test("the feed has each open job with the elements that aggregators read", async
     "US",
     "55057",
   ]);
-  expect([read("jobtype"), read("date")]).toEqual(["fulltime", "Mon, 05 Jan 2026 12:00:00 GMT"]);
+  expect([read("requisitionid"), read("referencenumber"), read("jobtype")]).toEqual([`${id}`, `${id}`, "fulltime"]);
+  expect([read("date"), read("expirationdate")]).toEqual(["2026-01-05T12:00:00Z", "2099-07-01T23:59:59-05:00"]);
+  expect(/<lastBuildDate>(.*)<\/lastBuildDate>/.exec(text)?.[1]).toMatch(/\[\d{4}-\d\d-\d\dT[\d:.]+Z\]/);
 });
 
 /** Statements of the public side that wait for a lock; the background work may wait beside them. */

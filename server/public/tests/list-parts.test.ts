@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
 import type { SiteDatabase } from "#server/public/site-database.ts";
-import { sitemapIndex } from "#server/public/sitemap.ts";
+import { openPages } from "#server/public/sitemap.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
 const PAGES = 20;
@@ -52,8 +52,7 @@ test("the index reads a job of each page, not every job and company", async () =
         return found;
       }),
   };
-  const index = await sitemapIndex(database, "https://jobs.example");
-  expect(index.match(/<loc>/g)).toHaveLength(PAGES);
+  expect(await openPages(database)).toHaveLength(PAGES);
   expect(read.job_openings).toBeLessThan(10 * PAGES);
   expect(read.employers).toBeLessThan(10 * PAGES);
 });
@@ -68,4 +67,22 @@ test.each(["GET", "HEAD"])("%s of a page past the end is 404, and of the last pa
   ]);
   expect((await ask(PAGES)).status).toBe(404);
   expect((await ask(999_999_999)).status).toBe(404);
+});
+
+const numbersIn = (feed: string) =>
+  [...feed.matchAll(/<referencenumber><!\[CDATA\[(\d+)/g)].map(([, number]) => Number(number));
+const text = async (path: string) => (await fetch(server.url + path)).text();
+
+test("the feed is complete, and so are its parts, which an index names", async () => {
+  const all = await text("/o/feed.xml");
+  expect(all).toMatch(/<\/source>\n$/);
+  expect(new Set(numbersIn(all)).size).toBe(PAGES * JOBS_A_PAGE);
+  const index = await text("/o/feed/index.xml");
+  const parts = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url.replace(server.url, ""));
+  expect(parts).toEqual(Array.from({ length: PAGES }, (_, number) => `/o/feed/${number}.xml`));
+  const [first, last] = [await text(parts[0] ?? ""), await text(parts[PAGES - 1] ?? "")];
+  expect(last).toMatch(/^<\?xml[^>]*>\n<source>[\s\S]*<\/source>\n$/);
+  const ofPart = (number: number) => numbersIn(all).filter((id) => Math.floor((id - 1) / 50_000) === number);
+  expect([numbersIn(first), numbersIn(last)]).toEqual([ofPart(0), ofPart(PAGES - 1)]);
+  expect((await fetch(`${server.url}/o/feed/${PAGES}.xml`)).status).toBe(404);
 });
