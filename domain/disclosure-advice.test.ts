@@ -10,45 +10,34 @@ const complete: JobValues = {
   max_annual_pay: "54080",
   benefits: "Health insurance, 401(k), ten days off.",
 };
-const advise = (values: Partial<JobValues>, employeeCount: number | null = 30) =>
-  disclosureAdvice({ ...complete, ...values }, employeeCount).map(({ field, message }) => [field, message]);
+const advise = (values: Partial<JobValues>) =>
+  disclosureAdvice({ ...complete, ...values }).map(({ field, message }) => [field, message]);
 
-test("a complete job of a large company gets no advice", () => expect(advise({})).toEqual([]));
+test("a complete job gets no advice", () => expect(advise({})).toEqual([]));
 
 describe("whom Minnesota asks", () => {
-  test.each<[string, number | null, Partial<JobValues>, number]>([
-    ["30 employees", 30, {}, 1],
-    ["3,000 employees", 3000, {}, 1],
-    ["29 employees", 29, {}, 0],
-    ["1 employee", 1, {}, 0],
-    ["a company that does not say", null, {}, 1],
-    ["a job in Wisconsin", 30, { state: "Wisconsin" }, 0],
-    ["no state yet", 30, { state: "" }, 0],
-  ])("%s", (_who, employeeCount, values, count) =>
-    expect(advise({ benefits: " ", ...values }, employeeCount)).toHaveLength(count),
+  test.each(["Wisconsin", ""])("not for a job in “%s”", (state) =>
+    expect(advise({ benefits: " ", state })).toEqual([]),
   );
 
-  test("who does not say how many is told the condition", () => {
-    expect(advise({ benefits: "" }, null)).toEqual([["benefits", messages.benefitsMissing(false)]]);
-    expect(messages.benefitsMissing(false)).toContain(
-      "If your company has 30 or more employees, Minnesota asks you to",
-    );
-    expect(messages.benefitsMissing(true)).toContain("Minnesota asks employers of 30 or more employees to");
-  });
+  test("the condition counts the employees in Minnesota, which no profile says", () =>
+    expect(messages.benefitsMissing).toContain(
+      "If you have 30 or more employees at one or more sites in Minnesota, the state asks you to describe",
+    ));
 });
 
 describe("what is missing", () => {
   test.each<[string, Partial<JobValues>, [string, string]]>([
-    ["benefits", { benefits: "" }, ["benefits", messages.benefitsMissing(true)]],
-    ["the upper end", { max_annual_pay: "" }, ["max_annual_pay", messages.payMissing(true)]],
-    ["the lower end", { min_annual_pay: "0" }, ["min_annual_pay", messages.payMissing(true)]],
-    ["hourly pay", { pay_type: "2" }, ["min_hourly_pay", messages.payMissing(true)]],
+    ["benefits", { benefits: "" }, ["benefits", messages.benefitsMissing]],
+    ["the upper end", { max_annual_pay: "" }, ["max_annual_pay", messages.payMissing]],
+    ["the lower end", { min_annual_pay: "0" }, ["min_annual_pay", messages.payMissing]],
+    ["hourly pay", { pay_type: "2" }, ["min_hourly_pay", messages.payMissing]],
   ])("%s", (_what, values, advice) => expect(advise(values)).toEqual([advice]));
 
   test("a fixed rate is enough", () => expect(advise({ max_annual_pay: "46800" })).toEqual([]));
 
   test("each names the statute", () => {
-    expect(disclosureAdvice({ ...complete, benefits: "" }, 30)[0]?.law).toEqual({
+    expect(disclosureAdvice({ ...complete, benefits: "" })[0]?.law).toEqual({
       name: "Minn. Stat. 181.173",
       url: "https://www.revisor.mn.gov/statutes/cite/181.173",
     });
@@ -64,7 +53,7 @@ describe("an open end in the words", () => {
     ["<p>Starting at $18.50, with raises</p>", "Starting at $18.50"],
     ["<p>at least $45k</p>", "at least $45k"],
   ])("%s", (description, part) =>
-    expect(advise({ description })).toEqual([["description", messages.payOpenEnded(part, true)]]),
+    expect(advise({ description })).toEqual([["description", messages.payOpenEnded(part)]]),
   );
 
   test.each([
@@ -81,4 +70,60 @@ describe("an open end in the words", () => {
 
   test("is found in the instructions as well", () =>
     expect(advise({ special_instructions: "We pay $20+." })).toHaveLength(1));
+});
+
+describe("benefits that stand in the text", () => {
+  test.each([
+    "<p>We offer health, dental and vision insurance.</p>",
+    "<p>Medical coverage after 30 days</p>",
+    "<ul><li>401(k) with match</li></ul>",
+    "<p>Paid time off and free bread</p>",
+    "<p>PTO from the first day</p>",
+    "<h2>Benefits:</h2><p>Free bread.</p>",
+    "<p>Our benefits include free bread.</p>",
+    "<p>This job has no benefits.</p>",
+  ])("%s", (description) => expect(advise({ description, benefits: "" })).toEqual([]));
+
+  test.each([
+    "<p>Help residents of our retirement community.</p>",
+    "<p>Work in a health care center that benefits the town.</p>",
+    "<p>Sell insurance.</p>",
+    "",
+  ])("not in %s", (description) =>
+    expect(advise({ description, benefits: "" })).toEqual([["benefits", messages.benefitsMissing]]),
+  );
+
+  test("are found in the instructions as well", () =>
+    expect(advise({ special_instructions: "Ask about our dental insurance.", benefits: "" })).toEqual([]));
+});
+
+describe("a question about pay history", () => {
+  test.each([
+    ["<p>Send your salary history.</p>", "salary history"],
+    ["<p>State your current salary.</p>", "current salary"],
+    ["<p>Tell us your most recent hourly wage.</p>", "most recent hourly wage"],
+    ["<p>What did you earn before?</p>", "What did you earn"],
+    ["<p>Bring two pay stubs.</p>", "pay stubs"],
+    ["<p>Your pay at your last job</p>", "pay at your last"],
+  ])("%s", (description, part) =>
+    expect(advise({ description })).toEqual([["description", messages.payHistory(part)]]),
+  );
+
+  test.each([
+    "<p>Tell us the salary you expect.</p>",
+    "<p>Our current pay scale starts at $18.</p>",
+    "<p>You prepare past wage rates and the last pay period.</p>",
+    "<p>A history of good work</p>",
+  ])("not in %s", (description) => expect(advise({ description })).toEqual([]));
+
+  test("is found in the instructions, names its own statute and holds in Minnesota", () => {
+    const values = { ...complete, special_instructions: "Include previous wages." };
+    const [advice, ...others] = disclosureAdvice(values);
+    expect(others).toEqual([]);
+    expect(advice).toMatchObject({
+      field: "special_instructions",
+      law: { name: "Minn. Stat. 363A.08 subd. 8", url: "https://www.revisor.mn.gov/statutes/cite/363A.08" },
+    });
+    expect(disclosureAdvice({ ...values, state: "Wisconsin" })).toEqual([]);
+  });
 });

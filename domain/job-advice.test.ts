@@ -13,7 +13,7 @@ const fine: JobValues = {
   max_annual_pay: "54080",
   benefits: "Health insurance.",
 };
-const bare: AdviceContext = { stored: null, isApproved: false, employeeCount: 50, openJobs: [], today };
+const bare: AdviceContext = { stored: null, isApproved: false, openJobs: [], today };
 const open: OpenJob = { id: 7, name: "Night Baker", city: "Duluth", state: "Minnesota", end_date: "2026-12-19" };
 
 function advise(values: Partial<JobValues>, context: Partial<AdviceContext> = {}) {

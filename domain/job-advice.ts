@@ -30,15 +30,13 @@ export type AdviceContext = {
   stored: JobValues | null;
   /** The row is approved, and stays so when it is saved. */
   isApproved: boolean;
-  /** The company's; null where its profile does not say. */
-  employeeCount: number | null;
   openJobs: readonly OpenJob[];
   today: CalendarDate;
 };
 
 /** In the order of the form. */
 export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[] {
-  const { stored, employeeCount, openJobs, today } = context;
+  const { stored, openJobs, today } = context;
   const same = stored ? undefined : openJobs.find((job) => isSameOpening(job, values));
   const advice = [
     ...(same ? [alreadyOpen(same)] : []),
@@ -46,7 +44,7 @@ export function jobAdvice(values: JobValues, context: AdviceContext): JobAdvice[
     ...(values.name === stored?.name ? [] : titleAdvice(values.name)).map((message) => of("name", message)),
     ...(values.description === stored?.description ? [] : descriptionAdvice(values.description)),
     ...payAdvice(values, stored, today),
-    ...disclosureAdvice(values, employeeCount),
+    ...disclosureAdvice(values),
     ...(stored && context.isApproved ? unreadText(values, stored) : []),
   ];
   return advice.toSorted((a, b) => jobFields.indexOf(a.field) - jobFields.indexOf(b.field));

@@ -27,7 +27,7 @@ export const PLAUSIBLE_PAY_RANGE = 4;
 
 /** Rule 82: a description with fewer characters is short. */
 export const SHORT_DESCRIPTION_LENGTH = 300;
-/** Minn. Stat. 181.173: employers of this many employees say in a posting what a job pays and which benefits it has. */
+/** Minn. Stat. 181.173: with this many employees in Minnesota, a posting says what a job pays and which benefits it has. */
 export const PAY_DISCLOSURE_EMPLOYEES = 30;
 
 /** Rule 58. SQL checks repeat it. */

@@ -25,6 +25,20 @@ describe("pay that is implausible is asked about", () => {
       ],
     ],
     [
+      { ...hourly, city: "minneapolis ", min_hourly_pay: "16.36" },
+      [
+        "min_hourly_pay",
+        "$16.36 an hour is below the minimum wage in Minneapolis: $16.37 in 2026 (City of Minneapolis). Is that right?",
+      ],
+    ],
+    [
+      { ...hourly, city: "Saint  Paul", min_hourly_pay: "14.25" },
+      [
+        "min_hourly_pay",
+        "$14.25 an hour is below the minimum wage in St. Paul: $16.37 in 2026 (City of Saint Paul). Is that right?",
+      ],
+    ],
+    [
       { ...hourly, min_hourly_pay: "200", max_hourly_pay: "500.01" },
       ["max_hourly_pay", "$500.01 an hour is unusually high. Is that right?"],
     ],
@@ -38,6 +52,9 @@ describe("pay that is implausible is asked about", () => {
   test.each<Partial<JobValues>>([
     { ...hourly, min_hourly_pay: "11.41" },
     { ...hourly, state: "Wisconsin", min_hourly_pay: "7.25" },
+    { ...hourly, city: "Minneapolis", min_hourly_pay: "16.37" },
+    { ...hourly, city: "Minneapolis", state: "Wisconsin", min_hourly_pay: "7.25" },
+    { ...hourly, city: "West St. Paul", min_hourly_pay: "11.41" },
     { ...hourly, min_hourly_pay: "200", max_hourly_pay: "500" },
     { max_annual_pay: "187200" },
     { min_annual_pay: "23733", max_annual_pay: "23733" },
@@ -50,25 +67,33 @@ describe("pay that is implausible is asked about", () => {
     const stored = { ...usual, ...hourly, state: "Wisconsin", min_hourly_pay: "10.00" };
     expect(ask(stored, stored)).toEqual([]);
     expect(ask({ ...stored, state: "Minnesota" }, stored)).toHaveLength(1);
+    expect(ask({ ...usual, ...hourly, min_hourly_pay: "12", city: "Minneapolis" }, usual)).toHaveLength(1);
     expect(ask({ ...stored, min_hourly_pay: "5" }, stored)).not.toEqual([]);
   });
 });
 
 describe("a minimum wage names where it is written", () => {
+  const cities =
+    "Cities ask for more: Minneapolis $16.37 since Jan 1, 2026; St. Paul $16.37 since Jul 1, 2026, or $14.25 with up to 5 employees (the cities, looked up on Nov 24, 2026).";
   const low = { ...usual, pay_type: "2", min_hourly_pay: "7", max_hourly_pay: "8" } as const;
   test.each([
-    ["Minnesota", "https://www.dli.mn.gov/minwage"],
-    ["Wisconsin", "https://dwd.wisconsin.gov/er/laborstandards/minimumwage.htm"],
-  ])("%s: %s", (state, url) => {
-    const [advice] = payAdvice({ ...low, state }, null, today);
-    expect(advice?.law).toEqual({ name: `Minimum wage in ${state}`, url });
-    expect(advice?.note).toBe("Some cities ask for more, which is not checked here.");
+    ["Duluth", "Minnesota", "Minnesota", "https://www.dli.mn.gov/minwage", cities],
+    ["Hudson", "Wisconsin", "Wisconsin", "https://dwd.wisconsin.gov/er/laborstandards/minimumwage.htm", undefined],
+    [
+      "St Paul",
+      "Minnesota",
+      "St. Paul",
+      "https://www.stpaul.gov/departments/human-rights-equal-economic-opportunity/15-minimum-wage",
+      "It is $14.25 with up to 5 employees.",
+    ],
+  ])("%s, %s", (city, state, place, url, note) => {
+    const [advice] = payAdvice({ ...low, city, state }, null, today);
+    expect(advice?.law).toEqual({ name: `Minimum wage in ${place}`, url });
+    expect(advice?.note).toBe(note);
   });
 
   test("and from the next year on that it may have risen", () => {
     const [advice] = payAdvice(low, null, "2027-01-01");
-    expect(advice?.note).toBe(
-      "The wage of 2026 is the latest one that we know. Some cities ask for more, which is not checked here.",
-    );
+    expect(advice?.note).toBe(`The wage of 2026 is the latest one that we know. ${cities}`);
   });
 });

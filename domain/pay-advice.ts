@@ -4,12 +4,13 @@ import type { JobAdvice } from "./job-advice.ts";
 import type { JobField, JobValues } from "./job-fields.ts";
 import { PLAUSIBLE_HOURLY_PAY, PLAUSIBLE_PAY_RANGE, STATES } from "./limits.ts";
 import { jobAdviceMessages as messages } from "./messages/job-advice.ts";
-import { minimumWage } from "./minimum-wages.ts";
+import { cityWages, minimumWage, type WagePlace, wagePlace } from "./minimum-wages.ts";
 import { HOURLY_PAY, hoursOf, PAY_FIELDS, parsePay, payField, toHourlyPay } from "./pay.ts";
 
 /** Rule 20: of the pair that shows. Some work is paid unlike other work, so these only ask; nothing about what is stored already. */
 export function payAdvice(values: JobValues, stored: JobValues | null, today: CalendarDate): JobAdvice[] {
-  const isUnchanged = stored && [...PAY_FIELDS, "state" as const].every((field) => values[field] === stored[field]);
+  const isUnchanged =
+    stored && [...PAY_FIELDS, "state" as const, "city" as const].every((field) => values[field] === stored[field]);
   const hours = hoursOf(values.hours_per_week);
   if (isUnchanged || hours === null) return [];
   const { pay_type } = values;
@@ -21,19 +22,25 @@ export function payAdvice(values: JobValues, stored: JobValues | null, today: Ca
   const advice: JobAdvice[] = [];
   const ask = (field: JobField, message: string) => advice.push({ field, message, isQuestion: true });
   const state = STATES.find((offered) => offered === values.state);
-  if (state && typed(minField) > 0 && min < minimumWage(state, today).hourly) {
-    advice.push({ field: minField, isQuestion: true, ...belowMinimumWage(min, state, today) });
+  const place = state && wagePlace(values.city, state);
+  if (place && typed(minField) > 0 && min < minimumWage(place, today).hourly) {
+    advice.push({ field: minField, isQuestion: true, ...belowMinimumWage(min, place, today) });
   }
   if (max > PLAUSIBLE_HOURLY_PAY) ask(maxField, messages.veryHighPay(formatHourlyPay(max)));
   if (typed(minField) > 0 && typed(maxField) > typed(minField) * PLAUSIBLE_PAY_RANGE) ask(maxField, messages.wideRange);
   return advice;
 }
 
-function belowMinimumWage(pay: number, state: (typeof STATES)[number], today: CalendarDate) {
-  const { hourly, year, isOld, source, url } = minimumWage(state, today);
+function belowMinimumWage(pay: number, place: WagePlace, today: CalendarDate) {
+  const { hourly, year, isOld, source, url, exception } = minimumWage(place, today);
+  const note = [
+    ...(isOld ? [messages.wageMayHaveRisen(year)] : []),
+    ...(exception ? [messages.wageException(exception)] : []),
+    ...(place === "Minnesota" ? [cityWages(today)] : []),
+  ].join(" ");
   return {
-    message: messages.belowMinimumWage(formatHourlyPay(pay), state, formatHourlyPay(hourly), year, source),
-    note: [...(isOld ? [messages.wageMayHaveRisen(year)] : []), messages.citiesAskForMore].join(" "),
-    law: { name: `Minimum wage in ${state}`, url },
+    message: messages.belowMinimumWage(formatHourlyPay(pay), place, formatHourlyPay(hourly), year, source),
+    ...(note && { note }),
+    law: { name: `Minimum wage in ${place}`, url },
   };
 }

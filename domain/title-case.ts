@@ -1,14 +1,58 @@
+/** Abbreviations of health, trades and office that are written in capitals. */
+const ABBREVIATIONS = new Set(
+  [
+    "rn lpn lvn cna cma rma pca hha bsn msn icu er ob ot pt pta ota slp emt emr cpr ekg mri ct dds dsp hr it qa qc pos ceo cfo coo cto vp",
+    "ap ar cpa ui ux seo crm erp sql cdl hvac cnc cad otr ltl ase osha plc mig tig usps rv atv suv ii iii iv vi vii viii",
+  ]
+    .join(" ")
+    .split(" "),
+);
+/** Small words stay small inside a title. */
+const SMALL = new Set("a an and as at but by for from in nor of on or per the to via vs with".split(" "));
+
 /**
- * Capitalizes words typed all in lower case and leaves every other word as typed: "RN", "McDonald's", "DevOps" (rule 19).
- * Parts joined by hyphens or slashes count as words: "part-time nurse/aide" becomes "Part-Time Nurse/Aide".
+ * Writes words that were typed all in lower case as a title writes them, and leaves every other word as typed: "DevOps", "iPhone"
+ * (rule 19). Parts joined by hyphens or slashes count as words: "part-time nurse/aide" becomes "Part-Time Nurse/Aide".
  */
 export function toTitleCase(text: string): string {
-  return text.replace(/\S+/gu, (word) => (/\p{Lu}|\p{Lt}/u.test(word) ? word : capitalize(word)));
+  const words = [...text.matchAll(/\S+/gu)];
+  return text.replace(/\S+/gu, (word, at: number) => {
+    if (/\p{Lu}|\p{Lt}/u.test(word)) return word;
+    const isFirst = at === words[0]?.index || /[:–—]\s+$/.test(text.slice(0, at));
+    const isLast = at === words.at(-1)?.index;
+    return !isFirst && !isLast && SMALL.has(word) ? word : capitalize(word);
+  });
 }
 
+/** Capitalizes each part of a word; small words stay small between hyphens ("Front-of-House"). */
 function capitalize(word: string): string {
-  return word.replace(/(^[^\p{L}\p{N}]*|[-–—/])(\p{Ll})/gu, (_match, before: string, letter: string) => {
+  const parts = word.split(/([-–—/])/);
+  return parts
+    .map((part, at) =>
+      at > 0 && at < parts.length - 1 && parts[at - 1] !== "/" && SMALL.has(part) ? part : ofPart(part),
+    )
+    .join("");
+}
+
+function ofPart(part: string): string {
+  return part.replace(
+    /^([^\p{L}\p{N}]*)([\p{L}\p{N}]+)(?:(['’])(\p{L}+))?/u,
+    (_part, before: string, word: string, mark = "", rest = "") => {
+      const isIrish = /^[od]$/.test(word) && rest.length > 2 && rest !== "clock";
+      const isShort = ABBREVIATIONS.has(word) && (rest === "" || rest === "s");
+      const written = isShort ? word.toUpperCase() : upper(word.replace(MC, (_name, letter) => `mc${upper(letter)}`));
+      return before + written + mark + (isIrish ? upper(rest) : rest);
+    },
+  );
+}
+
+/** Matches the start of "mcdonald". */
+const MC = /^mc(\p{L})(?=\p{L}{2})/u;
+
+/** Letters whose capital is longer, such as "ß", stay. */
+function upper(word: string): string {
+  return word.replace(/^\p{Ll}/u, (letter) => {
     const capital = letter.toLocaleUpperCase("en-US");
-    return before + (capital.length === letter.length ? capital : letter);
+    return capital.length === letter.length ? capital : letter;
   });
 }

@@ -91,6 +91,7 @@ test("no signed-in user may call what belongs to staff and to triggers", async (
     "employer_name_key",
     "end_keyed_insert",
     "has_text",
+    "holds",
     "is_email",
     "is_industry",
     "is_rich_text",

@@ -67,6 +67,13 @@ describe("the search", () => {
     expect(await search("a.c")).toEqual([]);
   });
 
+  test("takes several blanks for one, in the term and in the name", async () => {
+    expect(await search("overnight \t bread")).toEqual(["Overnight Bread Baker"]);
+    await database.admin.query("update job_openings set name = 'Overnight  Bread Baker' where name like 'Overnight%'");
+    expect(await search("night bread")).toEqual(["Overnight  Bread Baker"]);
+    await database.admin.query("update job_openings set name = 'Overnight Bread Baker' where name like 'Overnight%'");
+  });
+
   test("can be narrowed to the active or the expired", async () => {
     expect(await search("", "active")).toEqual(["Overnight Bread Baker", "Ends Today"]);
     expect(await search("ar", "expired")).toEqual(["Archived"]);
@@ -125,7 +132,7 @@ test("the search through suggestions finds the undecided ones", async () => {
       ])
     ).map(({ name }) => name);
   expect(await found("")).toEqual(["Pastry Cook", "Cake Decorator"]);
-  expect(await found("red w")).toEqual(["Cake Decorator"]);
+  expect(await found("red  w")).toEqual(["Cake Decorator"]);
   await dana.query("update script_acquired_job_openings set denied = true where name = 'Cake Decorator'");
   expect(await found("")).toEqual(["Pastry Cook"]);
 });

@@ -6,10 +6,8 @@ import {
   SHORT_DESCRIPTION_LENGTH,
 } from "#domain/limits.ts";
 
-const asks = (isCounted: boolean) =>
-  isCounted
-    ? `Minnesota asks employers of ${PAY_DISCLOSURE_EMPLOYEES} or more employees to`
-    : `If your company has ${PAY_DISCLOSURE_EMPLOYEES} or more employees, Minnesota asks you to`;
+/** The law counts the employees in Minnesota, which a company's profile doesn't say. */
+const asks = `If you have ${PAY_DISCLOSURE_EMPLOYEES} or more employees at one or more sites in Minnesota, the state asks you to`;
 
 /** Rule 82. Not among messages.ts, which comes with the first screen. */
 export const jobAdviceMessages = {
@@ -30,19 +28,23 @@ export const jobAdviceMessages = {
   shortDescription: (length: number) =>
     `The description has ${length} ${length === 1 ? "character" : "characters"}. Below ${SHORT_DESCRIPTION_LENGTH} people can hardly tell what the work is: say what they will do, when, and what you offer.`,
 
-  belowMinimumWage: (pay: string, state: string, wage: string, year: number, source: string) =>
-    `${pay} an hour is below the minimum wage in ${state}: ${wage} in ${year} (${source}). Is that right?`,
+  belowMinimumWage: (pay: string, place: string, wage: string, year: number, source: string) =>
+    `${pay} an hour is below the minimum wage in ${place}: ${wage} in ${year} (${source}). Is that right?`,
   wageMayHaveRisen: (year: number) => `The wage of ${year} is the latest one that we know.`,
-  citiesAskForMore: "Some cities ask for more, which is not checked here.",
+  cityWages: (wages: string, lookedUp: string) =>
+    `Cities ask for more: ${wages} (the cities, looked up on ${lookedUp}).`,
+  cityWage: (city: string, wage: string, since: string, exception?: string) =>
+    `${city} ${wage} since ${since}${exception ? `, or ${exception}` : ""}`,
+  wageException: (exception: string) => `It is ${exception}.`,
   veryHighPay: (pay: string) => `${pay} an hour is unusually high. Is that right?`,
   wideRange: `The maximum is more than ${PLAUSIBLE_PAY_RANGE} times the minimum. Is that right?`,
 
-  payMissing: (isCounted: boolean) =>
-    `${asks(isCounted)} state the pay in a posting: a range with both ends, or a fixed rate. For a fixed rate type the same amount twice.`,
-  payOpenEnded: (part: string, isCounted: boolean) =>
-    `“${part}” reads like pay with an open end. ${asks(isCounted)} state a range with both ends, or a fixed rate.`,
-  benefitsMissing: (isCounted: boolean) =>
-    `${asks(isCounted)} describe in a posting, in general words, the benefits and other pay: health insurance, retirement, paid time off.`,
+  payMissing: `${asks} state the pay in a posting: a range with both ends, or a fixed rate. For a fixed rate type the same amount twice.`,
+  payOpenEnded: (part: string) =>
+    `“${part}” reads like pay with an open end. ${asks} state a range with both ends, or a fixed rate.`,
+  benefitsMissing: `${asks} describe in a posting, in general words, the benefits and other pay: health insurance, retirement, paid time off.`,
+  payHistory: (part: string) =>
+    `“${part}” reads like a question about pay history. In Minnesota employers may not ask applicants what they earn or earned. You may ask what they expect.`,
 
   /** Rule 29 */
   unreadText:

@@ -8,6 +8,16 @@ create policy "members decide their active employer's suggested jobs" on public.
   using (employer_id = any ((select app.my_active_employer_ids())::bigint[]) and moved_to_live is null)
   with check (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
+-- Finds a term of up to 200 characters (LINE_MAX_LENGTH) in a text, whatever the case. Every character counts as itself;
+-- several blanks count as one blank.
+create function app.holds(text text, term text) returns boolean
+  language sql immutable
+  return position(
+    lower(regexp_replace(left(term, 200), '\s+', ' ', 'g'))
+    in lower(case when text ~ '\s\s' then regexp_replace(text, '\s+', ' ', 'g') else text end)
+  ) > 0;
+grant execute on function app.holds to authenticated;
+
 create function public.search_suggested_jobs(employer_id bigint, term text default '')
   returns setof public.script_acquired_job_openings
   language sql stable
@@ -17,9 +27,9 @@ create function public.search_suggested_jobs(employer_id bigint, term text defau
       and s.moved_to_live is null and s.denied is null
       and (
         search_suggested_jobs.term = ''
-        or position(lower(left(search_suggested_jobs.term, 200)) in lower(s.name)) > 0
-        or position(lower(left(search_suggested_jobs.term, 200)) in lower(coalesce(s.city, ''))) > 0
-        or position(lower(left(search_suggested_jobs.term, 200)) in lower(coalesce(s.state, ''))) > 0
+        or app.holds(s.name, search_suggested_jobs.term)
+        or app.holds(coalesce(s.city, ''), search_suggested_jobs.term)
+        or app.holds(coalesce(s.state, ''), search_suggested_jobs.term)
       );
   end;
 grant execute on function public.search_suggested_jobs to authenticated;

@@ -26,8 +26,8 @@ select
 from public.job_openings j;
 grant select on public.job_list to authenticated;
 
--- Spec §2 "Previous Job Postings": the term is found in name, city or state, case-insensitively, and every character
--- of it counts as itself, up to 200 (LINE_MAX_LENGTH). Closed jobs are listed with the expired ones (rule 60). Not bound to a search_path, so that the planner can look inside and page through an index.
+-- Spec §2 "Previous Job Postings": finds the term in name, city or state. Closed jobs are listed with the expired jobs
+-- (rule 60). Not bound to a search_path, so that the planner can look inside and page through an index.
 create function public.search_jobs(employer_id bigint, term text default '', status text default null)
   returns setof public.job_list
   language sql stable
@@ -37,9 +37,9 @@ create function public.search_jobs(employer_id bigint, term text default '', sta
       and (search_jobs.status is null or j.status = search_jobs.status or (search_jobs.status = 'expired' and j.status = 'closed'))
       and (
         search_jobs.term = ''
-        or position(lower(left(search_jobs.term, 200)) in lower(j.name)) > 0
-        or position(lower(left(search_jobs.term, 200)) in lower(j.city)) > 0
-        or position(lower(left(search_jobs.term, 200)) in lower(j.state)) > 0
+        or app.holds(j.name, search_jobs.term)
+        or app.holds(j.city, search_jobs.term)
+        or app.holds(j.state, search_jobs.term)
       );
   end;
 grant execute on function public.search_jobs to authenticated;

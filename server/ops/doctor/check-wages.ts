@@ -1,6 +1,5 @@
 import { type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
-import { STATES } from "#domain/limits.ts";
-import { minimumWage } from "#domain/minimum-wages.ts";
+import { MINIMUM_WAGES, minimumWage, type WagePlace } from "#domain/minimum-wages.ts";
 import { type Check, fine, wrong } from "./finding.ts";
 
 /** Whether the minimum wages that members are told (rule 82) are those of this year. */
@@ -8,12 +7,13 @@ export function checkWages(today: CalendarDate = todayInPortal()): Check {
   return {
     subject: "wages",
     async look() {
-      const wages = STATES.map((state) => ({ state, ...minimumWage(state, today) }));
+      const places = Object.keys(MINIMUM_WAGES) as WagePlace[];
+      const wages = places.map((place) => ({ place, ...minimumWage(place, today) }));
       const old = wages.filter(({ isOld }) => isOld);
       if (old.length === 0) return [fine("The minimum wages that members are told are those of this year.")];
-      return old.map(({ state, year, url }) =>
+      return old.map(({ place, year, url }) =>
         wrong(
-          `The minimum wage of ${state} that members are told is that of ${year}. Update Openings, or add the one of ${url} to domain/minimum-wages.ts.`,
+          `The minimum wage of ${place} that members are told is that of ${year}. Update Openings, or add the one of ${url} to domain/minimum-wages.ts.`,
         ),
       );
     },

@@ -7,7 +7,6 @@ import { toJobValues } from "#domain/job-form-values.ts";
 import { registerPendingWrite } from "#web/browser/pending-writes.ts";
 import { draftChanges } from "#web/drafts/draft-store.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
-import { employeeCountQuery } from "#web/jobs/data/employee-count.ts";
 import { openJobsQuery } from "#web/jobs/data/open-jobs.ts";
 import type { FormCheck } from "#web/jobs/fields/form-check.ts";
 import { draftOf } from "#web/jobs/hand-over/hand-over.ts";
@@ -26,23 +25,19 @@ export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
   const { values, errors, needsApprovalAgain } = useDeferredValue(useStore(check.results));
   const saved = check.saved();
   const { id: employerId } = useCurrentEmployer();
-  const count = useQuery(employeeCountQuery(employerId));
   const openJobs = useOpenJobs(employerId, values, saved === null);
   const { dismissed, dismiss } = useDismissed(saved?.id ?? null);
 
   const list = useMemo(() => {
-    // Until the company is known, nothing is said of a duty that it may not have.
-    if (count.isPending) return NONE;
     const context = {
       stored: saved && toJobValues(saved),
       isApproved: saved?.approved === 1 && !needsApprovalAgain,
-      employeeCount: count.data ?? null,
       openJobs,
       today: todayInPortal(),
     };
     const isWrong = (field: JobAdvice["field"]) => errors.some((error) => error.field === field && !error.isMissing);
     return jobAdvice(values, context).filter(({ field, message }) => !isWrong(field) && !dismissed.has(message));
-  }, [values, errors, needsApprovalAgain, saved, count.isPending, count.data, openJobs, dismissed]);
+  }, [values, errors, needsApprovalAgain, saved, openJobs, dismissed]);
 
   useEffect(() => check.advice.set({ list, dismiss }), [check, list, dismiss]);
   useEffect(() => () => check.advice.set(null), [check]);
