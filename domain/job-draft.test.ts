@@ -3,6 +3,7 @@ import { applicationWarning } from "./application-address.ts";
 import { needsApprovalAgain } from "./approval-reset.ts";
 import { adjustLoaded, draftToValues, handedToDraft, hasDraftContent, jobDraftSchema } from "./job-draft.ts";
 import { newJobValues } from "./job-form-values.ts";
+import { toStoredPay } from "./stored-pay.ts";
 
 const today = "2026-11-21";
 
@@ -78,6 +79,30 @@ describe("a job handed to the form", () => {
       state: "",
       min_annual_pay: "",
     });
+  });
+});
+
+// Rule 20
+describe("pay of a suggestion", () => {
+  const opened = (pay: Record<string, unknown>) => draftToValues(handedToDraft(pay), today);
+
+  test.each([
+    [{ pay_type: 2, min_hourly_pay: 20, max_hourly_pay: 25 }, ["2", "20.00", "25.00", "41600", "52000"]],
+    [{ pay_type: 1, min_annual_pay: 46_800, max_annual_pay: 54_080 }, ["1", "22.50", "26.00", "46800", "54080"]],
+    [{ min_hourly_pay: 20, max_annual_pay: 0 }, ["2", "20.00", "", "41600", ""]],
+    [{ pay_type: 1, min_hourly_pay: "20", hours_per_week: 20 }, ["2", "20.00", "", "20800", ""]],
+    [{}, ["1", "", "", "", ""]],
+  ])("with %j has the other pair worked out, which is stored", (pay, shown) => {
+    const values = opened(pay);
+    const { pay_type, min_hourly_pay, max_hourly_pay, min_annual_pay, max_annual_pay } = values;
+    expect([pay_type, min_hourly_pay, max_hourly_pay, min_annual_pay, max_annual_pay]).toEqual(shown);
+    const stored = toStoredPay(values);
+    expect([stored.min_annual_pay, stored.max_hourly_pay]).toEqual([Number(shown[3]), Number(shown[2])]);
+  });
+
+  test("with both pairs stays as it is, also where they disagree", () => {
+    const pay = { min_annual_pay: 40_001, max_annual_pay: 50_003, min_hourly_pay: 11.11, max_hourly_pay: 12 };
+    expect(toStoredPay(opened({ pay_type: 1, ...pay }))).toMatchObject(pay);
   });
 });
 

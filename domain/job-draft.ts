@@ -4,6 +4,7 @@ import type { FieldKind } from "./field-kinds.ts";
 import { JOB_FIELDS, type JobField, type JobValues, jobColumn, jobFields, mapJobFields } from "./job-fields.ts";
 import { newJobValues, payText } from "./job-form-values.ts";
 import { DEFAULT_APPLICATION_DAYS, STATES } from "./limits.ts";
+import { ANNUAL_PAY, completePay } from "./pay.ts";
 import { isEmptyRichText } from "./rich-text.ts";
 import { deriveHours } from "./stored-pay.ts";
 
@@ -66,11 +67,14 @@ export function handedToDraft(data: unknown): JobDraft {
     ...draft,
     state: draft.state ?? "",
     application_type: draft.application_type ?? typeOf(draft),
-    min_annual_pay: payText(pay.min_annual_pay, 0),
-    max_annual_pay: payText(pay.max_annual_pay, 0),
-    min_hourly_pay: payText(pay.min_hourly_pay, 2),
-    max_hourly_pay: payText(pay.max_hourly_pay, 2),
-    hours_per_week: draft.hours_per_week ?? String(deriveHours(pay)),
+    ...completePay({
+      pay_type: draft.pay_type ?? ANNUAL_PAY,
+      min_annual_pay: payText(pay.min_annual_pay, 0),
+      max_annual_pay: payText(pay.max_annual_pay, 0),
+      min_hourly_pay: payText(pay.min_hourly_pay, 2),
+      max_hourly_pay: payText(pay.max_hourly_pay, 2),
+      hours_per_week: draft.hours_per_week ?? String(deriveHours(pay)),
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, todayInPortal } from "./calendar-date.ts";
+import type { CalendarDate } from "./calendar-date.ts";
 import { jobStatus } from "./job-status.ts";
 
 /** Why nobody outside can read a job. */
@@ -29,7 +29,7 @@ export function publicObstacle(
   job: JobToShow,
   company: { approved: number; inactive: number },
   isOn: boolean,
-  today: CalendarDate = todayInPortal(),
+  today: CalendarDate,
 ): PublicObstacle | null {
   if (!isOn) return "off";
   if (company.inactive === 1) return "companyInactive";

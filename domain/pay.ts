@@ -76,15 +76,29 @@ export function typeHours(entry: PayEntry, hours_per_week: string): PayEntry {
 
 /** Changes nothing but which pair is shown; a bound that has no value there yet is converted. */
 export function changePayType(entry: PayEntry, pay_type: PayType): PayEntry {
-  const fields = { ...entry.fields, pay_type };
+  return { fields: fillPair({ ...entry.fields, pay_type }, pay_type), origin: entry.origin };
+}
+
+/** Works out the pair that a suggestion lacks. The pay type becomes that of the pair that it has. */
+export function completePay(fields: PayFields): PayFields {
+  const { pay_type } = fields;
+  const other = otherUnit(pay_type);
+  const has = (unit: PayType) => BOUNDS.some((bound) => isPaid(fields[payField(bound, unit)]));
+  const given = has(other) && !has(pay_type) ? other : pay_type;
+  return fillPair(fillPair({ ...fields, pay_type: given }, pay_type), other);
+}
+
+/** Converts the bounds that have no amount in this unit. */
+function fillPair(fields: PayFields, unit: PayType): PayFields {
+  const filled = { ...fields };
   const hours = hoursOf(fields.hours_per_week);
   for (const bound of BOUNDS) {
-    const field = payField(bound, pay_type);
+    const field = payField(bound, unit);
     if (hours !== null && !isPaid(fields[field])) {
-      fields[field] = convert(fields[payField(bound, otherUnit(pay_type))], pay_type, hours);
+      filled[field] = convert(fields[payField(bound, otherUnit(unit))], unit, hours);
     }
   }
-  return { fields, origin: entry.origin };
+  return filled;
 }
 
 /** Brings the computed bounds in line with the typed ones. A loaded value that agrees already stays as it is stored. */

@@ -153,6 +153,7 @@ describe("duplicating several jobs at once", () => {
     expect(outcomes(await undo(dana, answers))).toEqual(["done", "done"]);
     expect(await stored([copy, renewed])).toEqual([]);
     expect(await stored([open, over])).toHaveLength(2);
+    expect(await dana.query("select id from deleted_jobs($1)", [company.id])).toEqual([]);
   });
 
   test("is not undone for a copy that somebody works on", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { CATEGORY_ID, type Company, createCompany, createJob } from "#database/access/world.ts";
+import { todayInPortal } from "#domain/calendar-date.ts";
 import { jobStatus } from "#domain/job-status.ts";
 import {
   BIN_LIFETIME_DAYS,
@@ -42,7 +43,7 @@ async function shown(id: number) {
   );
   const [job] = rows;
   if (!job) throw new Error(`Job ${id} is gone.`);
-  expect(jobStatus(job)).toBe(job.status);
+  expect(jobStatus(job, todayInPortal())).toBe(job.status);
   const { end_date, ...rest } = job;
   return rest;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { createCompany, createJob, createSuggestion } from "#database/access/world.ts";
+import { todayInPortal } from "#domain/calendar-date.ts";
 import { jobStatus } from "#domain/job-status.ts";
 import type { Row } from "#domain/rows.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -43,7 +44,7 @@ const search = async (term: string, status: string | null = null) => {
 test("a job is active to the end of its last day, and closed once it is archived; the domain and the database agree", async () => {
   const jobs = await dana.query<Row<"job_list">>("select * from job_list");
   expect(jobs.map(({ status }) => status).sort()).toEqual(["active", "active", "closed", "expired"]);
-  for (const job of jobs) expect(job.status).toBe(jobStatus(job));
+  for (const job of jobs) expect(job.status).toBe(jobStatus(job, todayInPortal()));
 });
 
 test("each job comes with the number of its applications", async () => {

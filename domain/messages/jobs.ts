@@ -5,11 +5,11 @@ export const jobTableMessages = {
   allJobs: "All Jobs",
   activeJobs: "Active Jobs",
   expiredJobs: "Expired Jobs",
-  note: "Only active jobs can be edited. Expired jobs must be duplicated.",
+  note: "Only active jobs can be edited. Expired jobs must be duplicated or renewed.",
   empty: "No job postings found matching your criteria.",
   footer: (...counts: [from: number, to: number, total: number]) => {
     const [from, to, total] = counts.map((count) => count.toLocaleString("en-US"));
-    return `Showing ${from} to ${to} of ${total} jobs`;
+    return `Showing ${from} to ${to} of ${total} ${total === "1" ? "job" : "jobs"}`;
   },
   previous: "Previous",
   next: "Next",

@@ -59,11 +59,13 @@ test("two people who edit one job merge their changes field by field", async ({ 
   await expect(conflict).toContainText("Yours: Ely");
   const city = conflict.getByRole("listitem").filter({ hasText: "City" });
   await expect(city).toContainText("Not decided");
+  await expect(page.getByText("3 fields not decided")).toBeVisible();
   const useTheirs = conflict.getByRole("button", { name: "Use theirs: City", exact: true });
   const keepMine = conflict.getByRole("button", { name: "Keep mine: City", exact: true });
   await useTheirs.click();
   await expect(page.getByLabel("City")).toHaveValue("Cook");
   await expect(city).not.toContainText("Not decided");
+  await expect(page.getByText("2 fields not decided")).toBeVisible();
   await keepMine.click();
   await expect(page.getByLabel("City")).toHaveValue("Ely");
   await expect(keepMine).toHaveAttribute("aria-pressed", "true");

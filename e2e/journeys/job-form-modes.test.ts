@@ -107,7 +107,12 @@ test("a duplicate says what it is and becomes a job of its own, also after a rel
   employer,
   portal,
 }) => {
-  await employer.postJob({ name: "Store Manager" });
+  const id = await employer.postJob({ name: "Store Manager" });
+  await portal.database.admin.query(
+    `insert into public.job_categories_job_openings
+     select $1, id from public.job_categories where name = 'Food Service & Bakery'`,
+    [id],
+  );
   await employer.signIn(page, "/previous-jobs");
   await page.getByRole("button", { name: "Duplicate Store Manager" }).click();
   const notice = page.getByText(
@@ -119,7 +124,10 @@ test("a duplicate says what it is and becomes a job of its own, also after a rel
   await page.reload();
   await expect(notice).toBeVisible();
   await expect(page.getByLabel("City")).toHaveValue("Ely");
-  await submitJob(page);
+  await page.getByRole("button", { name: CREATE }).click();
+  await expect(categoryDialog(page).getByRole("checkbox", { name: "Food Service & Bakery" })).toBeChecked();
+  await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
+  await expect(page).toHaveURL(/\/previous-jobs$/);
   expect(await countJobs(portal, employer.companyId)).toBe(2);
   expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
     name: "Store Manager",

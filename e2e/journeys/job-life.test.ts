@@ -55,7 +55,7 @@ test("a job closes at the end of a day that lies before its own last one", async
   await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, "/previous-jobs");
   const dates = row(page, "Night Baker").getByRole("cell").filter({ hasText: " - " });
-  const before = await dates.innerText();
+  const before = (await dates.textContent()) ?? "";
   await choose(page, "Night Baker", "Close job…");
   const dialog = page.getByRole("dialog", { name: "Close Job" });
   await dialog.getByLabel("At the end of a day").check();

@@ -1,5 +1,6 @@
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { moveServerDate } from "#e2e/world/server-date.ts";
 
 const today = todayInPortal();
 const EMPTY = "No job postings found matching your criteria.";
@@ -39,7 +40,9 @@ test("a job shows its title, place, dates, status, approval and applications", a
     await expect(row(name).getByRole("img")).toHaveCount(statuses.length);
     for (const status of statuses) await expect(row(name).getByRole("img", { name: status })).toBeVisible();
   }
-  await expect(page.getByText("Only active jobs can be edited. Expired jobs must be duplicated.")).toBeVisible();
+  await expect(
+    page.getByText("Only active jobs can be edited. Expired jobs must be duplicated or renewed."),
+  ).toBeVisible();
   await expect(page.getByLabel("Search jobs")).toHaveAttribute("placeholder", "Search jobs...");
   await expect(page.getByRole("columnheader")).toHaveText([
     "Actions",
@@ -82,6 +85,7 @@ for (const [timezoneId, now, chicagoToday] of [
     await employer.postJob({ name: "Night Baker", end_date: today });
     const page = await browser.newPage({ timezoneId });
     await page.clock.setFixedTime(now);
+    await moveServerDate(page, now);
     await employer.signIn(page, "/previous-jobs");
     const row = (name: string) => page.getByRole("row").filter({ hasText: name });
     await expect(row("Summer Clerk")).toContainText("Mar 9, 2025 - Nov 2, 2025");
@@ -112,7 +116,7 @@ test("searching, filtering and paging are in the URL, so that reload, back and a
   await expect(page.getByText(/Showing 1 to \d of \d jobs/)).toBeVisible();
   await expect(page).toHaveURL(/\?search=ROCHESTER$/);
   await page.getByLabel("Search jobs").fill("0%");
-  await expect(page.getByText("Showing 1 to 1 of 1 jobs")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
   await expect(page.getByRole("rowheader", { name: "100% Rye Baker" })).toBeVisible();
   await page.getByLabel("Search jobs").fill("");
   await page.getByLabel("Filter jobs").selectOption("Expired Jobs");
@@ -264,7 +268,7 @@ test("a job that cannot be deleted returns with an error; a table that cannot be
   await confirm.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
-  await expect(page.getByText("Showing 1 to 1 of 1 jobs")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
   // The table is read again, slowly; the database cannot hold that back alone.
   await page.route("**/rest/v1/rpc/search_jobs*", () => undefined, { times: 1 });
   await faults.mend();

@@ -53,5 +53,5 @@ test("a newcomer signs up, confirms by email, creates a company, posts a job and
   await expect(row).toContainText("Duluth, Minnesota");
   await expect(row.getByRole("img", { name: "Active" })).toBeVisible();
   await expect(row.getByRole("img", { name: "Awaiting Staff Approval" })).toBeVisible();
-  await expect(page.getByText("Showing 1 to 1 of 1 jobs")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
 });

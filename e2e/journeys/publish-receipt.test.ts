@@ -55,7 +55,7 @@ test("neither a reload nor an edit shows a receipt", async ({ page, employer }) 
   const next = page.getByText("What happens next");
   await expect(next).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Showing 1 to 1 of 1 jobs")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
   await expect(next).toHaveCount(0);
   await page.getByRole("button", { name: "Edit Night Baker" }).click();
   await page.getByLabel("City").fill("Ely");

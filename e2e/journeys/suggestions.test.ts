@@ -65,7 +65,7 @@ test("the sidebar leads to suggested jobs, which say what was found and where", 
     ["wiscon", "Baker"],
   ] as const) {
     await page.getByLabel("Search jobs").fill(term);
-    await expect(page.getByText("Showing 1 to 1 of 1 jobs")).toBeVisible();
+    await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
     await expect(table.getByRole("rowheader")).toContainText(name);
   }
   await page.getByLabel("Search jobs").fill("zebra");

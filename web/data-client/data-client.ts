@@ -1,6 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "#domain/rows.ts";
 import { config } from "#web/browser/config.ts";
+import { noteServerTime } from "#web/browser/server-time.ts";
 import { isStoredCopy, reopenIfReachable } from "#web/browser/stored-copy.ts";
 import { accessToken } from "#web/session/access-token.ts";
 import { isUnavailable, ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
@@ -60,6 +61,7 @@ export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = 
     if (init.signal?.aborted) throw error;
     throw new ServiceUnavailable(0, { cause: error });
   });
+  noteServerTime(response.headers);
   if (isUnavailable(response.status) && !(await isLimitOfProduct(response))) {
     if (response.status === 429) noteRequestLimit(response);
     // A body that nobody reads would keep the request open until the limit.

@@ -5,13 +5,13 @@ interface SectionCardProps {
   title: string;
   /** One helpful line under the heading. */
   hint?: ReactNode;
-  /** How many of its fields are wrong. */
-  errorCount?: number | undefined;
+  /** What is left to do in its fields: "2 fields to fix". */
+  open?: string;
   children: ReactNode;
 }
 
 /** A part of a form: heading left and fields right from 1024 px, stacked below. */
-export function SectionCard({ title, hint, errorCount = 0, children }: SectionCardProps) {
+export function SectionCard({ title, hint, open, children }: SectionCardProps) {
   const headingId = useId();
   return (
     <section
@@ -23,10 +23,10 @@ export function SectionCard({ title, hint, errorCount = 0, children }: SectionCa
           {title}
         </h2>
         {hint && <p className="text-xs/4.5 text-pretty text-ink-muted">{hint}</p>}
-        {errorCount > 0 && (
+        {open && (
           <div className="mt-1">
             <Badge tone="danger" icon="alert">
-              {errorCount === 1 ? "1 field to fix" : `${errorCount} fields to fix`}
+              {open}
             </Badge>
           </div>
         )}

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/employer-fields.ts";
 import { nextEmployeeCount } from "#domain/employer-schema.ts";
+import { formatQuantity } from "#domain/format.ts";
 import { companySectionMessages as messages } from "#domain/messages.ts";
 import { completeWebAddress } from "#domain/web-address.ts";
 import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
@@ -32,7 +33,7 @@ export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...ind
     <SectionCard
       title={messages.information}
       hint="What job seekers read first."
-      errorCount={useErrorCount(["name", "description", "primary_service", "employee_count"])}
+      open={useOpen(["name", "description", "primary_service", "employee_count"])}
     >
       <div className={`grid gap-4 ${fold ? "" : "sm:grid-cols-2"}`}>
         <TextField
@@ -63,7 +64,7 @@ export function WebPresence({ isReadOnly = false }: { isReadOnly?: boolean }) {
     <SectionCard
       title={messages.webPresence}
       hint="Where people can find out more."
-      errorCount={useErrorCount(["company_url", "careers_url"])}
+      open={useOpen(["company_url", "careers_url"])}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <WebAddress name="company_url" isReadOnly={isReadOnly} />
@@ -76,11 +77,7 @@ export function WebPresence({ isReadOnly = false }: { isReadOnly?: boolean }) {
 export function ContactInformation({ isReadOnly = false }: { isReadOnly?: boolean }) {
   const { field } = useCompanyField();
   return (
-    <SectionCard
-      title={messages.contact}
-      hint="For applicants’ questions."
-      errorCount={useErrorCount(["contact_email", "phone"])}
-    >
+    <SectionCard title={messages.contact} hint="For applicants’ questions." open={useOpen(["contact_email", "phone"])}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field("contact_email")} type="email" autoComplete="email" isOptional readOnly={isReadOnly} />
         <TextField {...field("phone")} type="tel" autoComplete="tel" isOptional readOnly={isReadOnly} />
@@ -100,9 +97,10 @@ function useCompanyField() {
   };
 }
 
-function useErrorCount(fields: readonly Field[]): number {
+function useOpen(fields: readonly Field[]): string {
   const { errors } = useFormContext<EmployerValues>().formState;
-  return fields.filter((field) => errors[field]).length;
+  const count = fields.filter((field) => errors[field]).length;
+  return count > 0 ? `${formatQuantity(count, "field")} to fix` : "";
 }
 
 function Description({ isReadOnly }: { isReadOnly: boolean }) {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { todayInPortal } from "#domain/calendar-date.ts";
 import { type JobAdvice, jobAdvice } from "#domain/job-advice.ts";
 import type { JobValues } from "#domain/job-fields.ts";
 import { toJobValues } from "#domain/job-form-values.ts";
 import { registerPendingWrite } from "#web/browser/pending-writes.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { draftChanges } from "#web/drafts/draft-store.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { openJobsQuery } from "#web/jobs/data/open-jobs.ts";
@@ -33,7 +33,7 @@ export function useJobAdvice(check: FormCheck): readonly JobAdvice[] {
       stored: saved && toJobValues(saved),
       isApproved: saved?.approved === 1 && !needsApprovalAgain,
       openJobs,
-      today: todayInPortal(),
+      today: portalToday(),
     };
     const isWrong = (field: JobAdvice["field"]) => errors.some((error) => error.field === field && !error.isMissing);
     return jobAdvice(values, context).filter(({ field, message }) => !isWrong(field) && !dismissed.has(message));

@@ -1,4 +1,4 @@
-import { todayInPortal } from "#domain/calendar-date.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { type ExportedJob, readAllJobs } from "#web/jobs/data/job-export.ts";
 import type { ListFilter, SortColumn } from "#web/jobs/data/list-filter.ts";
 import { toCsv } from "./to-csv.ts";
@@ -41,7 +41,7 @@ const LONGEST_NAME = 80;
 /** With the company and today; without what file systems refuse, and without characters that cannot be seen. */
 function fileName(company: string): string {
   const name = company.replace(/[\\/:*?"<>|\s\p{C}]+/gu, " ").replace(/^[\s.]+/, "");
-  return `${name.slice(0, LONGEST_NAME).trim()} jobs ${todayInPortal()}.csv`.trim();
+  return `${name.slice(0, LONGEST_NAME).trim()} jobs ${portalToday()}.csv`.trim();
 }
 
 function save(text: string, name: string) {

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays } from "#domain/calendar-date.ts";
 import { DASHBOARD_ACTIVITY_LENGTH, DASHBOARD_RECENT_JOBS, ENDING_SOON_DAYS } from "#domain/limits.ts";
 import { type Activity, recentActivity } from "#domain/recent-activity.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 
@@ -28,7 +29,7 @@ export function dashboardFiguresQuery(employerId: number) {
           .abortSignal(signal);
       const [all, soon] = await Promise.all([
         activeJobs().throwOnError(),
-        activeJobs().lte("end_date", addDays(todayInPortal(), ENDING_SOON_DAYS)).throwOnError(),
+        activeJobs().lte("end_date", addDays(portalToday(), ENDING_SOON_DAYS)).throwOnError(),
       ]);
       // A sum over no rows is null.
       const [figures] = all.data;
@@ -63,7 +64,7 @@ export function recentActivityQuery(employerId: number) {
         .abortSignal(signal)
         .throwOnError();
       const applications = jobs.flatMap((job) => job.applications);
-      return recentActivity(jobs, applications, todayInPortal(), DASHBOARD_ACTIVITY_LENGTH);
+      return recentActivity(jobs, applications, portalToday(), DASHBOARD_ACTIVITY_LENGTH);
     },
   });
 }

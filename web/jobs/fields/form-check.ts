@@ -1,6 +1,7 @@
 import { applicationWarning } from "#domain/application-address.ts";
 import { needsApprovalAgain } from "#domain/approval-reset.ts";
-import { isCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { isCalendarDate } from "#domain/calendar-date.ts";
+import { formatQuantity } from "#domain/format.ts";
 import type { JobAdvice } from "#domain/job-advice.ts";
 import { type JobField, type JobValues, jobFields } from "#domain/job-fields.ts";
 import { toJobColumns, toJobValues } from "#domain/job-form-values.ts";
@@ -10,6 +11,7 @@ import { jobFormMessages } from "#domain/messages.ts";
 import { isPostalCodeInState } from "#domain/postal-code.ts";
 import { isEmptyRichText } from "#domain/rich-text.ts";
 import { type FieldErrors, validate } from "#domain/validate.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { createStore, type Store } from "#web/store/store.ts";
 
@@ -23,6 +25,8 @@ export type CheckResult = {
   errors: readonly { field: JobField; message: string; isMissing: boolean }[];
   /** Odd values that are not confirmed yet. */
   questions: readonly JobQuestion[];
+  /** Fields that a colleague changed too, while neither version is chosen (rule 28). */
+  undecided: readonly JobField[];
   /** Problems that belong to no field. */
   formError: string | null;
   isEndDatePast: boolean;
@@ -43,6 +47,7 @@ export type FormCheck = ReturnType<typeof createFormCheck>;
 export function createFormCheck(readValues: () => JobValues, job: Job | null) {
   let saved = job;
   const confirmed = new Set<string>();
+  let undecided: readonly JobField[] = [];
   let results: Store<CheckResult> | undefined;
   const advice = createStore<FormAdvice | null>(null);
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -50,13 +55,13 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
 
   /** Made for the first block that is drawn, which comes after the heading. */
   function resultsOf(): Store<CheckResult> {
-    results ??= createStore(check(readValues(), saved, confirmed));
+    results ??= createStore({ ...check(readValues(), saved, confirmed), undecided });
     return results;
   }
 
   function run() {
     clearTimeout(resting);
-    resultsOf().set(check(readValues(), saved, confirmed));
+    resultsOf().set({ ...check(readValues(), saved, confirmed), undecided });
   }
 
   function shownError(field: JobField): string | undefined {
@@ -116,12 +121,41 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       confirmed.add(question);
       run();
     },
-    countShownErrors: (fields: readonly JobField[]) => fields.filter((field) => shownError(field)).length,
+    leaveUndecided(fields: readonly JobField[]) {
+      undecided = fields;
+      run();
+    },
+    /** What is open in a section, in the words of the bar, once the user has seen a problem of it. */
+    shownOpen(fields: readonly JobField[]): string {
+      const result = resultsOf().get();
+      const isShown = fields.some((field) => shownError(field) !== undefined || result.undecided.includes(field));
+      return isShown ? openInWords(result, fields) : "";
+    },
   };
 }
 
-function check(values: JobValues, saved: Job | null, confirmed: ReadonlySet<string>): CheckResult {
-  const today = todayInPortal();
+/** "2 required fields left, 1 to fix"; nothing if these fields are ready. */
+export function openInWords(
+  { errors, questions, undecided }: CheckResult,
+  fields: readonly JobField[] = jobFields,
+): string {
+  const count = (open: readonly JobField[]) => open.filter((field) => fields.includes(field)).length;
+  const fieldsOf = (isMissing: boolean) =>
+    errors.filter((error) => error.isMissing === isMissing).map(({ field }) => field);
+  const counts: [count: number, noun: string, todo: string][] = [
+    [count(fieldsOf(true)), "required field", "left"],
+    [count(fieldsOf(false)), "field", "to fix"],
+    [count(questions.map(({ field }) => field)), "field", "to confirm"],
+    [count(undecided), "field", "not decided"],
+  ];
+  return counts
+    .filter(([number]) => number > 0)
+    .map(([number, noun, todo], index) => `${index === 0 ? formatQuantity(number, noun) : number} ${todo}`)
+    .join(", ");
+}
+
+function check(values: JobValues, saved: Job | null, confirmed: ReadonlySet<string>): Omit<CheckResult, "undecided"> {
+  const today = portalToday();
   const { data, fieldErrors, formError } = validate(jobSchema(today), values);
   const errors: FieldErrors = fieldErrors ?? {};
   const { application_end_date: end, postal_code, state } = values;

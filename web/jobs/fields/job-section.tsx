@@ -7,16 +7,16 @@ import { useJobForm } from "./job-form-context.ts";
 interface JobSectionProps {
   title: string;
   hint: string;
-  /** Whose errors the badge counts. */
+  /** The fields that the badge counts. */
   fields: readonly JobField[];
   children: ReactNode;
 }
 
 export function JobSection({ title, hint, fields, children }: JobSectionProps) {
   const { check } = useJobForm();
-  const errorCount = useStore(check.results, () => check.countShownErrors(fields));
+  const open = useStore(check.results, () => check.shownOpen(fields));
   return (
-    <SectionCard title={title} hint={hint} errorCount={errorCount}>
+    <SectionCard title={title} hint={hint} open={open}>
       {children}
     </SectionCard>
   );

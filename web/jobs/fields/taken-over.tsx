@@ -1,7 +1,7 @@
-import { todayInPortal } from "#domain/calendar-date.ts";
 import type { JobField } from "#domain/job-fields.ts";
 import { newJobValues } from "#domain/job-form-values.ts";
 import { jobFormMessages } from "#domain/messages.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { setFields, useCheck, useJobForm } from "./job-form-context.ts";
@@ -20,7 +20,7 @@ export function TakenOver({ fields, what }: TakenOverProps) {
   if (taken.length === 0) return null;
 
   function toggle() {
-    const values = isUnchanged ? newJobValues(todayInPortal()) : takenOver;
+    const values = isUnchanged ? newJobValues(portalToday()) : takenOver;
     setFields(form, Object.fromEntries(taken.map((field) => [field, values[field]])));
   }
 

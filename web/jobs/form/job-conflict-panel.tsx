@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { formatAnnualPay, formatHourlyPay } from "#domain/format.ts";
 import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job-fields.ts";
@@ -38,6 +39,11 @@ export function JobConflictPanel({ conflict, lookups, onReload }: JobConflictPan
     write: (values) => fillForm(parts, values),
     take: takeOver,
   });
+  const { check } = parts;
+  useEffect(() => {
+    check.leaveUndecided(disputed.filter((field) => !chosen.has(field)));
+    return () => check.leaveUndecided([]);
+  }, [check, disputed, chosen]);
   return (
     <ConflictPanel
       ref={useReveal(conflict)}

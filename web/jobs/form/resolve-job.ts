@@ -1,12 +1,12 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
-import { todayInPortal } from "#domain/calendar-date.ts";
 import type { JobValues } from "#domain/job-fields.ts";
 import { jobSchema } from "#domain/job-schema.ts";
 import { validate } from "#domain/validate.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 
 /** The one schema, as react-hook-form asks for it. A problem that belongs to no field is reported under `root`. */
 export const resolveJob: Resolver<JobValues> = (values) => {
-  const { data, fieldErrors, formError } = validate(jobSchema(todayInPortal()), values);
+  const { data, fieldErrors, formError } = validate(jobSchema(portalToday()), values);
   if (data) return { values: data, errors: {} };
   const errors = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, message]) => [field, { type: "invalid", message }]),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { formatQuantity } from "#domain/format.ts";
 import { JOB_FIELDS, type JobField } from "#domain/job-fields.ts";
 import { RESET_BANNER_MS } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages.ts";
 import type { Autosave } from "#web/drafts/autosave.ts";
+import { openInWords } from "#web/jobs/fields/form-check.ts";
 import { useCheck, useJobForm } from "#web/jobs/fields/job-form-context.ts";
 import { Note } from "#web/jobs/fields/note.tsx";
 import { useStore } from "#web/store/use-store.ts";
@@ -63,14 +63,15 @@ export function SubmitBar({ isEdit, isSaving, refusal, autosave, resets, onReset
 function MissingFields({ errors }: { errors: readonly { field: JobField; isMissing: boolean }[] }) {
   const { form } = useJobForm();
   const [isOpen, setIsOpen] = useState(false);
-  if (errors.length === 0) return <p className="flex items-center text-ink-muted">Ready to submit</p>;
+  const open = useCheck((result) => openInWords(result));
+  if (errors.length === 0) return <p className="flex items-center text-ink-muted">{open || "Ready to submit"}</p>;
   const missing = errors.filter(({ isMissing }) => isMissing).length;
   const kind = missing === 0 ? "fields to fix" : "missing fields";
   return (
     <>
       <p role="status" className="flex flex-none items-center gap-1.5 font-medium">
         <Icon name="checklist" size="small" />
-        {countInWords(missing, errors.length - missing)}
+        {open}
       </p>
       <button
         type="button"
@@ -99,13 +100,6 @@ function MissingFields({ errors }: { errors: readonly { field: JobField; isMissi
       </ul>
     </>
   );
-}
-
-/** What is filled but wrong is not missing. */
-function countInWords(missing: number, wrong: number): string {
-  if (missing === 0) return `${formatQuantity(wrong, "field")} to fix`;
-  const left = `${formatQuantity(missing, "required field")} left`;
-  return wrong === 0 ? left : `${left}, ${wrong} to fix`;
 }
 
 /** Rule 15: said only after the write succeeded. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { todayInPortal } from "#domain/calendar-date.ts";
 import type { JobValues } from "#domain/job-fields.ts";
 import { newJobValues } from "#domain/job-form-values.ts";
 import { takeFromLastJob } from "#domain/last-job.ts";
 import { isSame } from "#domain/merge-edits.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { lastJobQuery } from "#web/jobs/data/last-job.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -15,7 +15,7 @@ export function useLastJob(
   readValues: () => JobValues,
   take: (values: Partial<JobValues>) => void,
 ) {
-  const [blank] = useState(() => newJobValues(todayInPortal()));
+  const [blank] = useState(() => newJobValues(portalToday()));
   const isEmpty = initial.mode === "new" && isSame(initial.values, blank);
   const { id } = useCurrentEmployer();
   const { data: last, isFetching } = useQuery({ ...lastJobQuery(id), enabled: isEmpty });

@@ -1,7 +1,8 @@
-import { type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import type { CalendarDate } from "#domain/calendar-date.ts";
 import { adjustLoaded, draftToValues, handedToDraft, type JobDraft } from "#domain/job-draft.ts";
 import type { JobValues } from "#domain/job-fields.ts";
 import { newJobValues, toJobValues } from "#domain/job-form-values.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import type { DraftOwner } from "#web/drafts/draft-store.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { jobDraftStore } from "#web/jobs/form/job-draft-store.ts";
@@ -42,14 +43,14 @@ export function findStartingJob(owner: DraftOwner): FoundJob {
 }
 
 export function startEditing(job: Job): StartingJob {
-  const today = todayInPortal();
+  const today = portalToday();
   return { ...startNew(), mode: "edit", job, ...adjustLoaded(toJobValues(job), today, true) };
 }
 
 export function startNew(): StartingJob {
   return {
     mode: "new",
-    values: newJobValues(todayInPortal()),
+    values: newJobValues(portalToday()),
     takenOver: {},
     job: null,
     suggestionId: null,
@@ -68,7 +69,7 @@ function continues(draft: JobDraft, handed: HandOver | null): boolean {
 }
 
 export function continueDraft(draft: JobDraft): StartingJob {
-  const today = todayInPortal();
+  const today = portalToday();
   return {
     ...startNew(),
     mode: draft.mode ?? "new",

@@ -1,11 +1,13 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays } from "#domain/calendar-date.ts";
 import { jobStatus } from "#domain/job-status.ts";
 import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
 import { jobTableMessages } from "#domain/messages.ts";
 import { editJobPath, paths } from "#domain/routes.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
+import { categoriesOfJobQuery } from "#web/jobs/data/categories-of-job.ts";
 import { type Job, jobQuery } from "#web/jobs/data/jobs.ts";
 import type { FormState } from "./form-state.ts";
 import { clearJobDraft, type HandOver, handOver } from "./hand-over.ts";
@@ -41,15 +43,18 @@ export function useJobHandOver(id: number, onProblem: (message: string) => void)
 
 const readDuplicate = mutationOptions({
   mutationFn: async (id: number, { client }): Promise<Record<string, unknown>> => {
-    const job = await client.fetchQuery(jobQuery(id));
+    const [job, selectedCategories] = await Promise.all([
+      client.fetchQuery(jobQuery(id)),
+      client.fetchQuery(categoriesOfJobQuery(id)),
+    ]);
     if (!job) throw new Error("The job is gone");
-    return toDuplicate(job);
+    return { ...toDuplicate(job), selectedCategories };
   },
 });
 
 /** The form takes over what it knows of a job, but not the suggestion that it came from. An expired one runs for 30 days from today. */
 function toDuplicate({ original_script_job_id: _posted, ...job }: Job): Record<string, unknown> {
-  if (jobStatus(job) === "active") return job;
-  const today = todayInPortal();
+  if (jobStatus(job, portalToday()) === "active") return job;
+  const today = portalToday();
   return { ...job, start_date: today, end_date: addDays(today, DEFAULT_APPLICATION_DAYS) };
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
-import { addDays, type CalendarDate, isCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar-date.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import type { ClosedReason, Closing } from "#web/jobs/data/job-life.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -18,10 +19,10 @@ interface CloseJobDialogProps {
 export function CloseJobDialog({ job, isOpen, onClose }: CloseJobDialogProps) {
   const [reason, setReason] = useState<ClosedReason>("filled_here");
   const [isLater, setIsLater] = useState(false);
-  const [date, setDate] = useState<CalendarDate>(() => earlier(addDays(todayInPortal(), 7), job.end_date));
+  const [date, setDate] = useState<CalendarDate>(() => earlier(addDays(portalToday(), 7), job.end_date));
   const [error, setError] = useState<string>();
   const name = useId();
-  const today = todayInPortal();
+  const today = portalToday();
 
   const life = useJobLife(job);
 

@@ -1,7 +1,8 @@
-import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays } from "#domain/calendar-date.ts";
 import { RENEWABLE_DAYS } from "#domain/limits.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobTableMessages } from "#domain/messages.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { MenuItem, MenuPopup } from "#web/ui/menu-popup.tsx";
 import type { MenuProps } from "#web/ui/use-menu.ts";
 import { type JobInLife, useJobLife } from "./use-job-life.ts";
@@ -16,7 +17,7 @@ export function JobMenu({ job, onClosing, ...popup }: JobMenuProps) {
   const life = useJobLife(job);
   const isClosed = job.status === "closed";
   // The database decides; it repeats this rule.
-  const isRenewable = job.end_date >= addDays(todayInPortal(), -RENEWABLE_DAYS);
+  const isRenewable = job.end_date >= addDays(portalToday(), -RENEWABLE_DAYS);
   return (
     <MenuPopup {...popup} label={jobTableMessages.moreActionsFor(job.name)}>
       {isClosed && <MenuItem onPress={life.reopen}>{messages.reopen}</MenuItem>}

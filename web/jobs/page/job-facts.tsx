@@ -1,12 +1,13 @@
 import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { jobStatus } from "#domain/job-status.ts";
 import { jobTableMessages } from "#domain/messages.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { StatusGlyph } from "#web/ui/status-glyph.tsx";
 
 /** What the job's row in the table says. Spec §4: only active jobs show their approval. */
 export function JobFacts({ job }: { job: JobOfPage }) {
-  const status = jobStatus(job);
+  const status = jobStatus(job, portalToday());
   const approval = job.approved === 1 ? jobTableMessages.staffApproved : jobTableMessages.awaitingStaffApproval;
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">

@@ -1,6 +1,7 @@
 import "./job-page.css";
 import { jobStatus } from "#domain/job-status.ts";
 import { jobTableMessages } from "#domain/messages.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { ApplicantsSection } from "#web/jobs/applicants/applicants-section.tsx";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { Banner } from "#web/ui/banner.tsx";
@@ -15,7 +16,7 @@ export { JobFacts } from "./job-facts.tsx";
 export function JobPage({ job }: { job: JobOfPage }) {
   return (
     <>
-      {jobStatus(job) === "active" && job.review_note && (
+      {jobStatus(job, portalToday()) === "active" && job.review_note && (
         <Banner tone="warning">
           <p className="font-medium">{jobTableMessages.sentBack}</p>
           <p className="wrap-anywhere">{job.review_note}</p>

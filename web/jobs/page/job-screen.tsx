@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { jobStatus } from "#domain/job-status.ts";
 import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobFiguresQuery, jobPageQuery, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
@@ -64,7 +65,7 @@ function JobAtAddress({ id }: { id: number }) {
     <Page
       title={shown?.job.name ?? messages.title}
       lead={shown && <shown.JobFacts job={shown.job} />}
-      action={shown && <shown.JobButtons job={{ ...shown.job, status: jobStatus(shown.job) }} />}
+      action={shown && <shown.JobButtons job={{ ...shown.job, status: jobStatus(shown.job, portalToday()) }} />}
     >
       {shown && <shown.JobPage job={shown.job} />}
       {hasFailed && <LoadFailure onRetry={retry}>{messages.loadFailed}</LoadFailure>}

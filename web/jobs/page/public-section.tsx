@@ -3,6 +3,7 @@ import { publicObstacle } from "#domain/job-publicity.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { config } from "#web/browser/config.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -14,7 +15,7 @@ import { StructuredData } from "./structured-data.tsx";
 export function PublicSection({ job }: { job: JobOfPage }) {
   const company = useCurrentEmployer();
   const isOn = config.hasPublicJobs === true;
-  const obstacle = publicObstacle(job, company, isOn);
+  const obstacle = publicObstacle(job, company, isOn, portalToday());
   const address = location.origin + publicJobPath(job);
   return (
     <PageSection title={messages.publicPage}>

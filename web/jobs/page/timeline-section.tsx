@@ -6,6 +6,7 @@ import { jobStatus } from "#domain/job-status.ts";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { config } from "#web/browser/config.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import type { ClosedReason } from "#web/jobs/data/job-life.ts";
 import { type JobEvent, type JobOfPage, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
 import { LoadFailure } from "#web/ui/banner.tsx";
@@ -26,7 +27,7 @@ export function TimelineSection({ job }: { job: JobOfPage }) {
         <LoadFailure onRetry={() => void timeline.refetch()}>{messages.timelineFailed}</LoadFailure>
       ) : (
         <ol className="timeline">
-          {jobStatus(job) === "expired" && (
+          {jobStatus(job, portalToday()) === "expired" && (
             <li data-tone="quiet">
               <p>{`Expired after its last day, ${formatCalendarDate(job.end_date)}`}</p>
             </li>

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from "react";
-import { addDays, type CalendarDate, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, type CalendarDate, formatCalendarDate } from "#domain/calendar-date.ts";
 import { REMINDER_DAYS } from "#domain/limits.ts";
 import { publishReceiptMessages as messages } from "#domain/messages/publish-receipt.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { jobPath } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
 import type { SavedJob } from "#web/jobs/list-state/just-saved.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
@@ -70,13 +71,13 @@ export function PublishReceipt({ job, onClose }: PublishReceiptProps) {
 }
 
 function opening({ start_date: start, end_date: end }: SavedJob): string {
-  if (start <= todayInPortal()) return messages.open(formatCalendarDate(end));
+  if (start <= portalToday()) return messages.open(formatCalendarDate(end));
   return messages.openFrom(formatCalendarDate(start), formatCalendarDate(end));
 }
 
 /** Who posts a job today is not reminded of it before the day after tomorrow. */
 function ending(end: CalendarDate): string {
-  const soon = addDays(todayInPortal(), 1);
+  const soon = addDays(portalToday(), 1);
   const days = REMINDER_DAYS.map((days) => addDays(end, -days)).filter((day) => day > soon);
   if (days.length === 0) return messages.end(formatCalendarDate(end));
   return messages.remind(days.map(formatCalendarDate).join(messages.and));

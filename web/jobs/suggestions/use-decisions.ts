@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays } from "#domain/calendar-date.ts";
 import { APPROVE_REDIRECT_MS, DEFAULT_APPLICATION_DAYS, DEFAULT_HOURS_PER_WEEK } from "#domain/limits.ts";
 import { suggestionMessages as messages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import {
   denySuggestedJob,
@@ -111,7 +112,7 @@ function withNews(all: News[], { job, notice }: { job: SuggestedJob; notice: Not
 
 /** Spec §4: starts today, ends in 30 days, 40 hours a week. */
 function toDraft({ id, job_category_list, sources: _sources, ...columns }: FoundJob): Record<string, unknown> {
-  const today = todayInPortal();
+  const today = portalToday();
   return {
     ...columns,
     application_start_date: today,

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { noteServerTime, portalToday } from "./server-time.ts";
+
+afterEach(() => vi.useRealTimers());
+
+// Rule 17
+test("today is Chicago's by the server's clock, also when days pass on a computer whose clock is wrong", () => {
+  vi.useFakeTimers({ now: new Date("2031-05-05T12:00:00Z") });
+  expect(portalToday()).toBe("2031-05-05");
+  noteServerTime(new Headers({ date: "Sun, 14 Mar 2027 05:59:00 GMT" }));
+  expect(portalToday()).toBe("2027-03-13");
+  vi.advanceTimersByTime(2 * 60_000);
+  expect(portalToday()).toBe("2027-03-14");
+  noteServerTime(new Headers());
+  expect(portalToday()).toBe("2027-03-14");
+});
