@@ -4,23 +4,26 @@ import { setTimeout as delay } from "node:timers/promises";
 export type Attack = {
   port: number;
   requests: { method: string; path: string; headers: Record<string, string>; body: string | undefined }[];
-  /** For each of the requests. */
+  /** For each of the requests, which it repeats; in all if each request is sent once. */
   connections: number;
+  isEachSentOnce?: boolean;
   /** Milliseconds before a rejected request is sent again: a flood of cheap requests is another measurement. */
   againAfter: number;
 };
 
 /** Sends requests from its own process until it is killed, and reports how they were answered. */
-process.on("message", ({ port, requests, connections, againAfter }: Attack) => {
+process.on("message", ({ port, requests, connections, againAfter, isEachSentOnce }: Attack) => {
   const statuses: Record<string, number> = {};
   const agent = new Agent({ keepAlive: true });
-  for (const each of requests) {
-    for (let connection = 0; connection < connections; connection += 1) void repeat(each);
+  const unsent = requests.values();
+  for (let connection = 0; connection < connections; connection += 1) {
+    if (isEachSentOnce) void send(unsent);
+    else for (const each of requests) void send(repeat(each));
   }
   process.on("SIGTERM", () => process.send?.(statuses, () => process.exit()));
 
-  async function repeat({ method, path, headers, body }: Attack["requests"][number]): Promise<void> {
-    for (;;) {
+  async function send(sent: Iterable<Attack["requests"][number]>): Promise<void> {
+    for (const { method, path, headers, body } of sent) {
       const status = await new Promise<number>((resolve) => {
         const asked = request({ port, host: "127.0.0.1", agent, method, path, headers }, (answer) => {
           answer.on("close", () => resolve(answer.statusCode ?? 0)).resume();
@@ -32,3 +35,7 @@ process.on("message", ({ port, requests, connections, againAfter }: Attack) => {
     }
   }
 });
+
+function* repeat<Item>(item: Item): Generator<Item> {
+  for (;;) yield item;
+}

@@ -6,16 +6,13 @@ import pg from "pg";
 import { withDatabase } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { migrate } from "#database/migrate/migrate.ts";
-import { type ServerProcess, startServerProcess } from "#server/tests/server-process.ts";
+import { startServerProcess } from "#server/tests/server-process.ts";
 import type { Attack } from "./attack.ts";
 import { type Dataset, type Member, makeDataset, run } from "./dataset.ts";
 import { playFloods } from "./floods.ts";
-import { play, startAttack } from "./play-scene.ts";
+import { play, startAttack, visitList } from "./play-scene.ts";
 
 /** Rule 63: attackers at their worst against another user's list or log-in. `fairness.ts rich` plays only scenes with that name. */
-const LIST =
-  "/rest/v1/job_openings?select=id,name,city,state,start_date,end_date,approved,archived&order=created.desc,id.desc&limit=10&employer_id=eq.";
-
 type Scene = {
   name: string;
   connections: number;
@@ -96,7 +93,7 @@ async function playList({ name, connections, request }: Scene, dataset: Dataset)
   const [bystander] = dataset.members as [Member];
   const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });
   const attack = { requests: attackersOf(request, dataset), connections };
-  return await play({ name, server, attack, visit: () => list(server, bystander) });
+  return await play({ name, server, attack, visit: () => visitList(server, bystander) });
 }
 
 function attackersOf(request: Scene["request"], { members }: Dataset): Attack["requests"] {
@@ -105,14 +102,6 @@ function attackersOf(request: Scene["request"], { members }: Dataset): Attack["r
     const type = asked.body === undefined ? {} : { "content-type": "application/json" };
     return { ...asked, headers: { authorization: `Bearer ${member.token}`, ...type } };
   });
-}
-
-/** One page of the list, as a user pages through it. */
-async function list({ url }: ServerProcess, { token, employerId }: Member): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, prefer: "count=exact" };
-  const answer = await fetch(`${url}${LIST}${employerId}`, { headers });
-  const rows = (await answer.json()) as unknown[];
-  if (rows.length !== 10) throw new Error(`The list failed: ${JSON.stringify(rows)}`);
 }
 
 async function measureAbandoned(dataset: Dataset): Promise<string> {

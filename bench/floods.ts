@@ -1,9 +1,13 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { hashPassword } from "#server/auth/secrets/passwords.ts";
+import { createSamlIdentityProvider } from "#server/auth/tests/saml-identity-provider.ts";
+import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 import { startServerProcess } from "#server/tests/server-process.ts";
 import type { Attack } from "./attack.ts";
-import type { Dataset } from "./dataset.ts";
-import { play } from "./play-scene.ts";
+import type { Dataset, Member } from "./dataset.ts";
+import { play, visitList } from "./play-scene.ts";
 
 const PASSWORD = "Harbor-lamp-4417";
 /** In `dataset.ts` the first member has this email. */
@@ -20,9 +24,21 @@ const LOG_INS: readonly Flood[] = [
   { name: "log-in, 600 wrong passwords from four IP addresses", ips: 4, connections: 150 },
 ];
 
-/** A bystander's log-in while others flood the auth service. */
+type Responses = { name: string; elements: number };
+
+/** The first is beyond the limit of elements, the second as large as it may be. */
+const RESPONSES: readonly Responses[] = [
+  { name: "list, 60 SAML responses with 900 empty elements each", elements: 900 },
+  { name: "list, 60 SAML responses with 200 elements each", elements: 200 },
+];
+const AT_THE_SAME_TIME = 60;
+/** Enough for the time of the scene. */
+const ROUNDS = 25;
+
+/** A bystander's log-in or list while others flood the auth service. */
 export async function* playFloods(wanted: string, place: Place): AsyncGenerator<string> {
   for (const scene of LOG_INS) if (scene.name.includes(wanted)) yield await playLogIn(scene, place);
+  for (const scene of RESPONSES) if (scene.name.includes(wanted)) yield await playResponses(scene, place);
 }
 
 async function playLogIn({ name, ips, connections }: Flood, { dataset, folder }: Place): Promise<string> {
@@ -67,4 +83,52 @@ async function logIn(url: string, cookie: string): Promise<Response> {
     headers: { "content-type": "application/json", "x-forwarded-for": "10.67.0.1", cookie },
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   });
+}
+
+async function playResponses({ name, elements }: Responses, { dataset, folder }: Place): Promise<string> {
+  const pool = new pg.Pool({ connectionString: dataset.url, max: 1 });
+  const file = join(folder, "metadata.xml");
+  writeFileSync(file, createSamlIdentityProvider().metadata);
+  const command = readInvocation(["add-sso", file, "--domains", "acme.test"], "bench");
+  if (command) await runCommand(pool, command);
+  await pool.end();
+  const server = await startServerProcess({
+    ...{ DATABASE_URL: dataset.url, DATA_DIR: folder, TRUST_PROXY: "127.0.0.1" },
+  });
+  const requests: Attack["requests"] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ips = Array.from({ length: AT_THE_SAME_TIME }, (_, visit) => `10.68.${round}.${visit}`);
+    requests.push(...(await Promise.all(ips.map((ip) => begunVisit(server.url, ip, elements)))));
+  }
+  const [bystander] = dataset.members as [Member];
+  return await play({
+    ...{ name, server, visit: () => visitList(server, bystander) },
+    attack: { requests, connections: AT_THE_SAME_TIME, againAfter: 1_000, isEachSentOnce: true },
+  });
+}
+
+/** A sign-in that was begun, and the response that ends it. */
+async function begunVisit(url: string, ip: string, elements: number): Promise<Attack["requests"][number]> {
+  const begun = await fetch(`${url}/auth/v1/sso`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": ip },
+    body: JSON.stringify({
+      ...{ domain: "acme.test", skip_http_redirect: true },
+      ...{ code_challenge: "a".repeat(43), code_challenge_method: "s256" },
+    }),
+  });
+  const { url: signOn } = (await begun.json()) as { url: string };
+  const response = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="r" Version="2.0">${"<a/>".repeat(elements - 1)}</samlp:Response>`;
+  const form = new URLSearchParams({
+    SAMLResponse: Buffer.from(response).toString("base64"),
+    RelayState: new URL(signOn).searchParams.get("RelayState") ?? "",
+  });
+  const cookie = begun.headers.getSetCookie().map((set) => set.split(";")[0]);
+  return {
+    ...{ method: "POST", path: "/auth/v1/sso/saml/acs", body: form.toString() },
+    headers: {
+      ...{ "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": ip },
+      cookie: cookie.join("; "),
+    },
+  };
 }

@@ -6,13 +6,16 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServerProcess } from "#server/tests/server-process.ts";
 import type { Attack } from "./attack.ts";
+import type { Member } from "./dataset.ts";
 
 const SECONDS = 20;
+const LIST =
+  "/rest/v1/job_openings?select=id,name,city,state,start_date,end_date,approved,archived&order=created.desc,id.desc&limit=10&employer_id=eq.";
 
 export type Play = {
   name: string;
   server: ServerProcess;
-  attack: Pick<Attack, "requests" | "connections"> & Partial<Pick<Attack, "againAfter">>;
+  attack: Pick<Attack, "requests" | "connections"> & Partial<Pick<Attack, "againAfter" | "isEachSentOnce">>;
   /** Done by the bystander again and again. */
   visit(): Promise<void>;
 };
@@ -70,4 +73,12 @@ function watchMemory(pid: number): { stop(): number } {
       return most;
     },
   };
+}
+
+/** One page of the list, as a user pages through it. */
+export async function visitList({ url }: ServerProcess, { token, employerId }: Member): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, prefer: "count=exact" };
+  const answer = await fetch(`${url}${LIST}${employerId}`, { headers });
+  const rows = (await answer.json()) as unknown[];
+  if (rows.length !== 10) throw new Error(`The list failed: ${JSON.stringify(rows)}`);
 }

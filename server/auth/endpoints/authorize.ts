@@ -6,7 +6,7 @@ import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
 import { redirectWithError } from "#server/auth/providers/error-redirect.ts";
 import { keepFlowCookie } from "#server/auth/providers/flow-cookie.ts";
-import { beginFlow } from "#server/auth/providers/flows.ts";
+import { newFlowSecrets, storeFlow } from "#server/auth/providers/flows.ts";
 import { providerNamed } from "#server/auth/providers/providers.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
@@ -53,16 +53,15 @@ async function leave(context: AuthContext, request: FastifyRequest, reply: Fasti
     challengeMethod: challenge ? (method ?? "plain") : null,
     ...(link ?? { userId: null, sessionId: null }),
   };
-  const secret = keepFlowCookie(context, request, reply, provider.responseMode);
-  const secrets = await beginFlow(context.pool, context.hash, flow, secret);
+  const secrets = newFlowSecrets(context.hash);
   const wishes = {
     ...(rest.prompt ? { prompt: rest.prompt } : {}),
     ...(rest.login_hint ? { login_hint: rest.login_hint } : {}),
   };
   const isScript = rest.skip_http_redirect === "true";
+  let url: URL;
   try {
-    const url = await provider.authorizationUrl(secrets, wishes);
-    return isScript ? { url: url.href } : reply.redirect(url.href, 303);
+    url = await provider.authorizationUrl(secrets, wishes);
   } catch (error) {
     request.log.warn({ err: error, provider: id }, "an identity provider cannot be reached");
     const message = `${provider.label} cannot be reached right now. Please try again, or sign in by email.`;
@@ -70,4 +69,7 @@ async function leave(context: AuthContext, request: FastifyRequest, reply: Fasti
     if (isScript) throw refusal;
     return redirectWithError(reply, redirectTo, "temporarily_unavailable", refusal);
   }
+  const browserSecret = keepFlowCookie(context, request, reply, provider.responseMode);
+  await storeFlow(context.pool, context.hash, { ...flow, state: secrets.state, browserSecret });
+  return isScript ? { url: url.href } : reply.redirect(url.href, 303);
 }

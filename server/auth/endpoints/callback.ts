@@ -11,6 +11,7 @@ import { endFlow } from "#server/auth/providers/flows.ts";
 import type { Provider, ProviderIdentity } from "#server/auth/providers/provider.ts";
 import { acceptForms } from "#server/auth/requests/form-body.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 
 /** What providers send; anything else is left where it came from. Twice the same name is nobody's answer. */
 const Answer = z.object({
@@ -24,11 +25,16 @@ const Path = z.object({ provider: z.string().max(60) });
 
 /** GET /callback/{provider}, and POST where the provider answers by a form: back from a provider, whatever came of it. */
 export function callbackRoute(app: FastifyInstance, context: AuthContext): void {
-  app.get("/callback/:provider", (request, reply) => comeBack(context, request, reply, "query"));
+  app.get("/callback/:provider", (request, reply) => admit(context, request, reply, "query"));
   app.register(async (forms) => {
     acceptForms(forms);
-    forms.post("/callback/:provider", (request, reply) => comeBack(context, request, reply, "form_post"));
+    forms.post("/callback/:provider", (request, reply) => admit(context, request, reply, "form_post"));
   });
+}
+
+async function admit(context: AuthContext, request: FastifyRequest, reply: FastifyReply, by: ReturnBy) {
+  await context.limits.takeRequest("callback", clientAddress(request));
+  return await comeBack(context, request, reply, by);
 }
 
 async function comeBack(context: AuthContext, request: FastifyRequest, reply: FastifyReply, by: ReturnBy) {

@@ -8,25 +8,34 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { redirectWithError } from "#server/auth/providers/error-redirect.ts";
 import { readFlowCookie } from "#server/auth/providers/flow-cookie.ts";
 import { endFlow } from "#server/auth/providers/flows.ts";
-import type { FlowSecrets } from "#server/auth/providers/provider.ts";
 import { spendAssertion } from "#server/auth/providers/spent-assertions.ts";
 import { acceptForms } from "#server/auth/requests/form-body.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
-import { readAssertion, SSO_PREFIX, type VerifiedAssertion } from "#server/auth/sso/saml.ts";
-import { findSsoProvider, type SsoProvider } from "#server/auth/sso/sso-providers.ts";
+import { createAssertionReader } from "#server/auth/sso/assertion-reader.ts";
+import { type PostedResponse, SSO_PREFIX, type VerifiedAssertion } from "#server/auth/sso/saml.ts";
+import { findSsoProvider } from "#server/auth/sso/sso-providers.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+import { clientSignal } from "#server/http/client-signal.ts";
 import { issueAuthCode } from "./token-pkce.ts";
 
 const Form = z.object({ SAMLResponse: z.string().min(1), RelayState: z.string().max(200).optional() });
 
 /** POST /sso/saml/acs: back from a company's identity provider, which has posted its assertion. */
 export function ssoAcsRoute(app: FastifyInstance, context: AuthContext): void {
+  const reader = createAssertionReader();
+  app.addHook("onClose", () => reader.close());
   app.register(async (forms) => {
     acceptForms(forms);
-    forms.post("/sso/saml/acs", (request, reply) => comeBack(context, request, reply));
+    forms.post("/sso/saml/acs", async (request, reply) => {
+      await context.limits.takeRequest("assertion", clientAddress(request));
+      return await comeBack({ ...context, reader }, request, reply);
+    });
   });
 }
 
-async function comeBack(context: AuthContext, request: FastifyRequest, reply: FastifyReply) {
+type Context = AuthContext & { reader: ReturnType<typeof createAssertionReader> };
+
+async function comeBack(context: Context, request: FastifyRequest, reply: FastifyReply) {
   let redirectTo = new URL(paths.providerReturn, context.siteUrl).href;
   try {
     const { parameters, caller } = readRequest(context, request, Form);
@@ -38,7 +47,9 @@ async function comeBack(context: AuthContext, request: FastifyRequest, reply: Fa
     redirectTo = flow.redirectTo;
     const provider = await findSsoProvider(context.pool, { id: flow.provider.slice(SSO_PREFIX.length) });
     if (!provider) throw unknownState();
-    const { identity, assertionId, expiresAt } = await read(context, request, provider, flow.secrets, response);
+    const { identity, assertionId, expiresAt } = await read(context, request, {
+      ...{ siteUrl: context.siteUrl, provider, secrets: flow.secrets, samlResponse: response },
+    });
     const code = await inTransaction(context.pool, async (client) => {
       await spendAssertion(client, context.hash, { of: flow.provider, assertion: assertionId, expiresAt });
       const userId = await accountOfSsoIdentity(client, identity, caller);
@@ -50,21 +61,18 @@ async function comeBack(context: AuthContext, request: FastifyRequest, reply: Fa
     return reply.redirect(url.href, 303);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
-    return redirectWithError(reply, redirectTo, "access_denied", error);
+    const kind = error.status === 503 ? "temporarily_unavailable" : "access_denied";
+    return redirectWithError(reply, redirectTo, kind, error);
   }
 }
 
-async function read(
-  context: AuthContext,
-  request: FastifyRequest,
-  provider: SsoProvider,
-  secrets: FlowSecrets,
-  response: string,
-): Promise<VerifiedAssertion> {
+async function read({ reader }: Context, request: FastifyRequest, posted: PostedResponse): Promise<VerifiedAssertion> {
   try {
-    return await readAssertion(context.siteUrl, provider, secrets, response);
+    const caller = { ip: clientAddress(request), signal: clientSignal(request.raw.socket) };
+    return await reader.read(posted, caller);
   } catch (error) {
-    request.log.warn({ err: error, provider: provider.id }, "a SAML response was refused");
+    if (error instanceof AuthError) throw error;
+    request.log.warn({ err: error, provider: posted.provider.id }, "a SAML response was refused");
     throw new AuthError(403, "bad_oauth_callback", "The answer of your company's sign-on could not be verified.");
   }
 }

@@ -82,6 +82,18 @@ test.each([
   expect(await refusalOf(visitor, toAnswer(respelled, form.get("RelayState") ?? "").form)).toBe("bad_oauth_callback");
 });
 
+test("an answer may have 200 elements, with those that are not signed", async () => {
+  const answerWith = async (count: number) => {
+    const visitor = browser();
+    const { xml, form } = await acme.answer(await ask(visitor), newPerson());
+    const padding = "<x/>".repeat(count - (xml.match(/<(?!\/)/g)?.length ?? 0));
+    const padded = xml.replace("</samlp:Status>", `${padding}</samlp:Status>`);
+    return await post(visitor, toAnswer(padded, form.get("RelayState") ?? "").form);
+  };
+  expect((await answerWith(200)).searchParams.get("code")).toBeTruthy();
+  expect((await answerWith(201)).searchParams.get("error_code")).toBe("bad_oauth_callback");
+});
+
 test("a session lasts twelve hours at most, since the directory may have let its owner go", async () => {
   const visitor = browser();
   await signIn(newPerson(), visitor);

@@ -4,7 +4,7 @@ import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
 import { requestedRedirect } from "#server/auth/mails/redirects.ts";
 import { keepFlowCookie } from "#server/auth/providers/flow-cookie.ts";
-import { beginFlow } from "#server/auth/providers/flows.ts";
+import { newFlowSecrets, storeFlow } from "#server/auth/providers/flows.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
 import { requestUrl, SSO_PREFIX, spMetadata } from "#server/auth/sso/saml.ts";
@@ -37,14 +37,18 @@ export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
       redirectTo: requestedRedirect(context, { redirect_to: parameters.redirect_to ?? undefined }).href,
       ...{ challenge, challengeMethod: method ?? ("plain" as const) },
     };
-    const secret = keepFlowCookie(context, request, reply, "form_post");
-    const secrets = await beginFlow(context.pool, context.hash, flow, secret);
+    const secrets = newFlowSecrets(context.hash);
     const url = await requestUrl(context.siteUrl, provider, secrets);
+    const secret = keepFlowCookie(context, request, reply, "form_post");
+    await storeFlow(context.pool, context.hash, { ...flow, state: secrets.state, browserSecret: secret });
     return parameters.skip_http_redirect ? { url } : reply.redirect(url, 303);
   });
 
   /** GET /sso/saml/metadata: what the company's administrator enters there. */
-  app.get("/sso/saml/metadata", async (_request, reply) =>
-    reply.type("application/samlmetadata+xml").send(spMetadata(context.siteUrl)),
-  );
+  let metadata: string | undefined;
+  app.get("/sso/saml/metadata", async (request, reply) => {
+    await context.limits.takeRequest("metadata", clientAddress(request));
+    metadata ??= spMetadata(context.siteUrl);
+    return reply.type("application/samlmetadata+xml").send(metadata);
+  });
 }

@@ -1,6 +1,7 @@
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
-import { HASHES_WAITING, tooBusy } from "#server/auth/secrets/passwords.ts";
+import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
 import { addressBlock } from "#server/http/address-block.ts";
+import { tooBusy } from "./too-busy.ts";
 
 /** One log-in compares its password, and the others wait. */
 const AT_THE_SAME_TIME = 1 + HASHES_WAITING;

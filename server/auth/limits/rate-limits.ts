@@ -21,6 +21,11 @@ const REQUESTS = {
   factor: 30,
   passkey: 60,
   authorize: 60,
+  // Each visit that `authorize` lets begin may come back.
+  callback: 60,
+  assertion: 60,
+  metadata: 60,
+  settings: 300,
 } as const;
 /** Rule 3: after that only code entry is off for the address. */
 export const FAILED_CODES_A_DAY = 20;

@@ -16,14 +16,16 @@ export type Flow = {
   sessionId: string | null;
 };
 
-/** Remembers that this browser is on its way to a provider. */
-export async function beginFlow(
+export function newFlowSecrets(hash: KeyedHash): FlowSecrets {
+  return secretsOf(hash, randomBytes(32).toString("base64url"));
+}
+
+/** Stores that this browser is on its way to a provider, once the provider's URL is known: one that hangs fills no table. */
+export async function storeFlow(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
-  flow: Flow,
-  browserSecret: string,
-): Promise<FlowSecrets> {
-  const state = randomBytes(32).toString("base64url");
+  { state, browserSecret, ...flow }: Flow & { state: string; browserSecret: string },
+): Promise<void> {
   await client.query(
     `insert into server.provider_flows
        (state, browser, provider, redirect_to, code_challenge, code_challenge_method, user_id, session_id)
@@ -33,7 +35,6 @@ export async function beginFlow(
       ...[flow.challenge, flow.challengeMethod, flow.userId, flow.sessionId],
     ],
   );
-  return secretsOf(hash, state);
 }
 
 /** Ends the flow that this browser has begun with this state; undefined if there is none, or its time is over. */

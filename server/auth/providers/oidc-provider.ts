@@ -20,14 +20,17 @@ type Known = {
 /** Any OpenID Connect provider: the code flow with PKCE, state and nonce, every ID token's signature checked. */
 export function createOidcProvider(settings: ProviderSettings, redirectUri: string): Provider {
   const { id, label, preset, clientId } = settings;
-  let known: Promise<Known> | undefined;
+  let known: Known | undefined;
+  let discovery: Promise<Known> | undefined;
 
-  /** Asked for once at a time; a failure is not remembered. */
+  /** One discovery at a time: all who wait share its outcome, also a failure, which is not cached. */
   async function discover(): Promise<Known> {
-    const found = await known?.catch(() => undefined);
-    if (found && found.until > Date.now()) return found;
-    known = discoverNow(settings);
-    return await known;
+    if (known && known.until > Date.now()) return known;
+    discovery ??= discoverNow(settings).finally(() => {
+      discovery = undefined;
+    });
+    known = await discovery;
+    return known;
   }
 
   return {

@@ -3,6 +3,7 @@ import { passwordMessages } from "#domain/messages.ts";
 import { passwordProblem } from "#domain/password-rules.ts";
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { tooBusy } from "#server/auth/limits/too-busy.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
@@ -14,12 +15,6 @@ const SLOTS = 2;
 /** For each IP address and each account. Requests beyond that get 503. */
 export const HASHES_WAITING = 10;
 const DEADLINE_MS = 10_000;
-
-/** The same object each time, because a flood meets it often. */
-const TOO_BUSY = new AuthError(503, "unexpected_failure", "Too busy just now. Please try again.", {
-  ...{ retryAfterSeconds: 5, isLogged: false },
-});
-export const tooBusy = () => TOO_BUSY;
 
 /** Has a password hashed: the account, and the IP address unless the caller is signed in. */
 export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isEmail, normalizeEmail } from "#domain/email.ts";
 import { namesOf } from "#server/auth/providers/identity-from-claims.ts";
 import type { FlowSecrets, ProviderIdentity } from "#server/auth/providers/provider.ts";
-import { refuseHeavyOrWeak } from "./refuse-heavy.ts";
+import { refuseWeak } from "./refuse-heavy.ts";
 import type { SsoProvider } from "./sso-providers.ts";
 
 const CLOCK_SKEW_MS = 60_000;
@@ -30,19 +30,23 @@ export function spMetadata(siteUrl: string): string {
   );
 }
 
+/** A response that passed `refuseHeavy`, and the visit that it is for. */
+export type PostedResponse = { siteUrl: string; provider: SsoProvider; secrets: FlowSecrets; samlResponse: string };
+
 export type VerifiedAssertion = { identity: ProviderIdentity; assertionId: string; expiresAt: Date };
 
 /**
  * Who the company says it is. node-saml checks signature, audience and times, and returns what was signed and nothing else;
  * what it checks only if present, or in the part that is not signed, is checked here again. Throws for anything that is wrong.
+ * A worker thread runs it (`assertion-reader.ts`).
  */
-export async function readAssertion(
-  siteUrl: string,
-  provider: SsoProvider,
-  secrets: FlowSecrets,
-  samlResponse: string,
-): Promise<VerifiedAssertion> {
-  refuseHeavyOrWeak(samlResponse);
+export async function readAssertion({
+  siteUrl,
+  provider,
+  secrets,
+  samlResponse,
+}: PostedResponse): Promise<VerifiedAssertion> {
+  refuseWeak(samlResponse);
   const saml = createSaml(siteUrl, provider, secrets);
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: samlResponse });
   const signed = signedSchema.parse(profile?.getAssertion?.()).Assertion;

@@ -1,0 +1,40 @@
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
+import { tooBusy } from "#server/auth/limits/too-busy.ts";
+import { addressBlock } from "#server/http/address-block.ts";
+import { refuseHeavy } from "./refuse-heavy.ts";
+import type { PostedResponse, VerifiedAssertion } from "./saml.ts";
+
+const DEADLINE_MS = 10_000;
+const CALLERS: Group = { slots: 1, waiting: 100, perKey: { slots: 1, waiting: 10 } };
+
+/** Verifies one response at a time in a worker thread, so that no other request waits for it. */
+export function createAssertionReader() {
+  const queue = new FairQueue({ slots: 1, deadline: DEADLINE_MS, refuse: tooBusy });
+  let workers: Piscina<PostedResponse, VerifiedAssertion> | undefined;
+
+  return {
+    async read(posted: PostedResponse, caller: { ip: string; signal: AbortSignal }): Promise<VerifiedAssertion> {
+      refuseHeavy(posted.samlResponse);
+      return await queue.run([{ group: CALLERS, key: addressBlock(caller.ip) }], caller.signal, async () => {
+        workers ??= startWorker();
+        return await workers.run(posted, { signal: AbortSignal.timeout(DEADLINE_MS) });
+      });
+    },
+    close: async () => workers?.destroy(),
+  };
+}
+
+function startWorker(): Piscina<PostedResponse, VerifiedAssertion> {
+  return new Piscina<PostedResponse, VerifiedAssertion>({
+    filename: fileURLToPath(new URL("saml.ts", import.meta.url)),
+    name: "readAssertion",
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    // Small requests come first where there are few cores.
+    niceIncrement: 10,
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  });
+}
