@@ -14,7 +14,7 @@ const TABLES = `
   ) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
-    and (n.nspname = any ($1) and (n.nspname, c.relname) <> ('server', 'migrations') or n.nspname = 'pgboss' and c.relname = any ($2))
+    and (n.nspname = any ($1) and (n.nspname, c.relname) not in (('server', 'migrations'), ('server', 'last_backup')) or n.nspname = 'pgboss' and c.relname = any ($2))
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by n.nspname = 'pgboss', n.nspname, c.relname`;
 

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { StartError } from "#database/start-error.ts";
 import { checkPlace } from "./check-place.ts";
+import { findGuardChanges, noteGuards } from "./guards.ts";
 import { noteDefinitions } from "./note-definitions.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
 import { type Applying, readRecorded, recordDefinitions, recordFile } from "./recorded.ts";
@@ -14,6 +15,7 @@ export async function applyUpgrade(client: pg.Client, files: SqlFiles, applying:
   const recorded = await readRecorded(client);
   const { tables, isRedefined, seeds } = planUpgrade(files, recorded, applying.release) ?? { tables: [], seeds: [] };
   await checkPlace(client, tables);
+  const changedByHand = await findGuardChanges(client);
   const definitions = isRedefined ? files.definitions : [];
   if (isRedefined) await applyFile(client, { name: "The earlier definitions", sql: recorded.undo.join(";") });
   for (const file of tables) await applyOnce(client, file, applying);
@@ -24,6 +26,7 @@ export async function applyUpgrade(client: pg.Client, files: SqlFiles, applying:
     await recordDefinitions(client, definitions, undo, applying);
   }
   for (const file of seeds) await applyOnce(client, file, applying);
+  await noteGuards(client, changedByHand);
   return [...tables, ...definitions, ...seeds].map(({ name }) => name);
 }
 

@@ -63,7 +63,7 @@ export async function prepareRecords(client: ClientBase): Promise<void> {
     create table if not exists server.migrations (
       name text primary key, hash text not null, applied_at timestamptz not null default now());
     alter table server.migrations add column if not exists release text, add column if not exists undo text[],
-      add column if not exists serves text`);
+      add column if not exists serves text, add column if not exists guards text[]`);
 }
 
 export async function recordFile(client: ClientBase, { name, hash }: SqlFile, applying: Applying): Promise<void> {

@@ -1,6 +1,8 @@
+import type pg from "pg";
 import { backUp } from "#database/backup/back-up.ts";
 import { checkBackup } from "#database/backup/check-backup.ts";
 import { restore } from "#database/backup/restore.ts";
+import { connectOwner } from "#database/migrate/connect-owner.ts";
 import { BOSS_NAME } from "#server/background/start-boss.ts";
 import { holdWaitingMail } from "#server/mail/hold-waiting-mail.ts";
 import { VERSION } from "#server/version.ts";
@@ -22,6 +24,7 @@ export const backupCommands: OpsCommand[] = [
       try {
         const options = { release: VERSION, serverName: BOSS_NAME, tell: context.tell };
         const { tables, rows } = await backUp(url, path, options);
+        await noteBackup(url, context.tell);
         return [{ file: path, version: VERSION, tables, rows }];
       } finally {
         await close();
@@ -58,3 +61,17 @@ export const backupCommands: OpsCommand[] = [
     },
   },
 ];
+
+/** For doctor. A database that cannot store anything is backed up all the same, and one of an older release lacks the table. */
+async function noteBackup(url: string, tell: (line: string) => void): Promise<void> {
+  let client: pg.Client | undefined;
+  try {
+    client = await connectOwner(url, "openings backup");
+    await client.query(`insert into server.last_backup (finished_at) values (now())
+      on conflict (is_only) do update set finished_at = excluded.finished_at`);
+  } catch (error) {
+    tell(`The backup is complete; its time could not be noted for doctor: ${(error as Error).message}.`);
+  } finally {
+    await client?.end();
+  }
+}

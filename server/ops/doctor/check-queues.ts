@@ -5,13 +5,22 @@ import { type Check, type Finding, fine, wrong } from "./finding.ts";
 /** The usual greylisting of receivers is over by then. */
 const LATE_MINUTES = 30;
 
+/** A single refused email is mostly a mistyped address. */
+const REFUSALS_MIN = 3;
+
 const FACTS = `
   select count(*) filter (where name = $1 and state < 'completed')::int as waiting,
     extract(epoch from now() - min(created_on) filter (where name = $1 and state < 'completed')) / 60 as minutes,
     count(*) filter (where name = $2 and state < 'completed')::int as refused,
-    (select coalesce(array_agg(distinct f.name), '{}') from pgboss.job f
-     where f.state = 'failed' and f.name <> $2 and f.completed_on > now() - interval '1 day') as failed
-  from pgboss.job`;
+    count(*) filter (where name = $1 and state = 'completed' and completed_on > now() - interval '1 day')::int as sent_today,
+    count(*) filter (where is_refusal)::int as refused_today,
+    coalesce(array_agg(distinct name) filter (
+      where state = 'failed' and name <> $2 and completed_on > now() - interval '1 day' and not is_refusal
+    ), '{}') as failed
+  from pgboss.job, lateral (select coalesce(
+    name = $1 and state = 'failed' and completed_on > now() - interval '1 day' and (output ->> 'responseCode')::int >= 500
+      and output ->> 'command' in ('RCPT TO', 'DATA'), false
+  ) as is_refusal) refusal`;
 
 /** Emails that wait, and work in the background that failed in the last day. */
 export function checkQueues(pool: pg.Pool): Check {
@@ -21,7 +30,7 @@ export function checkQueues(pool: pg.Pool): Check {
       const { rows: made } = await pool.query("select to_regclass('pgboss.job') is not null as is_made");
       if (!made[0].is_made) return [fine("None yet: the first start makes them.")];
       const { rows } = await pool.query(FACTS, [QUEUE, REFUSED_QUEUE]);
-      const { waiting, minutes, refused, failed } = rows[0];
+      const { waiting, minutes, refused, failed, sent_today, refused_today } = rows[0];
       const found: Finding[] = [];
       if (minutes > LATE_MINUTES) {
         found.push(
@@ -30,8 +39,14 @@ export function checkQueues(pool: pg.Pool): Check {
           ),
         );
       }
-      if (failed.length > 0)
-        found.push(wrong(`Work failed in the last day in ${failed.join(", ")}: the log says why.`));
+      if (refused_today >= REFUSALS_MIN && sent_today === 0) {
+        const says = `All ${refused_today} emails of the last day were refused: ops mail refused lists them with the error.`;
+        found.push(wrong(says));
+      }
+      if (failed.length > 0) {
+        const where = failed.includes(QUEUE) ? "ops mail refused and the log say why" : "the log says why";
+        found.push(wrong(`Work failed in the last day in ${failed.join(", ")}: ${where}.`));
+      }
       return found.length > 0 ? found : [fine(`${waiting} emails wait, ${refused} were refused, nothing else failed.`)];
     },
   };

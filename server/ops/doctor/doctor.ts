@@ -7,16 +7,20 @@ import { partsOf } from "#server/hosted-config.ts";
 import { openPostgres } from "#server/ops/open-postgres.ts";
 import type { OpsCommand, OpsContext } from "#server/ops/ops-context.ts";
 import { connectionsOf } from "#server/pool-config.ts";
+import { checkBackup } from "./check-backup.ts";
+import { checkCertificate } from "./check-certificate.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
 import { checkEmailDomain } from "./check-email-domain.ts";
 import { checkEmailServer } from "./check-email-server.ts";
+import { checkGuards } from "./check-guards.ts";
 import { checkHosted } from "./check-hosted.ts";
 import { checkPooler } from "./check-pooler.ts";
 import { checkQueues } from "./check-queues.ts";
 import { checkReplica } from "./check-replica.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
+import { checkVersion } from "./check-version.ts";
 import { checkWages } from "./check-wages.ts";
 import { type Check, type Finding, wrong } from "./finding.ts";
 
@@ -50,6 +54,7 @@ async function diagnose(context: OpsContext): Promise<Row[]> {
     checkEmailServer(config.smtpUrl),
     checkEmailDomain(config.mailFrom),
     checkSite(config),
+    checkCertificate(config.siteUrl),
     checkHosted(config.hosted),
     checkWages(),
   ];
@@ -65,6 +70,11 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
     try {
       const { databasePoolUrl, databaseReadUrl } = context.config;
       const checks = [checkDatabase(database, connectionsOf(context.config), parts), checkQueues(database.admin)];
+      // A hosted project backs itself up, updates its PostgreSQL and changes its own grants.
+      if (parts === "own") {
+        const { admin } = database;
+        checks.push(checkVersion(admin, context.config), checkGuards(admin), checkBackup(admin, context.config));
+      }
       if (databasePoolUrl) checks.push(checkPooler(url, databasePoolUrl));
       if (databaseReadUrl) checks.push(checkReplica(url, databaseReadUrl));
       return (await Promise.all(checks.map(examine))).flat();
