@@ -110,7 +110,7 @@ describe("the applicant's link", () => {
     await sql("delete from job_openings where id = $1", [jobId]);
     expect([await erase(one), await erase(one), await erase(all)]).toEqual(["held", "held", "deleted"]);
     expect(await found(one)).toMatchObject([{ is_held: true, deletion_asked: expect.anything() }]);
-    await dana.query("select restore_deleted_job($1)", [jobId]);
+    await sql("select app.restore_job($1)", [jobId]);
     expect(
       await sql("select deletion_asked is not null as asked from applications where token_hash = $1", [one]),
     ).toEqual([{ asked: true }]);
