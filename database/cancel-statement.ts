@@ -1,9 +1,11 @@
 import { connect, type NetConnectOpts } from "node:net";
-import type { PoolClient } from "pg";
+import type { Client } from "pg";
 
 const CANCEL_REQUEST = 80_877_102;
 
 const SILENCE_MS = 5_000;
+
+type Place = Pick<Client, "host" | "port">;
 
 /** What the server told the connection about itself; missing in pg's published types. */
 type Backend = { processID: number | null; secretKey: number | null };
@@ -14,8 +16,8 @@ type Backend = { processID: number | null; secretKey: number | null };
  * the signal is handled before the process reads it, and a process that waits for a statement ignores it. Never rejects:
  * a cancel that cannot be sent leaves the statement to its time limit. The key is sent without TLS, as libpq did up to 16.
  */
-export function cancelStatement(client: PoolClient): Promise<void> {
-  const { processID, secretKey } = client as PoolClient & Backend;
+export function cancelStatement(client: Place): Promise<void> {
+  const { processID, secretKey } = client as Place & Backend;
   if (processID === null || secretKey === null) return Promise.resolve();
   const message = Buffer.alloc(16);
   for (const [index, value] of [message.length, CANCEL_REQUEST, processID, secretKey].entries()) {
@@ -31,6 +33,6 @@ export function cancelStatement(client: PoolClient): Promise<void> {
   });
 }
 
-function addressOf({ host, port }: PoolClient): NetConnectOpts {
+function addressOf({ host, port }: Place): NetConnectOpts {
   return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
 }

@@ -134,7 +134,10 @@ async function giveName(partial: string, path: string): Promise<void> {
   }
 }
 
-/** Not every disk can do this, nor every account: a folder may be writable and unreadable. The file itself is on the disk. */
+/**
+ * Not every disk can do this, nor every account: a folder may be writable and unreadable. The file
+ * itself is on the disk by now.
+ */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => undefined);
   await folder

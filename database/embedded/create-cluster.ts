@@ -51,10 +51,10 @@ export function createCluster(binaries: PostgresBinaries, cluster: string, accou
   renameSync(beside, cluster);
 }
 
-/** `postgres.new` is the name that versions before used. Matches exactly, because operators keep databases next to it. */
+/** Matches exactly, because operators keep databases next to it. Earlier versions used `postgres.new`. */
 const LEFTOVER = /^postgres\.(?:new|unfinished-[A-Za-z0-9]{6})$/;
 
-/** Removes what starts left that were killed. A folder that is still being written to is left to the next creation. */
+/** Removes what killed starts left. A folder that is still written to is left to the next creation. */
 function clearLeftovers(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => LEFTOVER.test(entry))) {
     try {

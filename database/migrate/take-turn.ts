@@ -7,8 +7,9 @@ export type OrderlyWait = { onWait(line: string): void; signal: AbortSignal | un
 const PAUSE_MS = 250;
 
 /**
- * Takes the lock of upgrades for the current transaction. A backup, a restore or another start may hold it for hours, so
- * this asks again and again: a session that waits within PostgreSQL would outlive a caller that gives up.
+ * Takes the lock of upgrades for the current transaction. A backup or another start may hold it for
+ * hours. Asks again and again, because a session that waits within PostgreSQL would outlive a caller
+ * that gives up.
  */
 export async function takeTurn(client: pg.Client, { onWait, signal }: OrderlyWait): Promise<void> {
   for (let isTold = false; !(await tryLock(client)); isTold = true) {

@@ -4,8 +4,10 @@ export type Row = Record<string, unknown>;
 export type Command<Context> = {
   /** One word, or two: "mail list". */
   name: string;
-  /** The help shows it like this: "<id>". */
+  /** The help shows it like this: "<id>", or "[id]" if the command also runs without. */
   argument?: string;
+  /** A switch of this command alone: its name without the dashes, and its meaning. */
+  flag?: [name: string, meaning: string];
   summary: string;
   /** One row, shown in full, line by line. */
   isSheet?: true;
@@ -14,7 +16,7 @@ export type Command<Context> = {
   /** The answer is bad news: the program shows it and ends with exit code 1. */
   isBad?(rows: Row[]): boolean;
   /** What is shown: a list, or the one row that was changed. */
-  run(context: Context, argument: string): Promise<Row[]>;
+  run(context: Context, argument: string, hasFlag: boolean): Promise<Row[]>;
 };
 
 /** A user error, reported in one line. */

@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -16,7 +25,7 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "openings-deployed-"));
-  // These stand in for systemd: a unit is a process in a session of its own, which `kill` finds by the unit's name.
+  // These stand in for systemd: a unit is a process in its own session, found by the unit's name.
   writeProgram(
     "systemd-run",
     `for word; do
@@ -40,9 +49,10 @@ function writeProgram(name: string, script: string): void {
   chmodSync(join(folder, name), 0o755);
 }
 
+const environment = () => ({ PATH: `${folder}:${process.env.PATH}`, DATABASE_URL: database.url });
+
 function start(...words: string[]) {
-  const env = { PATH: `${folder}:${process.env.PATH}`, DATABASE_URL: database.url };
-  return spawn("/bin/sh", [SCRIPT, ...words], { env, stdio: ["pipe", "pipe", "pipe"], detached: true });
+  return spawn("/bin/sh", [SCRIPT, ...words], { env: environment(), stdio: ["pipe", "pipe", "pipe"], detached: true });
 }
 
 test.each([
@@ -76,4 +86,21 @@ test("the answer, the exit code and the words come through", async () => {
   const failed = start("ops", "mail", "show", "no id");
   const [[code], said] = await Promise.all([once(failed, "exit"), text(failed.stderr)]);
   expect([code, said]).toEqual([1, '"no id" is not the id of an email: mail list shows them.\n']);
+});
+
+test("the nightly line of the run-book makes a second backup on the same day", async () => {
+  const runBook = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+  const [, line = ""] = /^ *0 3 \* \* \* root (.*)$/m.exec(runBook) ?? [];
+  const backups = join(folder, "backups");
+  mkdirSync(backups);
+  const command = line
+    .replaceAll("\\%", "%")
+    .replace("/usr/local/sbin/openings", `/bin/sh ${SCRIPT}`)
+    .replaceAll("/var/backups/openings", backups);
+  for (const made of [1, 2]) {
+    const child = spawn("/bin/sh", ["-c", command], { env: environment(), stdio: ["ignore", "ignore", "pipe"] });
+    const [[code], said] = await Promise.all([once(child, "exit"), text(child.stderr)]);
+    expect([code, said]).toEqual([0, ""]);
+    expect(readdirSync(backups)).toHaveLength(made);
+  }
 });

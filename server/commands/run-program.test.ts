@@ -107,7 +107,7 @@ test("a backup into a folder that is not there, or not ours to write, says so be
   const { code, stderr } = await endOf(start(["backup", path], { url: nowhere }));
   expect([code, stderr]).toEqual([1, expect.stringMatching(/missing\/file cannot be written: ENOENT/)]);
   expect(existsSync(path)).toBe(false);
-  // A folder that this account must not enter gives the same kind of error to what clears away the half-made file.
+  // Deleting the unfinished file fails here as in a folder that this account must not enter.
   const inFile = join(folder, "no-folder", "file");
   writeFileSync(join(folder, "no-folder"), "");
   expect(await endOf(start(["backup", inFile], { url: nowhere }))).toEqual({

@@ -7,7 +7,7 @@ import { settleSent } from "./settle-sent.ts";
 import { createTransport, type SendingLimits } from "./transport.ts";
 
 export const QUEUE = "mail";
-/** Emails that the receiving server refused for good or never confirmed, or that could not be sent for more than a day. */
+/** Emails that the receiving server refused for good or never confirmed, or that failed for a day. */
 export const REFUSED_QUEUE = "mail-refused";
 
 const DAY = 24 * 60 * 60;
@@ -42,7 +42,7 @@ export interface OutboxOptions extends EmailObservers {
 }
 
 export interface Outbox {
-  /** Waits for the emails in hand, then abandons the attempts: they stay in the database, as all others do. */
+  /** Waits for the emails in hand, then abandons the attempts: they stay in the database. */
   stop(withinMs?: number): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { QUEUE, REFUSED_QUEUE } from "./outbox.ts";
 /** As an operator reads it. Codes and links are made when an email leaves, so none is here. */
 export type QueuedEmail = {
   id: string;
-  /** Refused for good, never confirmed or abandoned after a day: it leaves only when an operator sends it again. */
+  /** Refused for good, never confirmed or failed for a day. Leaves only by `mail retry`. */
   state: "waiting" | "refused";
   template: string;
   recipient: string;
@@ -51,7 +51,7 @@ export async function queuedEmails(
   return { emails: rows.map(({ total, ...email }) => email), total: rows[0]?.total ?? 0 };
 }
 
-/** Deletes a waiting or refused email. Returns undefined if there is none; an attempt in hand may still succeed. */
+/** Deletes a waiting or refused email, or returns undefined. An attempt in hand may still succeed. */
 export async function dropEmail(
   client: pg.ClientBase,
   id: string,

@@ -16,8 +16,8 @@ interface OutgoingMail {
 
 export interface Transport {
   /**
-   * Resolves when the server has taken responsibility. Throws a ReplyLostError if it may have, and SMTP errors as
-   * `readFailure` understands them.
+   * Resolves when the server has taken responsibility. Throws a ReplyLostError if it may have, and
+   * SMTP errors as `readFailure` understands them.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   close(): void;

@@ -47,6 +47,7 @@ const ops = async (name: string, place: NodeJS.ProcessEnv, file: string) => {
     (await command?.run(
       createOpsContext(place, () => {}),
       join(folder, file),
+      false,
     )) ?? [];
   return row;
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,6 +35,11 @@ test("an email that waited while the server ran is put aside by a restore, as th
   expect(asked.status).toBe(200);
   const file = join(folder, "file");
   const { rows: made } = await runOps(server.database, "backup", file);
+  const cut = join(folder, "cut");
+  copyFileSync(file, cut);
+  expect((await runOps({}, "verify", file)).rows).toMatchObject([{ tables: made[0]?.tables, rows: made[0]?.rows }]);
+  truncateSync(cut, statSync(cut).size - 100);
+  await expect(runOps({}, "verify", cut)).rejects.toThrow(/cut off|damaged/);
   const { rows: restored, told } = await runOps(empty, "restore", file);
   expect(restored).toMatchObject([{ tables: made[0]?.tables, rows: made[0]?.rows, held: 1 }]);
   expect(told).toContain(

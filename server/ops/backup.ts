@@ -32,6 +32,16 @@ export const backupCommands: OpsCommand[] = [
     },
   },
   {
+    name: "verify",
+    argument: "<file>",
+    summary: "read a backup to its end: whether it is whole, and whether this version can restore it",
+    isSheet: true,
+    async run(_context, path) {
+      const { header, rows } = await checkBackup(path);
+      return [{ file: path, taken: header.taken, version: header.release, tables: header.tables.length, rows }];
+    },
+  },
+  {
     name: "restore",
     argument: "<file>",
     summary: "fill an empty database (an empty DATA_DIR, or an empty one at DATABASE_URL) from a backup",

@@ -7,7 +7,7 @@ import { openPortalDatabase } from "#server/commands/open-portal-database.ts";
 import { createLogger } from "#server/http/logger.ts";
 import type { OpsContext } from "./ops-context.ts";
 
-type Portal = {
+export type Portal = {
   client: pg.PoolClient;
   /** What `staff log` shows: who runs the installation is in it by their account at this computer. */
   log: Log;

@@ -45,6 +45,20 @@ test("revoked keys' tokens end on a running server within a minute, also those t
   });
 });
 
+test("the list shows which keys sign and verify, and no secret; revoking says that sessions stay", async () => {
+  const [first] = await ops("keys", "list");
+  expect(first).toMatchObject({ kept_in: "database", retired: null, state: "signs" });
+  await ops("keys", "rotate");
+  const listed = await ops("keys", "list");
+  expect(listed).toMatchObject([
+    { state: "signs" },
+    { key: first?.key, state: "its tokens are taken until they expire", retired: expect.any(Date) },
+  ]);
+  expect(JSON.stringify(listed)).not.toMatch(/"d"|jwk/);
+  expect(await ops("keys", "revoke")).toMatchObject([{ sessions: expect.stringMatching(/^not ended/) }]);
+  expect(await ops("keys", "list")).toMatchObject([{ state: "signs" }]);
+});
+
 test("a key given by a setting is not replaced; those before it can be revoked", async () => {
   const { admin } = server.database;
   await admin.query("update server.signing_keys set retired_at = now()");

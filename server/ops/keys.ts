@@ -1,10 +1,29 @@
-import { rotateSigningKey } from "#server/auth/tokens/signing-keys.ts";
-import { CommandError } from "#server/commands/command.ts";
+import { RETIRED_KEY_SECONDS, rotateSigningKey } from "#server/auth/tokens/signing-keys.ts";
+import { CommandError, type Row } from "#server/commands/command.ts";
 import { inPortal } from "./in-portal.ts";
 import type { OpsCommand, OpsContext } from "./ops-context.ts";
 import { ownAccountsOnly } from "./own-accounts-only.ts";
 
 export const keyCommands: OpsCommand[] = [
+  {
+    name: "keys list",
+    summary: "the keys whose access tokens are taken, the key that signs first; no secrets",
+    run: (context) =>
+      inOwnPortal(context, async ({ client }) => {
+        const { rows } = await client.query<Row>(
+          `select kid as key, case when private_jwk is null then 'JWT_SIGNING_KEY' else 'database' end as kept_in,
+             created_at as created, retired_at as retired,
+             case
+               when retired_at is null then 'signs'
+               when retired_at > now() - make_interval(secs => $1) then 'its tokens are taken until they expire'
+               else 'its tokens have expired'
+             end as state
+           from server.signing_keys order by retired_at desc nulls first`,
+          [RETIRED_KEY_SECONDS],
+        );
+        return rows;
+      }),
+  },
   {
     name: "keys rotate",
     summary: "sign access tokens by a new key within a minute; nobody is signed out",
@@ -18,12 +37,18 @@ export const keyCommands: OpsCommand[] = [
   },
   {
     name: "keys revoke",
-    summary: "the same, and refuse what earlier keys have signed: everybody signs in again",
+    summary: "the same, and refuse access tokens of earlier keys within a minute; sessions stay: sessions end --all",
     run: (context) =>
       inOwnPortal(context, async ({ client, log }) => {
         const kid = await rotateSigningKey(client, true);
         await log("signing keys revoked", { key: kid ?? "JWT_SIGNING_KEY" });
-        return [{ signs: kid ?? "JWT_SIGNING_KEY", earlier_tokens: "refused within a minute" }];
+        return [
+          {
+            signs: kid ?? "JWT_SIGNING_KEY",
+            earlier_tokens: "refused within a minute",
+            sessions: "not ended: a client with a refresh token gets a new access token",
+          },
+        ];
       }),
   },
 ];

@@ -5,6 +5,6 @@ import { opsProgram } from "./ops-program.ts";
 
 const tell = (line: string) => void process.stderr.write(`${toText(line)}\n`);
 
-await runProgram(opsProgram, process.argv.slice(2), ({ command, argument }) =>
-  command.run(createOpsContext(process.env, tell), argument),
+await runProgram(opsProgram, process.argv.slice(2), ({ command, argument, hasFlag }) =>
+  command.run(createOpsContext(process.env, tell), argument, hasFlag),
 );

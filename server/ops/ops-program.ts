@@ -6,6 +6,7 @@ import { mailCommands } from "./mail.ts";
 import { migrateCommands } from "./migrate.ts";
 import type { OpsContext } from "./ops-context.ts";
 import { sessionCommands } from "./sessions.ts";
+import { sqlCommands } from "./sql.ts";
 import { userCommands } from "./users.ts";
 
 /** For who runs an installation; `staff` is for who runs the platform on it. */
@@ -19,6 +20,7 @@ export const opsProgram: Program<OpsContext, never> = {
     ...userCommands,
     ...sessionCommands,
     ...keyCommands,
+    ...sqlCommands,
   ],
   options: {},
 };

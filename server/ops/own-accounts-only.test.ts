@@ -14,6 +14,7 @@ const BESIDE_A_PROJECT = {
 test.each([
   ["backup", "/no/such/folder/file"],
   ["restore", "/no/such/folder/file"],
+  ["keys", "list"],
   ["keys", "rotate"],
   ["keys", "revoke"],
   ["limits", "clear", "ada@people.example"],
@@ -24,6 +25,7 @@ test.each([
     await line.command.run(
       createOpsContext(BESIDE_A_PROJECT, () => {}),
       line.argument,
+      line.hasFlag,
     );
   await expect(run()).rejects.toThrow(/^AUTH_URL is set: the .*project/);
 });

@@ -99,3 +99,16 @@ test("all sessions of a person end, the logs have it, and the owner is told by e
   expect(logged).toEqual([{ subject: { email, sessions: 2 } }]);
   expect(await ops("sessions", "end", email)).toEqual([{ email, sessions_ended: 0 }]);
 });
+
+test("sessions end --all ends every session of every account, and never by mistake", async () => {
+  const members = [await server.member(), await server.member()];
+  await expect(ops("sessions", "end")).rejects.toThrow("Usage: sessions end <email>, or sessions end --all");
+  await expect(ops("sessions", "end", "ada@people.example", "--all")).rejects.toThrow("Usage: sessions end <email>");
+  const [ended] = await ops("sessions", "end", "--all");
+  expect(Number(ended?.sessions_ended)).toBeGreaterThanOrEqual(2);
+  for (const { client } of members) expect((await client.refreshSession()).data.session).toBeNull();
+  const { admin } = server.database;
+  expect((await admin.query("select from auth.sessions")).rowCount).toBe(0);
+  const { rows } = await admin.query("select subject from app.staff_log where action = 'all sessions ended'");
+  expect(rows).toEqual([{ subject: { accounts: ended?.accounts, sessions: ended?.sessions_ended } }]);
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { acting } from "#database/access/acting.ts";
 import { type Company, createCompany, JOB } from "#database/access/world.ts";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { formatRows } from "#server/commands/format-rows.ts";
 import { readInvocation, runCommand } from "./run-command.ts";
 
 let database: TestDatabase;
@@ -31,6 +32,14 @@ const jobValue = async (column: string) => {
   );
   return rows[0]?.value;
 };
+
+test("the list prints the moment in the form that approve-job takes", async () => {
+  const listed = formatRows(await staff("jobs"));
+  const [moment = ""] = /\d{4}-\d\d-\d\dT\S+/.exec(listed) ?? [];
+  expect(await staff("approve-job", String(company.jobId), "--modified", moment)).toMatchObject([
+    { id: company.jobId },
+  ]);
+});
 
 test("a job is sent back with a reason, then approved", async () => {
   const id = String(company.jobId);

@@ -15,7 +15,8 @@ export const jobCommands: Command[] = [
     format: formatListed("The others come when these are decided."),
     async run({ client }) {
       const { rows } = await client.query<Row>(
-        `select j.id, j.name, e.name as company, j.city, j.state, j.end_date, j.modified, j.review_note, j.text_unread_since
+        `select j.id, j.name, e.name as company, j.city, j.state, j.end_date, to_json(j.modified) #>> '{}' as modified,
+           j.review_note, j.text_unread_since
          from job_list j join employers e on e.id = j.employer_id
          where (j.approved = 0 or j.text_unread_since is not null) and j.status = 'active'
          order by j.modified, j.id limit ${MOST_LISTED}`,
@@ -48,7 +49,7 @@ export const jobCommands: Command[] = [
   {
     name: "approve-job",
     argument: "<id>",
-    summary: "show it as “Staff Approved” and write to the members; --modified is what `job` said",
+    summary: "show it as “Staff Approved” and write to the members; --modified is what `job` or `jobs` said",
     async run(context, argument) {
       const id = toId(argument);
       const before = await changed(context, `job ${id}`, DECIDED, [id]);

@@ -55,5 +55,7 @@ export function toInvocation({ command, argument, options }: StaffLine, defaultS
 
 /** One transaction: what is shown, what was changed and what is logged belong together. */
 export async function runCommand(pool: pg.Pool, { command, argument, staff, options }: Invocation): Promise<Row[]> {
-  return await inTransaction(pool, (client) => command.run({ client, options, log: logAs(client, staff) }, argument));
+  return await inTransaction(pool, (client) =>
+    command.run({ client, options, log: logAs(client, staff) }, argument, false),
+  );
 }

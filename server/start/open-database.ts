@@ -11,7 +11,7 @@ const SPARE_CONNECTIONS = 60;
 
 type OpenOptions = { logger: Logger; onGivenUp(): void; signal?: AbortSignal | undefined };
 
-/** Opens the given database, else the embedded one, and brings it to this version. `signal` ends a wait for others. */
+/** Opens the given database, else the embedded one, at this version. `signal` ends a wait for others. */
 export async function openDatabase(
   config: Config,
   { logger, onGivenUp, signal }: OpenOptions,

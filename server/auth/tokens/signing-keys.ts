@@ -11,7 +11,7 @@ const ALGORITHM = "ES256";
 const ROTATE_AFTER_DAYS = 90;
 /** How long another server may keep signing with a key that was just retired. */
 const RELOAD_EVERY_MS = 60_000;
-const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 2 * (RELOAD_EVERY_MS / 1000);
+export const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 2 * (RELOAD_EVERY_MS / 1000);
 /** Tokens with invented key ids must not turn into queries. */
 const RELOAD_FOR_UNKNOWN_KEY_MS = 5_000;
 /** A request that finds the keys old waits this long for newer ones. A database that is away is noticed by what the request needs next. */

@@ -5,8 +5,8 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 import { MailCollection, type ReceivedMail, type WantedMail } from "./mail-collection.ts";
 
 /**
- * How the server treats an email: takes it, takes it and answers late, answers one command with a code, swallows the
- * message without answering, or takes it and hangs up before saying so.
+ * How the server treats an email: takes it, takes it and answers late, answers a command with a code,
+ * swallows the message without answering, or takes it and hangs up before saying so.
  */
 type SinkBehavior =
   | "accept"

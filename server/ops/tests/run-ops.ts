@@ -13,5 +13,5 @@ export async function runOps(
   const told: string[] = [];
   const settings = "url" in place ? { DATABASE_URL: place.url } : place;
   const context = createOpsContext(settings, (text) => void told.push(text));
-  return { rows: await line.command.run(context, line.argument), told };
+  return { rows: await line.command.run(context, line.argument, line.hasFlag), told };
 }

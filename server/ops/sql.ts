@@ -1,0 +1,62 @@
+import { userInfo } from "node:os";
+import pg from "pg";
+import { connectOwner } from "#database/migrate/connect-owner.ts";
+import { CommandError, type Row } from "#server/commands/command.ts";
+import { formatRows } from "#server/commands/format-rows.ts";
+import { logAs } from "#server/commands/log-as.ts";
+import { openPostgres } from "./open-postgres.ts";
+import type { OpsCommand } from "./ops-context.ts";
+import { runSqlPrompt } from "./sql-prompt.ts";
+
+export const sqlCommands: OpsCommand[] = [
+  {
+    name: "sql",
+    argument: "[statement]",
+    flag: ["write", "statements may change data, and the staff's log has who asked for it"],
+    format: (rows) => (rows.length > 0 ? formatRows(rows) : ""),
+    summary: "run SQL as the owner of the database, read-only; without a statement it prompts for them",
+    async run(context, statement, isWriting) {
+      const { url, close } = await openPostgres(context);
+      try {
+        const client = await connectOwner(url, "openings sql");
+        try {
+          client.on("notice", ({ message = "" }) => context.tell(message));
+          await prepare(client, isWriting);
+          const query = (text: string) => runStatement(client, text, isWriting);
+          if (statement) return await query(statement);
+          await runSqlPrompt({ client, query, isWriting, tell: context.tell });
+          return [];
+        } finally {
+          await client.end();
+        }
+      } finally {
+        await close();
+      }
+    },
+  },
+];
+
+async function prepare(client: pg.Client, isWriting: boolean): Promise<void> {
+  // PostgreSQL ends a statement whose reader has left; not every system can tell it.
+  await client.query("set client_connection_check_interval = '10s'").catch(() => {});
+  if (!isWriting) return void (await client.query("set default_transaction_read_only = on"));
+  const { rows } = await client.query("select to_regclass('app.staff_log') is not null as exists");
+  if (rows[0].exists) await logAs(client, userInfo().username)("sql opened for writing", {});
+}
+
+/** Returns the rows as PostgreSQL writes them, or the number of changed rows. */
+async function runStatement(client: pg.Client, text: string, isWriting: boolean): Promise<Row[]> {
+  const types = { getTypeParser: () => (value: unknown) => value };
+  const result = await client.query<Row>({ text, types }).catch((error: Error) => {
+    throw error instanceof pg.DatabaseError ? new CommandError(inWords(error, isWriting)) : error;
+  });
+  // Several statements in one text have a result each.
+  const last = [result].flat().at(-1);
+  if (!last || last.fields.length > 0) return last?.rows ?? [];
+  return [{ done: last.command, rows: last.rowCount }];
+}
+
+function inWords({ message, detail, hint, code }: pg.DatabaseError, isWriting: boolean): string {
+  const advice = code === "25006" && !isWriting ? "Add --write to change data." : hint;
+  return [message, detail, advice].filter(Boolean).join(" / ");
+}
