@@ -43,7 +43,7 @@ export const bugReportMessages = {
   refresh: "Refresh",
   copied: "Copied",
   copyFailed: "The logs could not be copied. You can download them from the console on screen.",
-  prepared: "Email client opened and logs copied to clipboard.",
+  prepared: "Mail client opened and logs copied to clipboard.",
   mailClientFailed: (email: string) =>
     `Could not open email client. Logs copied to clipboard - please email them to ${email}`,
   failed: (email: string) => `Failed to prepare bug report. Please contact ${email} directly.`,

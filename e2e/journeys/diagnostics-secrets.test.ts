@@ -91,7 +91,7 @@ test("no token, code, email address or link gets into what is shown, copied, dra
   await floating(page).click();
   texts.push((await panel(page).textContent()) ?? "");
   await page.getByRole("button", { name: "Send Bug Report" }).click();
-  await expect(page.getByText("Email client opened and logs copied to clipboard.")).toBeVisible();
+  await expect(page.getByText("Mail client opened and logs copied to clipboard.")).toBeVisible();
   texts.push(await clipboard(page), decodeURIComponent((await drafts())[0] ?? "").replace("bugs@localhost", ""));
 
   const everything = texts.join("\n");

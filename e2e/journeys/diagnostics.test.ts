@@ -25,7 +25,7 @@ test("a visitor sends a bug report: the logs are on the clipboard and an email d
   await expect(announced).toContainText("the tide is high");
   await expect(announced).toContainText("== Auth State ==");
   await page.getByRole("button", { name: "Send Bug Report" }).click();
-  await expect(page.getByText("Email client opened and logs copied to clipboard.")).toBeVisible();
+  await expect(page.getByText("Mail client opened and logs copied to clipboard.")).toBeVisible();
   expect(await clipboard(page)).toContain("the tide is high");
   const [draft, ...more] = await drafts();
   expect(more).toEqual([]);

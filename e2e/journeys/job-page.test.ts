@@ -197,6 +197,7 @@ test("a job of another of one's companies offers to switch; a stranger's is no s
   for (const path of [null, "/jobs/999999999", "/jobs/seven"]) {
     if (path) await page.goto(path);
     await expect(page.getByRole(heading, { name: "There is no such job" })).toBeVisible();
+    await expect(page).toHaveTitle("There is no such job | Openings");
   }
   await expect(page.getByText("Secret Cook")).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Previous Jobs" }).click();

@@ -36,7 +36,7 @@ test("the page is reachable without a company, on a phone too, and waits behind 
   await expectNoAxeViolations(page);
 });
 
-test("the body is sent as it was typed, in either spelling, as the person or with the public key alone", async ({
+test("the body is sent as it was typed, in either spelling, with the public key or as the person", async ({
   page,
   employer,
 }) => {
@@ -54,7 +54,7 @@ test("the body is sent as it was typed, in either spelling, as the person or wit
   await page.getByRole("button", callFunction).click();
   await expect(page.getByText("not_configured")).toBeVisible();
   await page.getByLabel("Field Names").selectOption("successUrl, jobId, amount");
-  await page.getByLabel("Caller").selectOption("The public key alone");
+  await page.getByLabel("Caller").selectOption("You");
   await page.getByLabel("Test Mode").uncheck();
   await page.getByRole("button", callFunction).click();
   await expect.poll(() => bodies.length).toBe(2);
@@ -77,7 +77,9 @@ test("the body is sent as it was typed, in either spelling, as the person or wit
       isTestMode: false,
     },
   ]);
+  const { apikey } = JSON.parse((await page.locator("#config").textContent()) ?? "{}") as { apikey: string };
   expect(callers.size).toBe(2);
+  expect([...callers][0]).toBe(`Bearer ${apikey}`);
 });
 
 test("with a provider the page shows the checkout, and says so when the user comes back", async ({ page }) => {
@@ -94,6 +96,7 @@ test("with a provider the page shows the checkout, and says so when the user com
   const employer = await createEmployer(portal);
   await employer.signIn(page, `${portal.url}/payment-test`);
   await page.getByLabel("Job ID").fill(String(await employer.postJob()));
+  await page.getByLabel("Caller").selectOption("You");
   await page.getByRole("button", callFunction).click();
   await expect(page.getByText('{"id":"cs_test_1","url":"https://pay.example/c/1"}')).toBeVisible();
   await expect(page.getByText("Status 200, as the function sent it.")).toBeVisible();

@@ -1,6 +1,5 @@
 /** Every `error_code` that /auth/v1 answers, all from the list that Supabase Auth publishes. */
 export type AuthErrorCode =
-  | "anonymous_provider_disabled"
   | "bad_code_verifier"
   | "bad_json"
   | "bad_jwt"

@@ -15,8 +15,8 @@ const variants = [
   { value: "camel", label: "successUrl, jobId, amount" },
 ];
 const callers = [
-  { value: "person", label: "You" },
   { value: "public", label: "The public key alone" },
+  { value: "person", label: "You" },
 ];
 
 /** Nothing is checked here: what the function refuses is what the page is for. */
@@ -32,14 +32,14 @@ export function CheckoutForm({ isBusy, onSubmit }: CheckoutFormProps) {
             label="Job ID"
             name="jobId"
             inputMode="numeric"
-            hint="A job of one of your companies."
+            hint="A job of one of your companies; the caller is you then."
             isOptional
           />
           <TextField label="Job Title" name="jobTitle" hint="With a job ID, the job's own title counts." isOptional />
           <TextField label="Success URL" name="successUrl" inputMode="url" defaultValue={`${here}?payment=success`} />
           <TextField label="Cancel URL" name="cancelUrl" inputMode="url" defaultValue={`${here}?payment=cancelled`} />
           <SelectField label="Field Names" name="variant" options={variants} defaultValue="snake" />
-          <SelectField label="Caller" name="caller" options={callers} defaultValue="person" />
+          <SelectField label="Caller" name="caller" options={callers} defaultValue="public" />
         </div>
         <CheckboxField label="Test Mode" name="isTestMode" hint="Without it the function refuses." defaultChecked />
       </SectionCard>

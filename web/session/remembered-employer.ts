@@ -12,9 +12,11 @@ export interface RememberedEmployer {
 
 const VERSION = 1;
 
-/** An answer that comes after Log Out leaves nothing behind. */
-export function rememberEmployer(remembered: RememberedEmployer) {
-  if (readStoredSession()?.user.id !== remembered.user) return;
+/** An answer that comes after Log Out leaves nothing behind. Stores what the frame shows, without the long description. */
+export function rememberEmployer({ user, userId, employer }: RememberedEmployer) {
+  if (readStoredSession()?.user.id !== user) return;
+  const { id, name, logo, approved, inactive } = employer;
+  const remembered = { user, userId, employer: { id, name, logo, approved, inactive } };
   writeStored(storageKeys.selectedEmployer, JSON.stringify({ version: VERSION, savedAt: Date.now(), ...remembered }));
 }
 

@@ -128,7 +128,11 @@ test("an invalid email address, a missing password and too much metadata are ref
     await client.signUp({ email: newEmail(), password: PASSWORD, options: { data: { name: "nul\u0000" } } }),
   ];
   for (const { error } of refused) expect(error).toMatchObject({ status: 400, code: "validation_failed" });
-  expect((await client.signInAnonymously()).error).toMatchObject({ status: 422, code: "anonymous_provider_disabled" });
+  expect((await client.signInAnonymously()).error).toMatchObject({
+    status: 400,
+    code: "validation_failed",
+    message: "You must provide either an email or phone number and a password.",
+  });
 });
 
 test("a request that is not JSON gets the envelope too", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { authServiceMessages } from "#domain/messages.ts";
 import { pendingUserJson } from "#server/auth/accounts/pending-user-json.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
+import { validationFailed } from "#server/auth/auth-error.ts";
 import { admitRequest } from "#server/auth/limits/admit-request.ts";
 import { sendSignUp } from "#server/auth/mails/sign-in-messages.ts";
 import {
@@ -34,9 +34,6 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
     const { parameters, caller, redirect } = readRequest(context, request, Parameters);
     const { password, data, channel, ...named } = parameters;
     const missing = authServiceMessages.emailOrPhoneAndPasswordRequired;
-    if (!named.email && !named.phone && !password) {
-      throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
-    }
     const recipient = recipientOf(context, named, missing);
     if (!password) throw validationFailed(missing);
     refuseWeakPassword(password);

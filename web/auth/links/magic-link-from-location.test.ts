@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { magicLinkMessages } from "#domain/messages/magic-link.ts";
 import { magicLinkFromLocation } from "./magic-link-from-location.ts";
 
 const PORTAL = "https://portal.example";
@@ -71,7 +72,7 @@ describe("a link is of an invalid format", () => {
 
 test("a failure that the auth service reports comes before everything else", () => {
   const failure = "error=access_denied&error_code=otp_expired&error_description=Anything";
-  const refused = { state: "refused", description: "Email link is invalid or has expired" };
+  const refused = { state: "refused", description: magicLinkMessages.expired };
   expect(read(`/magic-link#${failure}`)).toEqual(refused);
   expect(read(`/magic-link?token_hash=abc&${failure}`)).toEqual(refused);
 });

@@ -20,7 +20,7 @@ function problemOf(supplied: SuppliedLink): Pick<AuthProblem, "message" | "advic
   if (supplied.state === "ready") return null;
   if (supplied.state === "missing") return { message: magicLinkMessages.missingUrl, advice: null };
   if (supplied.state === "invalid") return { message: magicLinkMessages.invalidFormat, advice: null };
-  return { message: supplied.description || magicLinkMessages.failed, advice: null };
+  return { message: magicLinkMessages.failed, advice: supplied.description || null };
 }
 
 /** Spec §2 "Magic-link landing", rule 1: opening it spends nothing, only the press of Complete Sign In does. */
@@ -33,6 +33,8 @@ export function MagicLinkScreen() {
   const { isBusy, isHalfDone, problem, complete } = useLinkCompletion(location.search);
   const isUnusable = supplied.state === "invalid" || supplied.state === "refused";
   // A refused link cannot be used again; after a failed request the button may be pressed again.
+  const isRecovery = supplied.state === "ready" && supplied.link.type === "recovery";
+  const hasFailed = problem !== null || supplied.state === "refused";
   const canWork = supplied.state === "ready" && !isHalfDone && !problem?.code;
 
   function onComplete() {
@@ -67,6 +69,11 @@ export function MagicLinkScreen() {
         {!isUnusable && (
           <Button variant={canWork ? "primary" : "outline"} isBlock isBusy={isBusy} onClick={onComplete}>
             {magicLinkMessages.completeSignIn}
+          </Button>
+        )}
+        {hasFailed && (
+          <Button isBlock onClick={() => navigate(isRecovery ? paths.forgotPassword : paths.home)}>
+            {magicLinkMessages.newLink}
           </Button>
         )}
         <Button variant={canWork ? "outline" : "primary"} isBlock onClick={() => navigate(paths.verifyCode)}>

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { magicLinkMessages } from "#domain/messages/magic-link.ts";
 import { refusalInAddress } from "./refusal-in-address.ts";
 
 const EXPIRED = "error=access_denied&error_code=otp_expired&error_description=Token+has+expired";
 
 test("a failed link gives its reason in the fragment or in the query", () => {
-  expect(refusalInAddress({ search: "", hash: `#${EXPIRED}` })).toBe("Email link is invalid or has expired");
-  expect(refusalInAddress({ search: `?${EXPIRED}`, hash: "" })).toBe("Email link is invalid or has expired");
+  expect(refusalInAddress({ search: "", hash: `#${EXPIRED}` })).toBe(magicLinkMessages.expired);
+  expect(refusalInAddress({ search: `?${EXPIRED}`, hash: "" })).toBe(magicLinkMessages.expired);
 });
 
 test("a URL without an error reports none", () => {

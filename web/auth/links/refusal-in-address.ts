@@ -1,8 +1,10 @@
+import { magicLinkMessages } from "#domain/messages/magic-link.ts";
+
 /** In our words: anyone can make up a URL, so its own description is never shown. */
 const DESCRIPTIONS: ReadonlyMap<string | null, string> = new Map([
-  ["otp_expired", "Email link is invalid or has expired"],
-  ["user_banned", "User is banned"],
-  ["over_request_rate_limit", "Request rate limit reached"],
+  ["otp_expired", magicLinkMessages.expired],
+  ["user_banned", magicLinkMessages.blocked],
+  ["over_request_rate_limit", magicLinkMessages.limited],
 ]);
 
 /**

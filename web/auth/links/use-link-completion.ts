@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { CODE_LIFETIME } from "#domain/durations.ts";
 import { magicLinkMessages } from "#domain/messages/magic-link.ts";
 import { paths } from "#domain/routes.ts";
+import type { AuthProblem } from "#web/auth/auth-problem.ts";
 import { ACCOUNT_READY, isSignUpHeldBack } from "#web/auth/is-sign-up-held-back.ts";
 import { successDelay } from "#web/auth/success-delay.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
@@ -42,7 +42,12 @@ export function useLinkCompletion(search: string) {
     navigate(afterSignIn(type, search, window.location.origin), { replace: true });
   }
 
-  const advice =
-    problem?.code === "otp_expired" ? `A link works once, for ${CODE_LIFETIME}. Have a new one sent.` : problem?.advice;
-  return { isBusy, isHalfDone, problem: problem && { ...problem, advice: advice ?? null }, complete };
+  return { isBusy, isHalfDone, problem: problem && reasonBelow(problem), complete };
+}
+
+/** Every failed link has the same message (Spec §8); the reason is below it. */
+function reasonBelow({ message, advice, code }: AuthProblem): AuthProblem {
+  const { failed, expired } = magicLinkMessages;
+  if (code === "otp_expired") return { message: failed, advice: expired, code };
+  return { message: failed, advice: message === failed ? advice : message, code };
 }

@@ -14,9 +14,6 @@ type VerificationState =
   | { status: "verifying" }
   | { status: "succeeded" };
 
-const TRY_AGAIN = "Check the digits, or send a new code.";
-const UNREACHABLE = "The code could not be checked.";
-
 export interface Verification {
   state: VerificationState;
   verify: (email: string, code: string, options?: { isAutomatic: boolean }) => Promise<void>;
@@ -37,11 +34,9 @@ export function useVerification(): Verification {
       if (error) throw error;
       isHeldBack = isSignUpHeldBack(data.session);
     } catch (error) {
-      const problem = toAuthProblem(error, UNREACHABLE, refusal);
-      setState({
-        status: "idle",
-        problem: problem.code === "otp_expired" ? { ...problem, advice: TRY_AGAIN } : problem,
-      });
+      const problem = toAuthProblem(error, verificationMessages.notChecked, refusal);
+      const message = problem.code === "otp_expired" ? verificationMessages.wrong : problem.message;
+      setState({ status: "idle", problem: { ...problem, message } });
       return;
     }
     authEmail.clear();

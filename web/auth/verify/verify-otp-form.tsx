@@ -82,6 +82,11 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
         isLabelShown={isEmailAsked}
         isReadOnly={isBusy}
       />
+      {refusal?.message === verificationMessages.notChecked && (
+        <Button type="submit" isBlock>
+          {verificationMessages.retry}
+        </Button>
+      )}
       <CodeEmailNote
         id={noteId}
         email={email}

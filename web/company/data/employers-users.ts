@@ -9,7 +9,7 @@ export function employersOfUserQuery(userId: number) {
     queryFn: async (): Promise<Employer[]> => {
       const { data } = await dataClient
         .from("employers_users")
-        .select("employers(id,name,logo,approved,inactive)")
+        .select("employers(id,name,logo,description,approved,inactive)")
         .eq("user_id", userId)
         .throwOnError();
       return data.map((link) => link.employers).sort((a, b) => a.name.localeCompare(b.name, "en-US"));

@@ -25,7 +25,7 @@ export function JobScreen() {
   const id = jobIdInPath(useLocation().pathname);
   if (id !== null) return <JobAtAddress key={id} id={id} />;
   return (
-    <Page title={messages.title}>
+    <Page title={messages.title} documentTitle={messages.notFound}>
       <NoSuchJob />
     </Page>
   );
@@ -64,6 +64,7 @@ function JobAtAddress({ id }: { id: number }) {
   return (
     <Page
       title={shown?.job.name ?? messages.title}
+      documentTitle={found && !isOwn && !owner ? messages.notFound : undefined}
       lead={shown && <shown.JobFacts job={shown.job} />}
       action={shown && <shown.JobButtons job={{ ...shown.job, status: jobStatus(shown.job, portalToday()) }} />}
     >

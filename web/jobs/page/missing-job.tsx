@@ -10,6 +10,7 @@ import { LoadFailure } from "#web/ui/banner.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toast } from "#web/ui/toast.ts";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { JobSkeleton } from "./job-skeleton.tsx";
 
 /** No job of the person's has this id: it may be in the company's bin (rule 60). */
@@ -24,6 +25,7 @@ export function MissingJob({ id }: { id: number }) {
 }
 
 export function NoSuchJob() {
+  usePageTitle(messages.notFound);
   return (
     <EmptyState
       title={messages.notFound}
