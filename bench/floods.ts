@@ -35,10 +35,17 @@ const AT_THE_SAME_TIME = 60;
 /** Enough for the time of the scene. */
 const ROUNDS = 25;
 
-/** A bystander's log-in or list while others flood the auth service. */
+/** No limit is lifted: the flood uses up what the job takes in an hour, and each visitor has another network. */
+const APPLICATIONS: readonly Flood[] = [
+  { name: "application, nobody else", ips: 0, connections: 0 },
+  { name: "application to a job that six IP addresses flood", ips: 6, connections: 8 },
+];
+
+/** A bystander's log-in, list or application while others flood the same service. */
 export async function* playFloods(wanted: string, place: Place): AsyncGenerator<string> {
   for (const scene of LOG_INS) if (scene.name.includes(wanted)) yield await playLogIn(scene, place);
   for (const scene of RESPONSES) if (scene.name.includes(wanted)) yield await playResponses(scene, place);
+  for (const scene of APPLICATIONS) if (scene.name.includes(wanted)) yield await playApplications(scene, place);
 }
 
 async function playLogIn({ name, ips, connections }: Flood, { dataset, folder }: Place): Promise<string> {
@@ -130,5 +137,52 @@ async function begunVisit(url: string, ip: string, elements: number): Promise<At
       ...{ "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": ip },
       cookie: cookie.join("; "),
     },
+  };
+}
+
+async function playApplications({ name, ips, connections }: Flood, { dataset, folder }: Place): Promise<string> {
+  const client = new pg.Client(dataset.url);
+  await client.connect();
+  await client.query(OPEN_JOB);
+  await client.query("delete from server.rate_limits");
+  await client.end();
+  const server = await startServerProcess({
+    ...{ DATABASE_URL: dataset.url, DATA_DIR: folder, TRUST_PROXY: "127.0.0.1" },
+  });
+  const moved = await fetch(`${server.url}/o/1/any/apply`, { redirect: "manual" });
+  const path = moved.headers.get("location") ?? "";
+  const requests: Attack["requests"] = [];
+  for (let number = 0; number < ips * connections; number += 1) {
+    const ip = `10.69.0.${number % ips}`;
+    const { headers, body } = await filledForm(server.url + path, ip, `Bot ${number}`);
+    requests.push({ method: "POST", path, headers, body });
+  }
+  let visitors = 0;
+  return await play({
+    ...{ name, server, attack: { requests, connections: 1 } },
+    async visit() {
+      visitors += 1;
+      const form = await filledForm(server.url + path, `10.70.${visitors >> 8}.${visitors & 255}`, "Robin Nyberg");
+      const answer = await fetch(server.url + path, { method: "POST", redirect: "manual", ...form });
+      const { status } = answer;
+      if (status !== 303) throw new Error(`The application was answered with ${status}: ${await answer.text()}`);
+      await answer.arrayBuffer();
+    },
+  });
+}
+
+const OPEN_JOB = `
+  set session_replication_role = replica;
+  update public.employers set approved = 1 where id = 1;
+  update public.job_openings set approved = 1, approved_at = now(), application_type = 'platform', start_date = '2026-01-02',
+    end_date = '2099-12-31' where id = 1`;
+
+async function filledForm(url: string, ip: string, name: string) {
+  const shown = await (await fetch(url, { headers: { "x-forwarded-for": ip } })).text();
+  const [, token = ""] = /name="token" type="hidden" value="([^"]+)"/.exec(shown) ?? [];
+  const fields = { name, email: "robin@applicants.example", phone: "", message: "", website: "", token };
+  return {
+    headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": ip },
+    body: new URLSearchParams(fields).toString(),
   };
 }

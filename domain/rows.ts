@@ -40,6 +40,7 @@ export type Database = {
           state_changed: string | null;
           held_at: string | null;
           deletion_asked: string | null;
+          arrived_in_flood: boolean;
         };
         Insert: never;
         Update: never;

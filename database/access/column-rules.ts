@@ -29,7 +29,8 @@ export const columnRules: Record<string, { reads: string; posts: string; patches
   job_categories_job_openings: { reads: "*", posts: "job_opening_id job_category_id", patches: "" },
   job_days: { reads: "*", posts: "", patches: "" },
   applications: {
-    reads: "id job_opening_id created name email phone message state state_changed held_at deletion_asked",
+    reads:
+      "id job_opening_id created name email phone message state state_changed held_at deletion_asked arrived_in_flood",
     posts: "",
     patches: "",
   },

@@ -24,6 +24,7 @@ export const FLAWS: Record<string, string> = {
     create policy "own praise" on job_days for update to authenticated using (true)`,
   "the hash of an applicant's secret is readable": "grant select on applications to authenticated",
   "a member marks an application by hand": "grant update (state) on applications to authenticated",
+  "a member removes the mark of a flood": "grant update (arrived_in_flood) on applications to authenticated",
   "members of an inactive company mark and hold applications": `
     create or replace function app.my_application(application_id bigint) returns public.applications
     language sql security definer set search_path = '' as 'select a from public.applications a
@@ -40,8 +41,8 @@ export const FLAWS: Record<string, string> = {
   "the public side reads what applicants wrote":
     "grant usage on schema public to public_site; grant select on applications to public_site",
   "the public side takes applications for jobs that wait for staff": `
-    create or replace function site.apply_for_job(job_id bigint, name text, email text, phone text, message text, token_hash bytea)
-    returns text language sql security definer set search_path = '' as 'insert into public.applications (job_opening_id, name, email)
+    create or replace function site.apply_for_job(job_id bigint, name text, email text, phone text, message text, token_hash bytea,
+      arrived_in_flood boolean default false) returns text language sql security definer set search_path = '' as 'insert into public.applications (job_opening_id, name, email)
       values (apply_for_job.job_id, apply_for_job.name, apply_for_job.email) returning ''stored'' '`,
   "the public side deletes what it has no secret of": `
     create or replace function site.delete_application(token_hash bytea) returns text language sql security definer

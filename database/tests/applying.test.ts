@@ -50,6 +50,31 @@ describe("applying", () => {
     expect(await count(jobId)).toBe(2);
   });
 
+  test("keeps the mark of a flood, which members read, also in the bin; older entries of the bin have none", async () => {
+    const jobId = await openJob();
+    for (const isInFlood of [true, false]) {
+      const values = [jobId, APPLICANT.name, APPLICANT.email, secret(), isInFlood];
+      await site().query("select site.apply_for_job($1, $2, $3, null, null, $4, $5)", values);
+    }
+    const marks = async () =>
+      (
+        await dana.query("select arrived_in_flood as mark from applications where job_opening_id = $1 order by id", [
+          jobId,
+        ])
+      ).map(({ mark }) => mark);
+    expect(await marks()).toEqual([true, false]);
+    const throughTheBin = async (meanwhile: string) => {
+      await sql("delete from job_openings where id = $1", [jobId]);
+      await sql(meanwhile);
+      await sql("select app.restore_job($1)", [jobId]);
+    };
+    await throughTheBin("select");
+    expect(await marks()).toEqual([true, false]);
+    await throughTheBin(`update app.deleted_jobs set applications =
+      (select jsonb_agg(a - 'arrived_in_flood') from jsonb_array_elements(applications) a)`);
+    expect(await marks()).toEqual([false, false]);
+  });
+
   test.each([
     ["waits for approval", { approved: 0 }],
     ["is closed", { archived: 1 }],

@@ -24,6 +24,8 @@ export const applicantsMessages = {
   release: "Release",
   held: "Held",
   deletionAsked: "Asked for deletion",
+  inFlood: "Arrived during a flood",
+  whatFloodMeans: "Far more applications than usual came in at that time, so this application may not be real.",
   noMessage: "No message",
   answerSubject: (jobName: string) => `Your application: ${jobName}`,
 

@@ -22,6 +22,7 @@ test("who applied is listed newest first, is marked and back again, and what the
     created: "2026-11-20T12:00:00Z",
     phone: null,
     message: null,
+    arrived_in_flood: true,
   });
   await createApplication(portal.database.admin, jobId, { ...HOSTILE, created: "2026-11-21T12:00:00Z" });
   await employer.signIn(page, `/jobs/${jobId}`);
@@ -29,6 +30,8 @@ test("who applied is listed newest first, is marked and back again, and what the
   await expect(applicants.getByRole("heading", { level: 3 })).toHaveText([HOSTILE.name, "Robin Nyberg"]);
   await expect(applicants.getByRole("status")).toHaveText("Showing 1 to 2 of 2 applicants");
   await expect(applicants.getByText("No message")).toBeVisible();
+  await expect(applicants.getByText("Arrived during a flood")).toHaveCount(1);
+  await expect(applicants.getByText("this application may not be real")).toBeVisible();
   // Rule 94
   await expect(applicants.getByText("They are not told.")).toBeVisible();
   await expect(applicants.getByText("Hold one that you have to keep longer")).toBeVisible();

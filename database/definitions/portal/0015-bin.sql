@@ -50,9 +50,9 @@ begin
   returning * into restored;
   insert into public.job_categories_job_openings (job_opening_id, job_category_id)
   select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
-  -- One that was deleted before applicants had states has none.
+  -- Applications that were deleted before they had states and marks have none.
   insert into public.applications
-  select (jsonb_populate_record(null::public.applications, '{"state": "new"}' || a)).*
+  select (jsonb_populate_record(null::public.applications, '{"state": "new", "arrived_in_flood": false}' || a)).*
   from jsonb_array_elements(kept.applications) a;
   insert into public.job_days select * from jsonb_populate_recordset(null::public.job_days, kept.days);
   return restored;

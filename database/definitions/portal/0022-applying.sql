@@ -4,7 +4,9 @@
 
 -- Stores an application once: the same secret is the same form, sent again. Returns "stored", "repeated", "deleted" (its applicant
 -- has deleted it since) or "closed" (no longer open to the public, or applied for elsewhere).
-create function site.apply_for_job(job_id bigint, name text, email text, phone text, message text, token_hash bytea)
+create function site.apply_for_job(
+  job_id bigint, name text, email text, phone text, message text, token_hash bytea, arrived_in_flood boolean default false
+)
   returns text
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -14,10 +16,10 @@ begin
   elsif exists (select from app.spent_applications s where s.token_hash = apply_for_job.token_hash) then
     return 'deleted';
   end if;
-  insert into public.applications (job_opening_id, name, email, phone, message, token_hash)
+  insert into public.applications (job_opening_id, name, email, phone, message, token_hash, arrived_in_flood)
   values (
     apply_for_job.job_id, apply_for_job.name, apply_for_job.email, apply_for_job.phone, apply_for_job.message,
-    apply_for_job.token_hash
+    apply_for_job.token_hash, apply_for_job.arrived_in_flood
   )
   on conflict on constraint applications_token_hash_key do nothing;
   return case when found then 'stored' else 'repeated' end;

@@ -15,38 +15,42 @@ export type Admission = {
 };
 
 type Sent = { job: ApplyTarget; posted: Posted; typed: Typed };
+type Admitted = { isInFlood: boolean };
+/** The page that says why it is not stored, and after how many seconds to try again. */
 type Refusal = { page: Page; seconds: number };
 
 /** No provider's answer is longer. */
 const ANSWER_MAX_LENGTH = 8_192;
 
-/** Counts an application. Null: it may be stored; else the page that says why not, and after how many seconds to try again. */
+/** Counts an application. A solved captcha, where one is configured, allows more than the first limits. */
 export async function admit(
   request: FastifyRequest,
   { job, posted, typed }: Sent,
   { limits, captcha }: Admission,
-): Promise<Refusal | null> {
+): Promise<Admitted | Refusal> {
   const address = clientAddress(request);
   const held = { typed, token: posted.token ?? "" };
   const answer = posted.captcha ?? "";
-  const ask = (problem?: string) => captcha && { page: captchaPage(job, held, captcha.config, problem), seconds: 0 };
   const wait = (seconds: number) => ({ page: limitPage(job, held, seconds), seconds });
 
-  // An answer that comes along is for a limit that was met.
-  const first = captcha && answer ? 1 : await limits.takeFirst(address, job.id);
-  if (first === 0) return null;
-  if (!captcha) return wait(first);
-  if (!answer || answer.length > ANSWER_MAX_LENGTH) return ask() ?? wait(first);
-  // Before the verifier is asked: junk must not make it busy. Nor does junk use up what the job takes.
+  if (!captcha || !answer) {
+    const { seconds, isInFlood } = await limits.takeFirst(address, job.id);
+    if (seconds === 0) return { isInFlood };
+    return captcha ? { page: captchaPage(job, held, captcha.config), seconds: 0 } : wait(seconds);
+  }
+  const askAgain = (problem?: string) => ({ page: captchaPage(job, held, captcha.config, problem), seconds: 0 });
+  // The answer is for a limit that was met.
+  if (answer.length > ANSWER_MAX_LENGTH) return askAgain();
+  // Counted before the verifier is asked, because junk must not make it busy or use up what the job takes.
   const further = await limits.takeAnswer(address);
   if (further > 0) return wait(further);
-  if (!(await limits.takeToken(answer))) return ask("This check was used already.") ?? null;
+  if (!(await limits.takeToken(answer))) return askAgain("This check was used already.");
   const verdict = await captcha.verify(answer);
   if (verdict === "passed") {
     const full = await limits.takeFurther(job.id);
-    return full > 0 ? wait(full) : null;
+    return full > 0 ? wait(full) : { isInFlood: false };
   }
-  if (verdict === "failed") return ask("The check was not passed. Please try it again.") ?? null;
+  if (verdict === "failed") return askAgain("The check was not passed. Please try it again.");
   request.log.warn("the captcha verifier does not answer");
   return wait(60);
 }

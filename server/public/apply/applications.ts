@@ -16,8 +16,8 @@ export type SentApplication = {
 };
 
 export type Applications = {
-  /** `hash`: of the applicant's secret. */
-  store(jobId: number, form: ApplicationForm, hash: Buffer): Promise<StoreOutcome>;
+  /** `hash` is that of the applicant's secret. */
+  store(jobId: number, form: ApplicationForm, hash: Buffer, hasArrivedInFlood: boolean): Promise<StoreOutcome>;
   find(hash: Buffer): Promise<SentApplication | undefined>;
   erase(hash: Buffer): Promise<DeleteOutcome>;
 };
@@ -30,10 +30,10 @@ export function createApplications(pool: Pool): Applications {
     return rows[0]?.[0] ?? "";
   };
   return {
-    async store(jobId, { name, email, phone, message }, hash) {
-      const text = "select site.apply_for_job($1, $2, $3, nullif($4, ''), nullif($5, ''), $6)";
+    async store(jobId, { name, email, phone, message }, hash, hasArrivedInFlood) {
+      const text = "select site.apply_for_job($1, $2, $3, nullif($4, ''), nullif($5, ''), $6, $7)";
       try {
-        return (await call(text, [jobId, name, email, phone, message, hash])) as StoreOutcome;
+        return (await call(text, [jobId, name, email, phone, message, hash, hasArrivedInFlood])) as StoreOutcome;
       } catch (error) {
         // The job was deleted at this moment.
         if (error instanceof Error && "code" in error && error.code === "23503") return "closed";

@@ -10,8 +10,10 @@ const DAY = 24 * HOUR;
 const TOKEN_REMEMBERED = 15 * 60;
 
 export type ApplyLimits = {
-  /** Counts an application. Zero, or in how many seconds to try again. */
-  takeFirst(address: string, jobId: number): Promise<number>;
+  /** Counts an application. `seconds` until the next try, or zero if it may be stored now. */
+  takeFirst(address: string, jobId: number): Promise<{ seconds: number; isInFlood: boolean }>;
+  /** The application was not stored, so that the next is the first of its network again. */
+  returnFirst(address: string, jobId: number): Promise<void>;
   /** Counts an answer to a captcha, right or wrong. */
   takeAnswer(address: string): Promise<number>;
   /** Counts an application that a solved captcha allows beyond the first. */
@@ -29,7 +31,9 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
   });
   const first = limiters("first", 10, 60, 300);
   const further = limiters("further", 20, 60, 300);
+  const networks = createLimiter(pool, "apply-network", 1, DAY);
   const tokens = createLimiter(pool, "apply-captcha-use", 1, TOKEN_REMEMBERED);
+  const networkOf = (address: string, jobId: number) => hash("apply", addressBlock(address), String(jobId));
 
   const takeAddress = (of: typeof first, address: string) => {
     refuseWhenBusy(pool);
@@ -43,8 +47,16 @@ export function createApplyLimits(pool: pg.Pool, hash: KeyedHash): ApplyLimits {
   return {
     async takeFirst(address, jobId) {
       // What one network has used up does not count against the job.
-      const seconds = await takeAddress(first, address);
-      return seconds > 0 ? seconds : takeJob(first, jobId);
+      const wait = await takeAddress(first, address);
+      if (wait > 0) return { seconds: wait, isInFlood: false };
+      const isNetworksFirst = (await take(networks, networkOf(address, jobId))) === 0;
+      const seconds = await takeJob(first, jobId);
+      const isInFlood = seconds > 0 && isNetworksFirst;
+      // A few IP addresses must not close the form to everyone else.
+      return { seconds: isInFlood ? 0 : seconds, isInFlood };
+    },
+    async returnFirst(address, jobId) {
+      await networks.reward(networkOf(address, jobId));
     },
     takeAnswer: async (address) => takeAddress(further, address),
     takeFurther: (jobId) => takeJob(further, jobId),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { APPLICATION_FIELDS } from "#domain/application-form.ts";
+import { APPLICATION_FIELDS, type ApplicationForm } from "#domain/application-form.ts";
 import { applyPath, sentPath } from "#domain/public-paths.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 import { pathOf } from "#server/http/page-path.ts";
 import { noteError } from "#server/public/answer-with-pages.ts";
 import type { VisitCounter } from "#server/public/counting/visit-counter.ts";
@@ -34,6 +35,7 @@ export type Applying = {
 };
 
 type Options = Applying & { site: Site; database: SiteDatabase; visits: VisitCounter };
+type Accepted = { id: number; form: ApplicationForm; hash: Buffer; isInFlood: boolean };
 type Address = { Params: { id: string } };
 
 /** Applying for an open job without script, session or cookie. Rule 77 */
@@ -59,6 +61,20 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     return isUnsentStatus(status) ? sendUnsent(request, reply, status) : send(request, reply, noticePage(status));
   });
 
+  /** What is not stored now may be sent again, and is then still the first of its network. */
+  const storeOrReturn = async (request: FastifyRequest, { id, form, hash, isInFlood }: Accepted) => {
+    let outcome: Awaited<ReturnType<Applications["store"]>> | undefined;
+    try {
+      outcome = await applications.store(id, form, hash, isInFlood);
+      return outcome;
+    } finally {
+      if (outcome === undefined || outcome === "closed") {
+        // The database may fail here as well.
+        await admission.limits.returnFirst(clientAddress(request), id).catch(() => {});
+      }
+    }
+  };
+
   app.get<Address>(APPLY_ROUTE, async (request, reply) => {
     const id = Number(request.params.id);
     const job = await findApplyTarget(database, id);
@@ -83,15 +99,19 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     }
     const read = readForm(posted, id, tokens);
     if (read.problems) return send(request, reply, showForm(id, job, read));
-    const refusal = await admit(request, { job, posted, typed: read.typed }, admission);
-    if (refusal) {
-      if (refusal.seconds > 0) reply.header("retry-after", String(refusal.seconds));
-      return send(request, reply, refusal.page);
-    }
     const secret = tokens.secretOf(read.nonce, id, read.form);
-    const outcome = await applications.store(id, read.form, hashOfSecret(secret) as Buffer);
+    const hash = hashOfSecret(secret) as Buffer;
+    const sendReceipt = () => reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
+    const admitted = await admit(request, { job, posted, typed: read.typed }, admission);
+    if ("page" in admitted) {
+      // A second click sends the same form again, which is stored already.
+      if (await applications.find(hash)) return sendReceipt();
+      if (admitted.seconds > 0) reply.header("retry-after", String(admitted.seconds));
+      return send(request, reply, admitted.page);
+    }
+    const outcome = await storeOrReturn(request, { id, form: read.form, hash, ...admitted });
     if (outcome === "closed") return sendClosed(request, reply, id);
     if (outcome === "stored") onApplied(id);
-    return reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
+    return sendReceipt();
   });
 }

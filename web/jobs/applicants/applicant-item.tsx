@@ -41,9 +41,11 @@ export function ApplicantItem({ applicant, jobName, isReadOnly }: ApplicantItemP
           </a>
         )}
       </p>
+      {applicant.arrived_in_flood && <p className="text-xs text-ink-muted">{messages.whatFloodMeans}</p>}
       <p className={message ? "typed-lines wrap-anywhere" : "text-ink-muted"}>{message || messages.noMessage}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[state]}>{messages.states[state]}</Badge>
+        {applicant.arrived_in_flood && <Badge tone="warning">{messages.inFlood}</Badge>}
         {heldAt && <Badge>{messages.held}</Badge>}
         {deletionAsked && <Badge tone="warning">{messages.deletionAsked}</Badge>}
         {!isReadOnly && <Buttons applicant={applicant} />}

@@ -23,7 +23,7 @@ function readPage(jobId: number, page: number, signal: AbortSignal) {
   return readListPage(page, (first, last) =>
     dataClient
       .from("applications")
-      .select("id,created,name,email,phone,message,state,held_at,deletion_asked", { count: "exact" })
+      .select("id,created,name,email,phone,message,state,held_at,deletion_asked,arrived_in_flood", { count: "exact" })
       .eq("job_opening_id", jobId)
       .not("email", "is", null)
       .order("created", { ascending: false })

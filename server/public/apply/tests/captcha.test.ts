@@ -105,6 +105,19 @@ test("junk from many networks uses up nothing of what the job takes", async () =
   expect(await stored()).toBe(11);
 });
 
+test("in a flood the first of a network needs no captcha, and its next solves one", async () => {
+  await server.database.admin.query(
+    "insert into server.rate_limits (key, points, expire) values ($1, 60, $2) on conflict (key) do update set points = 60",
+    [`apply-first-job:${id}`, Date.now() + 3_600_000],
+  );
+  person = visitor(server);
+  expect((await person.post(path, await formWith())).status).toBe(303);
+  const next = { ...(await formWith()), name: "Another Person" };
+  expect((await person.post(path, next)).text).toContain("Are you a person?");
+  expect((await person.post(path, { ...next, captcha: solve() })).status).toBe(303);
+  expect(await stored()).toBe(12);
+});
+
 test("while the verifier does not answer, the page says when to try again", async () => {
   isUp = false;
   const { status, text: page } = await person.post(path, await formWith(solve()));
