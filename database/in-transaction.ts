@@ -1,6 +1,15 @@
 import type pg from "pg";
 import { isConnectionError } from "./is-connection-error.ts";
 
+const effects = new WeakMap<pg.ClientBase, (() => void)[]>();
+
+/** Runs the effect once the transaction that the client is in has ended, whether it was committed or not. */
+export function afterTransaction(client: pg.ClientBase, effect: () => void): void {
+  const waiting = effects.get(client);
+  if (!waiting) throw new Error("The client is in no transaction of inTransaction");
+  waiting.push(effect);
+}
+
 /** Runs the work in one transaction: committed when it returns, rolled back when it throws. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
@@ -8,6 +17,8 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   let failure: Error | undefined;
+  const waiting: (() => void)[] = [];
+  effects.set(client, waiting);
   try {
     await client.query("begin");
     const result = await work(client);
@@ -23,6 +34,8 @@ export async function inTransaction<Result>(
     }
     throw error;
   } finally {
+    effects.delete(client);
     client.release(failure);
+    for (const effect of waiting) effect();
   }
 }

@@ -11,7 +11,7 @@ import { providerNamed } from "#server/auth/providers/providers.ts";
 import { spendAssertion } from "#server/auth/providers/spent-assertions.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
-import { requireSession, type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+import { forgetAfterwards, requireSession, type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -41,7 +41,7 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
     await linkIdentity(context, client, { userId: user.id, sessionId }, identity, caller);
     // The client puts the new session in the place of the old one.
     await client.query("delete from auth.sessions where id = $1", [sessionId]);
-    context.liveness.forget([sessionId]);
+    forgetAfterwards(context, client, [{ id: sessionId }]);
     return await startSession(context, client, user.id, "oauth", caller);
   });
 }

@@ -7,7 +7,7 @@ import { tellOfFactor } from "#server/auth/factors/tell-of-factor.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
 import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { forgetLevels } from "#server/auth/tokens/session-levels.ts";
-import type { SignedIn } from "#server/auth/tokens/sessions.ts";
+import { forgetAfterwards, type SignedIn } from "#server/auth/tokens/sessions.ts";
 
 export type Passkey = { id: string; friendly_name: string; created_at: Date; last_used_at: Date | null };
 
@@ -63,7 +63,7 @@ export async function removePasskey(
       "delete from auth.sessions where user_id = $1 and factor_id = $2 and id <> $3 returning id",
       [user.id, id, sessionId],
     );
-    context.liveness.forget(sessions.rows.map((session) => session.id));
+    forgetAfterwards(context, client, sessions.rows);
     // With nothing left to lift a session, none is aal2.
     await client.query(
       `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()

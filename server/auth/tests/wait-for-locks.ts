@@ -1,7 +1,7 @@
-import type { AuthServer } from "./start-auth-server.ts";
+import type pg from "pg";
 
 /** Returns when this many connections of the server's database wait for a lock. */
-export async function waitForLocks({ database }: Pick<AuthServer, "database">, count = 1): Promise<void> {
+export async function waitForLocks({ database }: { database: { admin: pg.Pool } }, count = 1): Promise<void> {
   for (;;) {
     const { rowCount } = await database.admin.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

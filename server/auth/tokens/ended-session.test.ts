@@ -1,5 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { inTransaction } from "#database/in-transaction.ts";
+import { waitForLocks } from "#server/auth/tests/wait-for-locks.ts";
 import { readConfig } from "#server/config.ts";
 import { createServer, type Server } from "#server/start/create-server.ts";
 import { signUp } from "#server/tests/sign-up.ts";
@@ -54,6 +56,20 @@ test("the data service and the functions refuse a session that owes the second f
       { code: "insufficient_aal", message: "This account asks for its second factor first" },
     ]);
   }
+});
+
+test("a log-out that is about to be committed leaves nothing that is believed for longer", async () => {
+  const token = await signUp(one, "lise@people.example");
+  const headers = { authorization: `Bearer ${token}` };
+  let answer: Promise<Response> | undefined;
+  await inTransaction(one.database.admin, async (admin) => {
+    await admin.query("lock table auth.audit_log_entries in access exclusive mode");
+    answer = fetch(`${one.url}/auth/v1/logout`, { method: "POST", headers });
+    await waitForLocks(one);
+    expect(await readTable(one, token)).toBe(200);
+  });
+  expect((await answer)?.status).toBe(204);
+  expect(await readTable(one, token)).toBe(401);
 });
 
 // A header that anyone can send must not lift a limit

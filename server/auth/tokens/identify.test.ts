@@ -1,4 +1,5 @@
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
 import { findUser } from "#server/auth/accounts/users.ts";
@@ -70,6 +71,28 @@ test("a malformed, a foreign and an unsigned bearer token are refused", async ()
       code: "bad_jwt",
     });
   }
+});
+
+test("what the database said before a session was forgotten is not believed afterwards", async () => {
+  const { token } = await signedIn();
+  const { sub: userId, session_id: sessionId } = decodeJwt(token);
+  const answered = Promise.withResolvers<void>();
+  const delivered = Promise.withResolvers<void>();
+  /** The database's own answer, which takes its time to arrive. */
+  const query = async (text: pg.QueryConfig) => {
+    const answer = await server.database.admin.query(text);
+    answered.resolve();
+    await delivered.promise;
+    return answer;
+  };
+  const liveness = createSessionLiveness({ query } as unknown as pg.Pool);
+  const asked = liveness.stateOf(String(sessionId));
+  await answered.promise;
+  await server.database.admin.query("delete from auth.sessions where user_id = $1", [userId]);
+  liveness.forget([String(sessionId)]);
+  delivered.resolve();
+  await asked;
+  expect(await liveness.stateOf(String(sessionId))).toBeUndefined();
 });
 
 test("an expired token is refused, even if it was valid a moment ago", async () => {

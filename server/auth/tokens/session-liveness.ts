@@ -40,25 +40,39 @@ export function createSessionLiveness(pool: pg.Pool): SessionLiveness {
   const asking = new Map<string, Promise<SessionState | undefined>>();
 
   const ask = async (sessionId: string) => {
-    const askedAt = Date.now();
     const query = { ...SESSION_STATE, values: [sessionId] };
     const { rows } = await pool.query<SessionState>(query).catch((error: unknown) => {
       throw isConnectionError(error) ? new DatabaseUnavailable("unreachable", error) : error;
     });
-    if (rows[0]) seenAlive.set(sessionId, rows[0], { start: askedAt });
     return rows[0];
+  };
+
+  /** Keeps the answer, unless the session was forgotten while the database was asked. */
+  const askAndKeep = (sessionId: string) => {
+    const start = Date.now();
+    const asked = ask(sessionId)
+      .then((state) => {
+        if (state && asking.get(sessionId) === asked) seenAlive.set(sessionId, state, { start });
+        return state;
+      })
+      .finally(() => {
+        if (asking.get(sessionId) === asked) asking.delete(sessionId);
+      });
+    asking.set(sessionId, asked);
+    return asked;
   };
 
   return {
     async stateOf(sessionId) {
       const seen = seenAlive.get(sessionId);
       if (seen) return seen;
-      const asked = asking.get(sessionId) ?? ask(sessionId).finally(() => asking.delete(sessionId));
-      asking.set(sessionId, asked);
-      return await asked;
+      return await (asking.get(sessionId) ?? askAndKeep(sessionId));
     },
     forget(sessionIds) {
-      for (const id of sessionIds) seenAlive.delete(id);
+      for (const id of sessionIds) {
+        seenAlive.delete(id);
+        asking.delete(id);
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
+import { afterTransaction } from "#database/in-transaction.ts";
 import { tellOwner } from "#server/auth/accounts/tell-owner.ts";
 import { type AuthUser, findUser, hasVerifiedFactor, toUserJson, USER_COLUMNS } from "#server/auth/accounts/users.ts";
 import { recordAudit } from "#server/auth/audit-log.ts";
@@ -148,7 +149,7 @@ export type EndedSession = { id: string; user_agent: string | null };
 
 /**
  * Ends sessions of a person: everywhere, everywhere but in the named one, or only that one. They stop at once here, within 30 s
- * elsewhere. Returns what ended.
+ * elsewhere. Returns what ended. The caller has locked the account, or the only session.
  */
 export async function endSessions(
   context: AuthContext,
@@ -162,9 +163,21 @@ export async function endSessions(
      returning id, user_agent`,
     [actor.id, sessionId, scope],
   );
-  context.liveness.forget(rows.map(({ id }) => id));
+  forgetAfterwards(context, client, rows);
   await recordAudit(client, reason, actor, caller);
   return rows;
+}
+
+/**
+ * Makes this server ask for the sessions again when the transaction has ended. Earlier, a request could read a session that is
+ * about to end and have it believed for 15 s.
+ */
+export function forgetAfterwards(
+  { liveness }: AuthContext,
+  client: pg.ClientBase,
+  sessions: readonly { id: string }[],
+): void {
+  afterTransaction(client, () => liveness.forget(sessions.map(({ id }) => id)));
 }
 
 /** What auth-js stores of a session, with a fresh access token. */
