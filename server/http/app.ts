@@ -79,6 +79,8 @@ export function createApp({
       throw new ServiceError(414, "url_too_long", "The address is too long");
     done();
   });
+  // Another site's page can post it without a preflight request. The services read JSON, or add what they read.
+  app.removeContentTypeParser("text/plain");
   app.addHook("onSend", compressAnswers);
   closeGracefully(app);
   app.setErrorHandler(answerError);

@@ -72,6 +72,15 @@ test("a log-out that is about to be committed leaves nothing that is believed fo
   expect(await readTable(one, token)).toBe(401);
 });
 
+test("functions read JSON alone, and not text that any other site's page may post", async () => {
+  const token = await signUp(one, "emmy@people.example");
+  const headers = { authorization: `Bearer ${token}`, "content-type": "text/plain" };
+  for (const name of ["geocode", "invite", "look-for-jobs"]) {
+    const answer = await fetch(`${one.url}/functions/v1/${name}`, { method: "POST", headers, body: "{}" });
+    expect([answer.status, await answer.json()]).toMatchObject([415, { code: "FST_ERR_CTP_INVALID_MEDIA_TYPE" }]);
+  }
+});
+
 // A header that anyone can send must not lift a limit
 test("X-Forwarded-For counts for nothing unless a proxy is trusted", async () => {
   const ask = async (index: number) => {
