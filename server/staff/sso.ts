@@ -6,6 +6,7 @@ import { SSO_PREFIX } from "#server/auth/sso/saml.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { assertOwnAccounts } from "./assert-own-accounts.ts";
 import type { Command, StaffContext } from "./command.ts";
+import { isSharedMailDomain } from "./shared-mail-domains.ts";
 
 const DOMAINS_MAX = 50;
 const BY_PROJECT = "its own settings have companies' sign-on (SAML).";
@@ -124,5 +125,7 @@ function toDomains(text: string | undefined): string[] {
   if (domains.length > DOMAINS_MAX) throw new CommandError(`Not more than ${DOMAINS_MAX} domains.`);
   const wrong = domains.find((domain) => !isEmail(`a@${domain}`));
   if (wrong) throw new CommandError(`"${wrong}" is not a domain.`);
+  const shared = domains.find(isSharedMailDomain);
+  if (shared) throw new CommandError(`"${shared}" gives email addresses to anyone, so no company can vouch for them.`);
   return domains;
 }

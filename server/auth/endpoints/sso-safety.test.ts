@@ -123,6 +123,19 @@ test("no code is emailed to such an account, and that of a namesake proves nothi
   expect(await answer.json()).toMatchObject({ error_code: "reauthentication_not_valid" });
 });
 
+test.each([
+  ["a status that is no success", (xml: string) => xml.replace("status:Success", "status:Responder")],
+  ["no status", (xml: string) => xml.replace(/<samlp:Status>.*<\/samlp:Status>/, "")],
+  ["a second status", (xml: string) => xml.replace(/(<samlp:Status>.*)Success(.*<\/samlp:Status>)/, "$&$1Requester$2")],
+])("a response with %s signs nobody in, whatever assertion it holds", async (_what, change) => {
+  const visitor = browser();
+  const url = await ask(visitor);
+  const { xml } = await acme.answer(url, newPerson());
+  expect(change(xml)).not.toBe(xml);
+  const { form } = toAnswer(change(xml), new URL(url).searchParams.get("RelayState") ?? "");
+  expect(await refusalOf(visitor, form)).toBe("bad_oauth_callback");
+});
+
 test("a sign-in that is under way when its provider is removed leaves no session", async () => {
   const visitor = browser();
   const back = await post(visitor, (await acme.answer(await ask(visitor), newPerson())).form);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isEmail, normalizeEmail } from "#domain/email.ts";
 import { namesOf } from "#server/auth/providers/identity-from-claims.ts";
 import type { FlowSecrets, ProviderIdentity } from "#server/auth/providers/provider.ts";
+import { refuseFailed } from "./refuse-failed.ts";
 import { refuseWeak } from "./refuse-heavy.ts";
 import type { SsoProvider } from "./sso-providers.ts";
 
@@ -47,6 +48,7 @@ export async function readAssertion({
   samlResponse,
 }: PostedResponse): Promise<VerifiedAssertion> {
   refuseWeak(samlResponse);
+  refuseFailed(samlResponse);
   const saml = createSaml(siteUrl, provider, secrets);
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: samlResponse });
   const signed = signedSchema.parse(profile?.getAssertion?.()).Assertion;
