@@ -141,13 +141,30 @@ test("beyond 50 wrong passwords a captcha allows 20 more, with and without an ac
   }
 });
 
-test("captchas allow a bounded number of requests more, and junk is counted before the verifier is asked", async () => {
+test("captchas allow a bounded number of requests more", async () => {
   const visitor = server.visitor();
   await useUp("otp", visitor.ip, 30);
-  for (let request = 0; request < 30; request += 1) await ASK.otp?.(visitor, `junk-${request}`);
-  expect(asked).toBe(30);
+  for (let request = 0; request < 30; request += 1) expect((await ASK.otp?.(visitor, solve()))?.error).toBeNull();
   expect((await ASK.otp?.(visitor, solve()))?.error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
   expect(asked).toBe(30);
+});
+
+test("junk uses up no solved captcha of its network, and is counted before the verifier is asked", async () => {
+  const visitor = server.visitor();
+  await useUp("otp", visitor.ip, 30);
+  for (let request = 0; request < 40; request += 1) await ASK.otp?.(visitor, `junk-${request}`);
+  expect((await ASK.otp?.(visitor, solve()))?.error).toBeNull();
+  for (let request = 40; request < 70; request += 1) await ASK.otp?.(visitor, `junk-${request}`);
+  expect(asked).toBe(61);
+});
+
+test("junk of strangers uses up no solved captcha of an account's owner", { timeout: 60_000 }, async () => {
+  const { email } = await server.member();
+  const guess = (password: string, captchaToken?: string) =>
+    server.visitor().client.signInWithPassword({ email, password, options: options(captchaToken) });
+  await Promise.all(Array.from({ length: 50 }, () => guess("Wrong-one-4417")));
+  await Promise.all(Array.from({ length: 20 }, (_unused, index) => guess("Wrong-one-4417", `thrown-${index}`)));
+  expect((await guess(PASSWORD, solve())).error).toBeNull();
 });
 
 test("a captcha never sends a second email within the minute", async () => {

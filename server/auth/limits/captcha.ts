@@ -24,6 +24,9 @@ const FURTHER = {
 } as const;
 type Limited = keyof typeof FURTHER;
 
+/** Tokens of an IP address that the verifier is asked about in five minutes and does not accept. */
+const REFUSED_TOKENS = 60;
+
 const Body = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().min(1).max(CAPTCHA_TOKEN_MAX_LENGTH) }),
 });
@@ -55,6 +58,7 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
       createLimiter(pool, `auth-captcha-${kind}`, points, seconds),
     ]),
   ) as Record<Limited, ReturnType<typeof createLimiter>>;
+  const refused = createLimiter(pool, "auth-captcha-refused", REFUSED_TOKENS, FIVE_MINUTES);
   const uses = createLimiter(pool, "auth-captcha-use", 1, TOKEN_REMEMBERED);
 
   /** One sign-in can meet two limits, and has one token. */
@@ -63,15 +67,24 @@ export function createCaptcha({ pool, hash, verify }: Dependencies): Captcha {
   return {
     async lift(limit, kind, request, address) {
       const token = Body.safeParse(request.body).data?.gotrue_meta_security.captcha_token;
-      const key = address ? hash("limit", address) : addressBlock(clientAddress(request));
-      if (!token)
-        throw (await isUsedUp(further[kind], key)) ? limit : captchaFailed("Please show that you are a person");
-      // Before the verifier is asked: junk must not make it busy.
-      if ((await take(further[kind], key)) > 0) throw limit;
-      if (passed.has(request)) return;
+      const network = addressBlock(clientAddress(request));
+      const key = address ? hash("limit", address) : network;
+      if (await isUsedUp(further[kind], key)) throw limit;
+      if (!token) throw captchaFailed("Please show that you are a person");
+      // Only solved captchas count against `further`, so that no one uses it up with junk.
+      const takeFurther = async () => {
+        if ((await take(further[kind], key)) > 0) throw limit;
+      };
+      if (passed.has(request)) return await takeFurther();
+      // Counted before the verifier is asked, because junk must not make it busy.
+      if ((await take(refused, network)) > 0) throw limit;
       if ((await take(uses, hash("captcha", token))) > 0) throw captchaFailed("This check was used already");
       const verdict = await verify(token);
-      if (verdict === "passed") return void passed.add(request);
+      if (verdict === "passed") {
+        await refused.reward(network);
+        passed.add(request);
+        return await takeFurther();
+      }
       if (verdict === "failed") throw captchaFailed("The check for people was not passed");
       request.log.warn("the captcha verifier does not answer");
       throw new AuthError(limit.status, "over_request_rate_limit", `${limit.message}. ${CANNOT_CHECK}`, {
