@@ -53,6 +53,8 @@ export const FLAWS: Record<string, string> = {
     'grant select on app.keyed_inserts to authenticated; create policy "open book" on app.keyed_inserts using (true)',
   "members set back when they were told of applications":
     "grant update (queued) on server.application_notices to authenticated",
+  "a user drops that a provider was unlinked":
+    "grant usage on schema server to authenticated; grant delete on server.unlinked_providers to authenticated",
   "a member moves the day of deletion": "grant update (applications_deleted_on) on job_openings to authenticated",
   "a member holds a job's applications by hand": "grant update (applications_held_at) on job_openings to authenticated",
   "everybody sees everybody": `alter policy "colleagues see each other" on users using (true)`,

@@ -31,6 +31,7 @@ export async function accountOfIdentity(
   const proven = { recipient: identity.email, claim_id: null, may_create_user: true };
   const { id, isNew } = await accountOfProvenAddress(context, client, proven, caller, identity.names);
   const user = await refuseBarred(client, id);
+  await refuseUnlinked(client, id, identity);
   await insertIdentity(client, id, identity);
   if (!isNew) await tellOfIdentity(context, client, user, identity.label, "linked", caller);
   return id;
@@ -51,6 +52,10 @@ export async function linkIdentity(
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
   await insertIdentity(client, user.id, identity);
+  await client.query("delete from server.unlinked_providers where user_id = $1 and provider = $2", [
+    user.id,
+    identity.provider,
+  ]);
   await tellOfIdentity(context, client, user, identity.label, "linked", caller);
 }
 
@@ -108,6 +113,21 @@ async function insertIdentity(client: pg.ClientBase, userId: string, identity: P
     throw new AuthError(422, "identity_already_exists", "Identity is already linked to another user");
   }
   await noteProviders(client, userId);
+}
+
+/** Refuses a provider that the owner has unlinked, whatever email address it vouches for. */
+async function refuseUnlinked(
+  client: pg.ClientBase,
+  userId: string,
+  { provider, label }: ProviderIdentity,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from server.unlinked_providers where user_id = $1 and provider = $2",
+    [userId, provider],
+  );
+  if (rowCount === 0) return;
+  const message = `${label} was unlinked from this account. Sign in by email, then link it again on the account page.`;
+  throw new AuthError(403, "identity_not_found", message);
 }
 
 /** `app_metadata.providers`, which hosted projects keep too. */

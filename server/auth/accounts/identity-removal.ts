@@ -42,6 +42,10 @@ export async function unlinkIdentity(
     throw new AuthError(422, "single_identity_not_deletable", "The last way to sign in cannot be unlinked");
   }
   await client.query("delete from auth.identities where id = $1", [identityId]);
+  await client.query(
+    "insert into server.unlinked_providers (user_id, provider) values ($1, $2) on conflict do nothing",
+    [user.id, provider],
+  );
   await noteProviders(client, user.id);
   await forgetSecrets(client, user.id);
   const ending = { actor: user, sessionId, scope: "others", reason: "token_revoked" } as const;

@@ -120,6 +120,26 @@ test("auth-js unlinks a provider: it signs in no more, other sessions end, the o
   expect((await member.client.unlinkIdentity(identity)).error?.code).toBe("identity_not_found");
 });
 
+test("a provider that was unlinked links itself again by no sign-in, only from within the account", async () => {
+  const member = await server.member();
+  acme.person = { sub: `at-${member.email}`, email: member.email, email_verified: true };
+  await signInAt(server, server.visitor({ flowType: "pkce" }), "custom:acme");
+  const identity = await acmeIdentity(member);
+  if (!identity) throw new Error("nothing was linked");
+  expect((await member.client.unlinkIdentity(identity)).error).toBeNull();
+  const again = await signInAt(server, server.visitor({ flowType: "pkce" }), "custom:acme");
+  expect([again.refusal, again.session]).toEqual(["identity_not_found", null]);
+  expect(again.url.searchParams.get("error_description")).toContain("Acme was unlinked from this account");
+  acme.person.sub = `another-at-${member.email}`;
+  expect((await signInAt(server, server.visitor({ flowType: "pkce" }), "custom:acme")).refusal).toBe(
+    "identity_not_found",
+  );
+  expect(await acmeIdentity(member)).toBeUndefined();
+  await link(member);
+  const back = await signInAt(server, server.visitor({ flowType: "pkce" }), "custom:acme");
+  expect(back.session?.user.email).toBe(member.email);
+});
+
 test("a code that a provider has caused does not outlive the link", async () => {
   const member = await server.member();
   personAtAcme();
