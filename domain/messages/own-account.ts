@@ -23,6 +23,7 @@ export const ownAccountMessages = {
   notSaved: "Your account was not saved. Please try again.",
   addressNotSaved: "Your names and choices are saved, the new address is not.",
   tryAgain: "Please try again.",
+  signInAgain: "You signed in some time ago. Log out and sign in again, then change your email address.",
   confirmBoth: (present: string, next: string) =>
     `We sent an email to ${present} and one to ${next}. Open the link in both to use the new address.`,
   securityFailed: "What signs you in could not be loaded. Please try again.",

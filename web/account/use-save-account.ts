@@ -56,6 +56,7 @@ async function askForNewAddress(email: string): Promise<string | null> {
       { emailRedirectTo: new URL(paths.account, location.origin).href },
     );
     if (!error) return null;
+    if (error.code === "reauthentication_needed") return ownAccountMessages.signInAgain;
     const isRefusal = error.status !== undefined && error.status >= 400 && error.status < 500;
     return isRefusal ? error.message : ownAccountMessages.tryAgain;
   } catch {

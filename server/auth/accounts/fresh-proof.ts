@@ -20,6 +20,7 @@ export async function proveFreshness(
   what:
     | "Password update"
     | "Phone number update"
+    | "Email address update"
     | "Second factor update"
     | "Passkey update"
     | "Linking an account"

@@ -51,7 +51,9 @@ export function userUpdateRoute(app: FastifyInstance, context: AuthContext): voi
         ? await proveFreshness(context, signedIn, proof, "Password update")
         : newPhone || isPhoneRemoved
           ? await proveFreshness(context, signedIn, proof, "Phone number update")
-          : undefined;
+          : emailChange && !user.email_confirmed_at // no mailbox of the owner's has to confirm it
+            ? await proveFreshness(context, signedIn, proof, "Email address update")
+            : undefined;
     const passwordChange =
       password === undefined ? undefined : await preparePasswordChange(context, signedIn, password);
     if (emailChange && email !== user.email) await admitEmailChange(context, emailChange.newEmail, user.email);

@@ -2,7 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuthServer, newPhone, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import {
+  type AuthServer,
+  newEmail,
+  newPhone,
+  PASSWORD,
+  startAuthServer,
+} from "#server/auth/tests/start-auth-server.ts";
 
 type Sms = { phone: string; code: string; channel: string };
 
@@ -163,6 +169,23 @@ test("a number that is the only way in stays", async () => {
   await client.verifyOtp({ phone, token: codeFor(phone), type: "sms" });
   expect((await client.updateUser({ phone: "" })).error).toMatchObject({ status: 400, code: "validation_failed" });
   expect((await client.getUser()).data.user?.phone).toBe(phone.slice(1));
+});
+
+test("an old session gives an account with only a phone no email address without a proof", async () => {
+  const phone = newPhone();
+  const { client } = server.visitor();
+  await client.signUp({ phone, password: PASSWORD });
+  await client.verifyOtp({ phone, token: codeFor(phone), type: "sms" });
+  await server.letTimePass(10 * 24 * 60);
+  const [taken, own] = [newEmail(), newEmail()];
+  const refused = await client.updateUser({ email: taken });
+  expect(refused.error).toMatchObject({ status: 400, code: "reauthentication_needed" });
+  expect(server.sink.mails.some(({ to }) => to.includes(taken))).toBe(false);
+  expect((await client.updateUser({ email: own, current_password: PASSWORD })).error).toBeNull();
+  const { links } = await server.sink.waitForMail({ to: own });
+  const tokenHash = new URL(links.find((href) => href.includes("token_hash")) ?? "").searchParams.get("token_hash");
+  const confirmed = await client.verifyOtp({ token_hash: tokenHash ?? "", type: "email_change" });
+  expect(confirmed.data.user?.email).toBe(own);
 });
 
 test("an SMS that could not be sent is reported", async () => {
