@@ -26,13 +26,13 @@ type Link = { userId: string; sessionId: string };
 
 /** GET /authorize: off to a provider, to sign in. Only with PKCE: no token ever stands in a URL. */
 export function authorizeRoute(app: FastifyInstance, context: AuthContext): void {
-  app.get("/authorize", async (request, reply) => {
+  app.get("/authorize", { exposeHeadRoute: false }, async (request, reply) => {
     await context.limits.takeRequest("authorize", clientAddress(request));
     return await leave(context, request, reply, null);
   });
 
   /** The same to link the provider to the account that is signed in; asked for by a script, which then goes to `url`. */
-  app.get("/user/identities/authorize", async (request, reply) => {
+  app.get("/user/identities/authorize", { exposeHeadRoute: false }, async (request, reply) => {
     const signedIn = await requireSession(context, request);
     const { user, sessionId } = signedIn;
     await context.limits.takeUpdate(user.id);
@@ -47,10 +47,10 @@ async function leave(context: AuthContext, request: FastifyRequest, reply: Fasti
   const { provider: id, code_challenge: challenge, code_challenge_method: method, ...rest } = parameters;
   const provider = providerNamed(context.providers, id);
   if (!challenge && !link) throw validationFailed("PKCE is required: code_challenge is missing");
+  if (challenge && !method) throw validationFailed("code_challenge_method: is missing, only S256 is accepted");
   const redirectTo = redirect().href;
   const flow = {
     ...{ provider: id, redirectTo, challenge: challenge ?? null },
-    challengeMethod: challenge ? (method ?? "plain") : null,
     ...(link ?? { userId: null, sessionId: null }),
   };
   const secrets = newFlowSecrets(context.hash);

@@ -25,7 +25,9 @@ const Path = z.object({ provider: z.string().max(60) });
 
 /** GET /callback/{provider}, and POST where the provider answers by a form: back from a provider, whatever came of it. */
 export function callbackRoute(app: FastifyInstance, context: AuthContext): void {
-  app.get("/callback/:provider", (request, reply) => admit(context, request, reply, "query"));
+  // A HEAD request would spend the visit, and a browser or scanner may send it before the GET request.
+  const options = { exposeHeadRoute: false };
+  app.get("/callback/:provider", options, (request, reply) => admit(context, request, reply, "query"));
   app.register(async (forms) => {
     acceptForms(forms);
     forms.post("/callback/:provider", (request, reply) => admit(context, request, reply, "form_post"));

@@ -42,8 +42,8 @@ async function comeBack(context: Context, request: FastifyRequest, reply: Fastif
     const { SAMLResponse: response, RelayState: state } = parameters;
     const cookie = readFlowCookie(context, request, "form_post");
     const flow = state && cookie ? await endFlow(context.pool, context.hash, state, cookie) : undefined;
-    const { challenge, challengeMethod } = flow ?? {};
-    if (!flow?.provider.startsWith(SSO_PREFIX) || !challenge || !challengeMethod) throw unknownState();
+    const challenge = flow?.challenge;
+    if (!flow?.provider.startsWith(SSO_PREFIX) || !challenge) throw unknownState();
     redirectTo = flow.redirectTo;
     const provider = await findSsoProvider(context.pool, { id: flow.provider.slice(SSO_PREFIX.length) });
     if (!provider) throw unknownState();
@@ -53,7 +53,7 @@ async function comeBack(context: Context, request: FastifyRequest, reply: Fastif
     const code = await inTransaction(context.pool, async (client) => {
       await spendAssertion(client, context.hash, { of: flow.provider, assertion: assertionId, expiresAt });
       const userId = await accountOfSsoIdentity(client, identity, caller);
-      const issued = { userId, provider: flow.provider, method: "sso/saml", challenge, challengeMethod };
+      const issued = { userId, provider: flow.provider, method: "sso/saml", challenge };
       return await issueAuthCode(client, context.hash, issued);
     });
     const url = new URL(redirectTo);

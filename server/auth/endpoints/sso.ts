@@ -27,6 +27,7 @@ export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
     const { provider_id: id, domain, code_challenge: challenge, code_challenge_method: method } = parameters;
     if (!id && !domain) throw validationFailed("A provider_id or a domain is required");
     if (!challenge) throw validationFailed("PKCE is required: code_challenge is missing");
+    if (!method) throw validationFailed("code_challenge_method: is missing, only S256 is accepted");
     const provider = await findSsoProvider(context.pool, id ? { id } : { domain: domain ?? "" });
     if (!provider) {
       const what = id ? "No such SSO provider" : "No SSO provider assigned for this domain";
@@ -35,7 +36,7 @@ export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
     const flow = {
       ...{ provider: `${SSO_PREFIX}${provider.id}`, userId: null, sessionId: null },
       redirectTo: requestedRedirect(context, { redirect_to: parameters.redirect_to ?? undefined }).href,
-      ...{ challenge, challengeMethod: method ?? ("plain" as const) },
+      challenge,
     };
     const secrets = newFlowSecrets(context.hash);
     const url = await requestUrl(context.siteUrl, provider, secrets);

@@ -20,7 +20,6 @@ type Flow = {
   user_id: string;
   method: string;
   challenge: string;
-  challenge_method: "s256" | "plain";
   is_late: boolean;
 };
 
@@ -52,14 +51,14 @@ function refusalOf(flow: Flow | undefined): AuthError {
 export async function issueAuthCode(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
-  flow: { userId: string; provider: string; method: string; challenge: string; challengeMethod: "s256" | "plain" },
+  flow: { userId: string; provider: string; method: string; challenge: string },
 ): Promise<string> {
   const code = randomBytes(32).toString("base64url");
   await client.query(
     `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
        authentication_method, auth_code_issued_at, created_at, updated_at)
-     values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, now(), now(), now())`,
-    [flow.userId, hash("auth-code", code), flow.challengeMethod, flow.challenge, flow.provider, flow.method],
+     values (gen_random_uuid(), $1, $2, 's256', $3, $4, $5, now(), now(), now())`,
+    [flow.userId, hash("auth-code", code), flow.challenge, flow.provider, flow.method],
   );
   return code;
 }
@@ -73,15 +72,14 @@ async function takeFlow(client: pg.ClientBase, hash: KeyedHash, code: string): P
   if (found[0]) await lockUser(client, found[0].user_id);
   const { rows } = await client.query<Flow>(
     `delete from auth.flow_state where auth_code = $1 and user_id is not null
-     returning user_id, authentication_method as method, code_challenge as challenge,
-       code_challenge_method as challenge_method, auth_code_issued_at < now() - make_interval(mins => $2) as is_late`,
+     returning user_id, authentication_method as method, code_challenge as challenge, auth_code_issued_at < now() - make_interval(mins => $2) as is_late`,
     [hash("auth-code", code), AUTH_CODE_MINUTES],
   );
   return rows[0];
 }
 
-function matches({ challenge, challenge_method: method }: Flow, verifier: string): boolean {
-  const answer = Buffer.from(method === "s256" ? createHash("sha256").update(verifier).digest("base64url") : verifier);
+function matches({ challenge }: Flow, verifier: string): boolean {
+  const answer = Buffer.from(createHash("sha256").update(verifier).digest("base64url"));
   const expected = Buffer.from(challenge);
   return answer.length === expected.length && timingSafeEqual(answer, expected);
 }

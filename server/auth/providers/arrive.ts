@@ -14,14 +14,14 @@ export async function arrive(
   method: "oauth" | "sso/saml",
   caller: Caller,
 ): Promise<string> {
-  const { userId, sessionId, challenge, challengeMethod } = flow;
+  const { userId, sessionId, challenge } = flow;
   const code = await inTransaction(context.pool, async (client) => {
     const link = userId && sessionId ? { userId, sessionId } : undefined;
     if (link) await linkIdentity(context, client, link, identity, caller);
     const id = link?.userId ?? (await accountOfIdentity(context, client, identity, caller));
-    if (!challenge || !challengeMethod) return null;
+    if (!challenge) return null;
     const { provider } = identity;
-    return await issueAuthCode(client, context.hash, { userId: id, provider, method, challenge, challengeMethod });
+    return await issueAuthCode(client, context.hash, { userId: id, provider, method, challenge });
   });
   const url = new URL(flow.redirectTo);
   if (code) url.searchParams.set("code", code);

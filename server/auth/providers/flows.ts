@@ -10,7 +10,6 @@ export type Flow = {
   redirectTo: string;
   /** The client's own, for the code that it gets in the end; null: it wants none. */
   challenge: string | null;
-  challengeMethod: "s256" | "plain" | null;
   /** Who asked for another way to sign in, with which session; null: the user signs in. */
   userId: string | null;
   sessionId: string | null;
@@ -29,10 +28,10 @@ export async function storeFlow(
   await client.query(
     `insert into server.provider_flows
        (state, browser, provider, redirect_to, code_challenge, code_challenge_method, user_id, session_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     values ($1, $2, $3, $4, $5, case when $5::text is not null then 's256'::auth.code_challenge_method end, $6, $7)`,
     [
       ...[hash("provider-state", state), hash("provider-browser", browserSecret), flow.provider, flow.redirectTo],
-      ...[flow.challenge, flow.challengeMethod, flow.userId, flow.sessionId],
+      ...[flow.challenge, flow.userId, flow.sessionId],
     ],
   );
 }
@@ -46,7 +45,7 @@ export async function endFlow(
 ): Promise<(Flow & { secrets: FlowSecrets }) | undefined> {
   const { rows } = await client.query<Flow & { is_late: boolean }>(
     `delete from server.provider_flows where state = $1 and browser = $2
-     returning provider, redirect_to as "redirectTo", code_challenge as challenge, code_challenge_method as "challengeMethod",
+     returning provider, redirect_to as "redirectTo", code_challenge as challenge,
        user_id as "userId", session_id as "sessionId", created_at < now() - make_interval(mins => $3) as is_late`,
     [hash("provider-state", state), hash("provider-browser", browserSecret), FLOW_MINUTES],
   );

@@ -114,6 +114,37 @@ test("the answer counts in the browser that asked, once, and within ten minutes"
   expect(await refusalOf(visitor, late)).toBe("bad_oauth_state");
 });
 
+test("a HEAD request of the callback, or on the way to the provider, leaves the visit alone", async () => {
+  arriveAs(acme);
+  const visitor = browser();
+  const callback = await goToProvider(server, visitor, "custom:acme");
+  const head = async (path: string) =>
+    (await visitor.browse(`${server.url}${path}`, { method: "HEAD", redirect: "manual" })).status;
+  expect(await head(`/callback/custom:acme${callback.search}`)).toBe(404);
+  expect(
+    await head(`/authorize?provider=custom:acme&code_challenge_method=s256&code_challenge=${"c".repeat(43)}`),
+  ).toBe(404);
+  expect((await comeBack(server, visitor, callback)).searchParams.get("code")).toBeTruthy();
+});
+
+test("a challenge of another kind than S256 is rejected, and so is one without its kind", async () => {
+  const ask = async (method: string) => {
+    const query = `provider=custom:acme&code_challenge=${"c".repeat(43)}${method}`;
+    const answer = await fetch(`${server.url}/authorize?${query}`, { redirect: "manual" });
+    return [answer.status, ((await answer.json().catch(() => ({}))) as { error_code?: string }).error_code];
+  };
+  const refused = [400, "validation_failed"];
+  expect(await ask("&code_challenge_method=plain")).toEqual(refused);
+  expect(await ask("")).toEqual(refused);
+  expect(await ask("&code_challenge_method=S256")).toEqual([303, undefined]);
+  const sso = await fetch(`${server.url}/sso`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ domain: "acme.test", code_challenge: "c".repeat(43), code_challenge_method: "plain" }),
+  });
+  expect([sso.status, ((await sso.json()) as { error_code: string }).error_code]).toEqual(refused);
+});
+
 test("a state that nobody has begun, or twice in one answer, is refused", async () => {
   arriveAs(acme);
   const visitor = browser();

@@ -91,6 +91,6 @@ export const commonParameters = {
   code_challenge_method: z
     .string()
     .transform((method) => method.toLowerCase())
-    .pipe(z.enum(["s256", "plain"]))
+    .pipe(z.literal("s256", "only S256 is accepted"))
     .nullish(),
 };
