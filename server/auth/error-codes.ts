@@ -45,4 +45,7 @@ export type AuthErrorCode =
   | "user_sso_managed"
   | "validation_failed"
   | "weak_password"
-  | "webauthn_challenge_expired";
+  | "passkey_disabled"
+  | "webauthn_challenge_expired"
+  | "webauthn_challenge_not_found"
+  | "webauthn_verification_failed";

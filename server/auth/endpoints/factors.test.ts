@@ -128,7 +128,9 @@ test("a code counts once, also when two requests bring it at the same moment", a
     undefined,
   ]);
   const again = await client.mfa.challengeAndVerify({ factorId: app.factorId, code });
-  expect(again.error?.code).toBe("mfa_verification_failed");
+  expect(again.error).toMatchObject({ code: "mfa_verification_failed", message: "Invalid TOTP code entered" });
+  const wrong = await client.mfa.challengeAndVerify({ factorId: app.factorId, code: "12345x" });
+  expect(wrong.error).toMatchObject({ code: "mfa_verification_failed", message: "Invalid TOTP code entered" });
 });
 
 test("a challenge works once, for five minutes, for its session, its factor and its account", async () => {

@@ -1,12 +1,11 @@
-import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { AuthContext } from "#server/auth/auth-context.ts";
+import { canHavePasskeys } from "#server/auth/passkeys/webauthn.ts";
 import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
 /** GET /settings: the available ways to sign in. */
 export function settingsRoute(app: FastifyInstance, { pool, sendSms, siteUrl, providers, limits }: AuthContext): void {
-  const hasHostName = isIP(new URL(siteUrl).hostname.replace(/^\[|\]$/g, "")) === 0;
   app.get("/settings", async (request) => {
     await limits.takeRequest("settings", clientAddress(request));
     return {
@@ -19,7 +18,7 @@ export function settingsRoute(app: FastifyInstance, { pool, sendSms, siteUrl, pr
       phone_autoconfirm: false,
       sms_provider: "",
       mfa_enabled: true,
-      passkeys_enabled: hasHostName, // browsers tie a passkey to a name
+      passkeys_enabled: canHavePasskeys(siteUrl),
       saml_enabled: await hasSsoProviders(pool),
     };
   });

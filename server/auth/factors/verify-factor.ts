@@ -29,7 +29,7 @@ export async function verifyTotp(
   const step = secret ? totpStep(secret, answer.code.replaceAll(/\s/g, "")) : undefined;
   if (step === undefined) {
     await recordAudit(context.pool, "verification_attempted", user, caller);
-    throw wrongCode();
+    throw wrongCode("Invalid TOTP code entered");
   }
   const session = await acceptFactor(
     context,
@@ -86,7 +86,7 @@ async function acceptFactor(
     await lockUser(client, user.id);
     const { owesFactor, lacksPasskey } = await requireLiveSession(client, signedIn);
     await spendChallenge(client, challengeId);
-    if (!(await accept(client))) throw wrongCode();
+    if (!(await accept(client))) throw wrongCode(kindOf(factor) === "totp" ? "Invalid TOTP code entered" : undefined);
     const { rowCount } = await client.query(
       "update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status = 'unverified'",
       [factor.id],
@@ -112,6 +112,6 @@ export function kindOf({ factor_type: type }: OwnFactor): "totp" | "webauthn" | 
 }
 
 /** The same words for a wrong and for a used one. */
-export function wrongCode(): AuthError {
-  return new AuthError(422, "mfa_verification_failed", "Invalid code entered");
+export function wrongCode(message = "Invalid code entered"): AuthError {
+  return new AuthError(422, "mfa_verification_failed", message);
 }

@@ -9,12 +9,13 @@ const common = {
   id: base64url(1400), // up to 1,023 bytes
   rawId: base64url(1400),
   type: z.literal("public-key"),
-  clientExtensionResults: z.object({}).default({}),
 };
 
 /** What `navigator.credentials.create()` answered, as JSON. */
 export const attestationParameter = z.object({
   ...common,
+  // `rk` says that the authenticator has kept the credential, so that it can be found without its id.
+  clientExtensionResults: z.object({ credProps: z.object({ rk: z.boolean().optional() }).optional() }).default({}),
   response: z.object({
     clientDataJSON: base64url(8000),
     attestationObject: base64url(40_000),
@@ -29,6 +30,7 @@ export const attestationParameter = z.object({
 /** What `navigator.credentials.get()` answered, as JSON. */
 export const assertionParameter = z.object({
   ...common,
+  clientExtensionResults: z.object({}).default({}),
   response: z.object({
     clientDataJSON: base64url(8000),
     authenticatorData: base64url(8000),

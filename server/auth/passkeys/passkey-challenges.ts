@@ -25,11 +25,14 @@ export async function spendPasskeyChallenge(
   id: string,
   sessionId: string | null,
 ): Promise<string> {
-  const { rows } = await client.query<{ challenge: string }>(
+  const { rows } = await client.query<{ challenge: string; is_late: boolean }>(
     `delete from server.passkey_challenges
-     where id = $1 and session_id is not distinct from $2 and expires_at > now() returning challenge`,
+     where id = $1 and session_id is not distinct from $2 returning challenge, expires_at <= now() as is_late`,
     [id, sessionId],
   );
-  if (!rows[0]) throw new AuthError(422, "webauthn_challenge_expired", "The request has expired. Please try again.");
-  return rows[0].challenge;
+  const [found] = rows;
+  if (!found) throw new AuthError(400, "webauthn_challenge_not_found", "Challenge not found or already used");
+  if (found.is_late)
+    throw new AuthError(400, "webauthn_challenge_expired", "The request has expired. Please try again.");
+  return found.challenge;
 }

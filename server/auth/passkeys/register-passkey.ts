@@ -73,7 +73,7 @@ export function handleOf(userId: string): Uint8Array<ArrayBuffer> {
 }
 
 export function refusedCredential(): AuthError {
-  return new AuthError(422, "mfa_verification_failed", "The passkey was not accepted");
+  return new AuthError(400, "webauthn_verification_failed", "The passkey was not accepted");
 }
 
 function tooMany(): AuthError {

@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import type { WebAuthnCredential } from "@simplewebauthn/server";
+import { AuthError } from "#server/auth/auth-error.ts";
 import type { AssertionJson, AttestationJson } from "./credential-parameters.ts";
 
 /**
@@ -23,8 +25,16 @@ async function load() {
 
 type Helpers = Awaited<ReturnType<typeof load>>["helpers"];
 
+/** Browsers tie a passkey to a host name, so a portal at an IP address has none. */
+export function canHavePasskeys(siteUrl: string): boolean {
+  return isIP(new URL(siteUrl).hostname.replace(/^\[|\]$/g, "")) === 0;
+}
+
 /** The relying party is the host of SITE_URL; what another page has asked for is refused. */
 function relyingParty(siteUrl: string): { rpID: string; origin: string; name: string } {
+  if (!canHavePasskeys(siteUrl)) {
+    throw new AuthError(422, "passkey_disabled", "Passkeys need a portal with a host name, not an IP address");
+  }
   const { hostname: rpID, origin, host: name } = new URL(siteUrl);
   return { rpID, origin, name };
 }
@@ -57,7 +67,10 @@ export async function requestOptions(siteUrl: string, use: Use, credentials: Web
   return await generateAuthenticationOptions({ rpID, timeout: TIMEOUT_MS, userVerification, ...allowed });
 }
 
-/** The new credential; undefined if it does not answer this challenge on this site. */
+/**
+ * The new credential; undefined if it does not answer this challenge on this site, or could not sign in later: its key cannot be
+ * used, or the authenticator says that it will not find the passkey without being told which.
+ */
 export async function checkCreation(
   siteUrl: string,
   use: Use,
@@ -73,7 +86,9 @@ export async function checkCreation(
       ...{ expectedRPID: rpID, requireUserVerification: use === "passkey" },
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    return verified ? registrationInfo.credential : undefined;
+    if (!verified || (use === "passkey" && answer.clientExtensionResults.credProps?.rk === false)) return undefined;
+    await refuseUnusableKey(helpers, registrationInfo.credential.publicKey);
+    return registrationInfo.credential;
   } catch {
     return undefined; // the library says by an exception what is wrong
   }
@@ -114,7 +129,15 @@ function withoutAttestation({ decodeAttestationObject, isoBase64URL, isoCBOR }: 
     ["authData", attestation.get("authData")],
   ]);
   const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(plain));
-  return { ...answer, response: { ...answer.response, attestationObject } };
+  return { ...answer, clientExtensionResults: {}, response: { ...answer.response, attestationObject } };
+}
+
+/** An ECDSA signature in DER with r and s of one byte. */
+const SOME_SIGNATURE = Uint8Array.from([0x30, 6, 2, 1, 1, 2, 1, 1]);
+
+/** Throws if no signature can ever be checked with the key, such as a point that is not on its curve. */
+async function refuseUnusableKey({ verifySignature }: Helpers, key: Uint8Array<ArrayBuffer>): Promise<void> {
+  await verifySignature({ signature: SOME_SIGNATURE, data: new Uint8Array(), credentialPublicKey: key });
 }
 
 function refuseFrames({ decodeClientDataJSON }: Helpers, clientDataJSON: string): void {

@@ -14,6 +14,9 @@ export type Ways = {
   userHandle?: string;
   attestation?: { fmt: string; attStmt: Map<string, unknown> };
   crossOrigin?: boolean;
+  /** In place of the key's own. */
+  y?: Buffer;
+  isDiscoverable?: boolean;
 };
 
 const UP = 0x01;
@@ -47,7 +50,7 @@ export class SoftAuthenticator {
       ] as const),
       ...([
         [-2, new Uint8Array(Buffer.from(x, "base64url"))],
-        [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+        [-3, new Uint8Array(ways.y ?? Buffer.from(y, "base64url"))],
       ] as const),
     ]);
     const length = Buffer.from([0, credential.id.length]);
@@ -61,6 +64,7 @@ export class SoftAuthenticator {
     ] as never);
     return {
       ...this.#head(credential),
+      clientExtensionResults: { credProps: { rk: ways.isDiscoverable ?? true } },
       response: {
         clientDataJSON: this.#clientData("webauthn.create", challenge, ways).toString("base64url"),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString("base64url"),

@@ -14,13 +14,13 @@ export async function signInWithPasskey(where: PasskeyPlace = "signIn"): Promise
 /** Browsers do not tell a cancelled dialog from a missing passkey. */
 const REFUSED_BY_BROWSER = ["NotAllowedError", "AbortError"];
 /** The service does not know the passkey, or the proof is wrong. */
-const REFUSED_BY_SERVICE = ["mfa_factor_not_found", "mfa_verification_failed", "invalid_credentials"];
+const REFUSED_BY_SERVICE = ["mfa_factor_not_found", "webauthn_verification_failed", "invalid_credentials"];
 
 function inWords(error: { name: string; code?: string | undefined; cause?: unknown }, where: PasskeyPlace): Error {
   const { code = "" } = error;
   const { again, otherwise } = insteadOfPasskey[where];
   if (REFUSED_BY_SERVICE.includes(code)) return new AuthError(`${passkeyMessages.unknown} ${otherwise}`, 400, code);
-  if (code === "webauthn_challenge_expired") return new AuthError(passkeyMessages.tooLate, 400, code);
+  if (code.startsWith("webauthn_challenge_")) return new AuthError(passkeyMessages.tooLate, 400, code);
   if (!("__isWebAuthnError" in error)) return error as Error;
   const isRefused = REFUSED_BY_BROWSER.includes(error.name) || code === "ERROR_CEREMONY_ABORTED";
   return new AuthError(
