@@ -3,8 +3,11 @@ import { ACCESS_REQUESTS_PER_DAY, EMPLOYERS_PER_DAY } from "#domain/limits.ts";
 /** Spec §2: the sections of a company, on the access and on the profile screen. */
 export const companySectionMessages = {
   information: "Company Information",
+  informationHint: "Job seekers see the name. Your team and our reviewers see the rest.",
   webPresence: "Web Presence",
+  webPresenceHint: "Your company’s public page links to the company website once our team has approved it.",
   contact: "Contact Information",
+  contactHint: "For your team and our reviewers. Job seekers don’t see it.",
   industriesFailed: "The industries could not be loaded.",
 } as const;
 

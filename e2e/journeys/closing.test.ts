@@ -60,3 +60,35 @@ test("Tab leaves a menu and the bug report's panel, and both close", async ({ pa
   await page.keyboard.press("Shift+Tab");
   await expect(panel(page)).toBeHidden();
 });
+
+test("the browser's Back closes palette, shortcuts, company selector, a menu and a question, then leaves the page", async ({
+  page,
+  employer,
+}) => {
+  await employer.postJob({ name: "Night Baker" });
+  await employer.signIn(page, "/dashboard");
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole("rowheader", { name: "Night Baker" })).toBeVisible();
+  const layers = [
+    { open: () => page.keyboard.press("ControlOrMeta+k"), layer: page.getByRole("dialog", { name: "Search" }) },
+    { open: () => page.keyboard.press("?"), layer: page.getByRole("dialog", { name: "Keyboard shortcuts" }) },
+    { open: () => page.keyboard.press("c"), layer: page.getByRole("dialog", { name: "Select a company" }) },
+    {
+      open: () => page.getByRole("button", { name: "Theme" }).click(),
+      layer: page.getByRole("menu", { name: "Theme" }),
+    },
+    { open: () => page.getByRole("button", { name: /^Delete / }).click(), layer: page.getByRole("alertdialog") },
+  ];
+  for (const { open, layer } of layers) {
+    await open();
+    await expect(layer).toBeVisible();
+    await page.goBack();
+    await expect(layer).toBeHidden();
+    await expect(page).toHaveURL("/previous-jobs");
+    await expect(heading).toHaveText("Previous Job Postings");
+  }
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard");
+});

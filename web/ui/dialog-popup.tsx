@@ -17,6 +17,8 @@ export interface DialogProps {
   children: ReactNode;
   /** False: neither Escape, nor a press outside, nor a cross closes it. */
   isDismissible?: boolean | undefined;
+  /** The browser's Back leaves the page as if the dialog were closed, instead of closing the dialog. */
+  leavesOnBack?: boolean | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
@@ -45,9 +47,10 @@ export function DialogPopup({
   footer,
   children,
   isDismissible = true,
+  leavesOnBack = false,
   initialFocus,
 }: DialogProps) {
-  useCloseRequest(isOpen && isDismissible, onClose);
+  useCloseRequest(isOpen && isDismissible, onClose, leavesOnBack);
   return (
     <BaseDialog.Root
       open={isOpen}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { addLayer } from "./open-layers.ts";
 
 /** In browsers that support it: the system's request to close what is open. */
 declare global {
@@ -8,11 +9,14 @@ declare global {
 }
 
 /**
- * Closes what is open when Android's Back is pressed, instead of leaving the page. Only where fingers point: a keyboard's Escape
- * asks the same watcher, and is answered already.
+ * Closes a layer on Back, instead of leaving the page. The portal's history asks for the browser's Back; on Android a watcher hears
+ * the system's. Only where fingers point: a keyboard's Escape asks the same watcher, and is answered already.
  */
-export function useCloseRequest(isOpen: boolean, onClose: () => void) {
+export function useCloseRequest(isOpen: boolean, onClose: () => void, leavesOnBack = false) {
   const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isOpen && !leavesOnBack) return addLayer(() => close());
+  }, [isOpen, leavesOnBack]);
   useEffect(() => {
     if (!isOpen || !window.CloseWatcher || !matchMedia("(pointer: coarse)").matches) return;
     const watcher = new window.CloseWatcher();

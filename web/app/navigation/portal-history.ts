@@ -9,6 +9,7 @@ import {
   UNSAFE_createBrowserHistory,
 } from "react-router";
 import { leaveAfterAsking, wouldLoseChanges } from "#web/ui/leave-guard.ts";
+import { topLayer } from "#web/ui/open-layers.ts";
 import { rememberedScroll, rememberScroll } from "./scroll-positions.ts";
 
 /** An entry of the history as it is shown. */
@@ -58,14 +59,19 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     else leaveAfterAsking(go);
   }
 
-  /** The browser has gone there already: it comes back, and goes again once the user has agreed. */
+  /**
+   * The browser has gone there already: it comes back. Then an open dialog or menu is closed, or the browser goes again once the
+   * user has agreed.
+   */
   function isHeldBack(location: Location): boolean {
     const index = indexOfEntry();
-    if (index === null || shownIndex === null || keepsScreen({ from: shown, to: location })) return false;
-    if (!wouldLoseChanges()) return false;
+    if (index === null || shownIndex === null || index === shownIndex) return false;
+    const close = topLayer();
+    if (!close && (keepsScreen({ from: shown, to: location }) || !wouldLoseChanges())) return false;
     const distance = index - shownIndex;
     history.go(-distance);
-    leaveAfterAsking(() => history.go(distance));
+    if (close) close();
+    else leaveAfterAsking(() => history.go(distance));
     return true;
   }
 

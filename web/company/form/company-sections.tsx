@@ -32,7 +32,7 @@ export function CompanyInformation({ name = {}, isReadOnly = false, fold, ...ind
   return (
     <SectionCard
       title={messages.information}
-      hint="What job seekers read first."
+      hint={messages.informationHint}
       open={useOpen(["name", "description", "primary_service", "employee_count"])}
     >
       <div className={`grid gap-4 ${fold ? "" : "sm:grid-cols-2"}`}>
@@ -63,7 +63,7 @@ export function WebPresence({ isReadOnly = false }: { isReadOnly?: boolean }) {
   return (
     <SectionCard
       title={messages.webPresence}
-      hint="Where people can find out more."
+      hint={messages.webPresenceHint}
       open={useOpen(["company_url", "careers_url"])}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -77,7 +77,7 @@ export function WebPresence({ isReadOnly = false }: { isReadOnly?: boolean }) {
 export function ContactInformation({ isReadOnly = false }: { isReadOnly?: boolean }) {
   const { field } = useCompanyField();
   return (
-    <SectionCard title={messages.contact} hint="For applicants’ questions." open={useOpen(["contact_email", "phone"])}>
+    <SectionCard title={messages.contact} hint={messages.contactHint} open={useOpen(["contact_email", "phone"])}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field("contact_email")} type="email" autoComplete="email" isOptional readOnly={isReadOnly} />
         <TextField {...field("phone")} type="tel" autoComplete="tel" isOptional readOnly={isReadOnly} />

@@ -7,15 +7,15 @@ export function ProfileSkeleton() {
   return (
     <div role="status" className="grid gap-5">
       <span className="sr-only">Loading the company profile</span>
-      <SectionCard title={messages.information} hint="What job seekers read first.">
+      <SectionCard title={messages.information} hint={messages.informationHint}>
         <FieldBars />
         <div className="h-75 rounded-sm border border-line" />
         <FieldBars />
       </SectionCard>
-      <SectionCard title={messages.webPresence} hint="Where people can find out more.">
+      <SectionCard title={messages.webPresence} hint={messages.webPresenceHint}>
         <FieldBars />
       </SectionCard>
-      <SectionCard title={messages.contact} hint="For applicants’ questions.">
+      <SectionCard title={messages.contact} hint={messages.contactHint}>
         <FieldBars />
       </SectionCard>
     </div>

@@ -101,6 +101,7 @@ export function CategoryDialog({ isOpen, onClose, job, isNew, named, onTick, onD
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
+      leavesOnBack
       title={categoryMessages.title}
       lead={isNew ? jobFormMessages.created : jobFormMessages.updated}
       // On a touch screen the keyboard would cover the categories.
