@@ -121,6 +121,7 @@ test.each([
   [{ SMTP_URL: "mail.example.com" }, "SMTP_URL must be smtp://host:port or smtps://host:port."],
   [{ MAIL_FROM: "Openings" }, "MAIL_FROM must be an address, or a name and an <address>."],
   [{ SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be one email address."],
+  [{ PRIVACY_URL: "javascript:alert(1)" }, "PRIVACY_URL must be an address that begins with http:// or https://."],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
   [{ STRIPE_SECRET_KEY: "sk_live_abc" }, "STRIPE_SECRET_KEY must be a key of test mode, sk_test_… or rk_test_…."],
   [{ STRIPE_WEBHOOK_SECRET: "secret" }, "STRIPE_WEBHOOK_SECRET must begin with whsec_."],

@@ -38,6 +38,8 @@ export type Config = {
   mailFrom: string;
   supportEmail: string;
   bugReportEmail: string;
+  /** The installation's privacy notice, linked where visitors leave data. */
+  privacyUrl: string | undefined;
   productName: string;
   logLevel: LogLevel;
   trustProxy: string[];
@@ -112,6 +114,7 @@ const settings = z.object({
     .optional(),
   SUPPORT_EMAIL: email.optional(),
   BUG_REPORT_EMAIL: email.optional(),
+  PRIVACY_URL: webAddress.optional(),
   PRODUCT_NAME: trimmed.min(1, "must not be empty").max(60, "must have at most 60 characters").default("Openings"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -211,6 +214,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailFrom: data.MAIL_FROM ?? `${data.PRODUCT_NAME.replaceAll(/[^\w .-]/g, "")} <no-reply@${mailDomain}>`,
     supportEmail: data.SUPPORT_EMAIL ?? `support@${mailDomain}`,
     bugReportEmail: data.BUG_REPORT_EMAIL ?? data.SUPPORT_EMAIL ?? `bugs@${mailDomain}`,
+    privacyUrl: data.PRIVACY_URL,
     productName: data.PRODUCT_NAME,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,

@@ -14,6 +14,8 @@ export const applyingMessages = {
   howLong: (days: number, company: string) =>
     `It is deleted ${days} days after the job closes, or later if ${company} has to keep it, for instance because of a complaint. After sending it you get a link to delete it yourself.`,
 
+  privacy: "Privacy notice of this portal",
+
   nameMissing: "Please enter your name",
   emailMissing: "Please enter your email address",
   emailInvalid: "Please enter a valid email address",

@@ -62,14 +62,15 @@ test("axe finds nothing on the public pages, in light and dark, on a desk and a 
   portal,
   employer,
 }) => {
-  test.slow(); // five pages, four times each
+  test.slow(); // six pages, four times each
   const { job, companyPath } = await openUp(portal, employer);
   const refused: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !/status of 40[4]|status of 410/.test(message.text()))
       refused.push(message.text());
   });
-  for (const path of ["/o", `/o/${job}`, companyPath, `${companyPath}/embed`, "/o/999999999"]) {
+  const form = `/o/${job}/night-baker/apply`;
+  for (const path of ["/o", `/o/${job}`, form, companyPath, `${companyPath}/embed`, "/o/999999999"]) {
     await test.step(path, async () => {
       await page.goto(path);
       await expectSoundPage(page);

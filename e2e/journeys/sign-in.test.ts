@@ -224,3 +224,23 @@ test("the sign-in screen with its errors has no fault that axe finds and fits a 
   }
   await expectNoSidewaysScroll(page);
 });
+
+test("the privacy notice is linked where an email address is asked for, if the installation has one", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.getByRole("tab", { name: "Magic Link" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Privacy" })).toHaveCount(0);
+  await page.route(/\/(?:signup)?$/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      '"isDevelopment"',
+      '"privacyUrl":"https://portal.example/privacy","isDevelopment"',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  for (const path of ["/", "/signup"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "https://portal.example/privacy");
+  }
+});

@@ -13,6 +13,7 @@ export type BrowserConfig = {
   productName: string;
   supportEmail: string;
   bugReportEmail: string;
+  privacyUrl?: string;
   isDevelopment: boolean;
   captcha?: { siteKey: string; scriptUrl: string };
   /** Ways in besides email and password: identity providers, and companies' own (SAML). Both left out where there are none. */

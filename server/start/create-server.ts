@@ -129,6 +129,7 @@ export async function createServer(
       folder: WEB_FOLDER,
       config: {
         ...{ apikey, productName, supportEmail, bugReportEmail, isDevelopment: isLoopback },
+        ...(config.privacyUrl && { privacyUrl: config.privacyUrl }),
         ...captchaWidget,
         ...(publicSide?.site.hasLists && { hasPublicJobs: true, hasApplyForm: !config.applyUrl }),
         ...(hosted && { authUrl: hosted.authUrl, restUrl: hosted.restUrl, isHosted: true }),

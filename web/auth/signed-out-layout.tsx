@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { config } from "#web/browser/config.ts";
 import { WindowPicture } from "#web/ui/art.tsx";
 import { HomeLink } from "#web/ui/home-link.tsx";
@@ -23,7 +23,7 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
           {children}
         </main>
         <footer className="mt-auto text-xs text-ink-muted">
-          Job postings for employers in Minnesota and Wisconsin.
+          Job postings for employers in Minnesota and Wisconsin. <PrivacyLink />
         </footer>
       </div>
       <div className="hidden border-l border-line bg-sunken lg:block">
@@ -34,4 +34,14 @@ export function SignedOutLayout({ heading, children }: SignedOutLayoutProps) {
       </div>
     </div>
   );
+}
+
+/** Absent while the page is prerendered, because the build knows no setting. */
+function PrivacyLink() {
+  const url = useSyncExternalStore(
+    () => () => {},
+    () => config.privacyUrl,
+    () => undefined,
+  );
+  return url && <a href={url}>Privacy</a>;
 }

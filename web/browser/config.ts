@@ -10,6 +10,8 @@ export interface BrowserConfig {
   productName: string;
   supportEmail: string;
   bugReportEmail: string;
+  /** The installation's privacy notice, if it has one. */
+  privacyUrl?: string;
   isDevelopment: boolean;
   /** The widget that is asked for beyond the first limits; absent where the server has no verifier. */
   captcha?: { siteKey: string; scriptUrl: string };

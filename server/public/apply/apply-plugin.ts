@@ -27,6 +27,8 @@ export type Applying = {
   applyUrl: string | undefined;
   /** How long applications are kept after the job has ended. */
   keptDays: number;
+  /** The installation's privacy notice. */
+  privacyUrl: string | undefined;
   tokens: FormTokens;
   applications: Applications;
   admission: Admission;
@@ -40,11 +42,12 @@ type Address = { Params: { id: string } };
 
 /** Applying for an open job without script, session or cookie. Rule 77 */
 export async function applyPlugin(app: FastifyInstance, options: Options): Promise<void> {
-  const { site, database, applyUrl, keptDays, tokens, applications, admission, onApplied, visits } = options;
+  const { site, database, applyUrl, keptDays, privacyUrl, tokens, applications, admission, onApplied, visits } =
+    options;
   const { siteUrl } = site;
   const send = (_request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(reply, site, page);
   const showForm = (id: number, job: Parameters<typeof formPage>[0], more = {}) =>
-    formPage(job, { token: tokens.make(id), keptDays, ...more });
+    formPage(job, { token: tokens.make(id), keptDays, privacyUrl, ...more });
 
   takeForms(app);
   /** Nobody types a message twice because we could not take it. */

@@ -7,10 +7,16 @@ import type { Page } from "#server/public/page.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 import { DECOY, type Problems, type Typed } from "./read-form.ts";
 
-type Form = { token: string; keptDays: number; typed?: Typed; problems?: Problems | null };
+type Form = {
+  token: string;
+  keptDays: number;
+  privacyUrl: string | undefined;
+  typed?: Typed;
+  problems?: Problems | null;
+};
 
 /** The short form; with what was typed and what is wrong with it, where it was sent before. */
-export function formPage(job: ApplyTarget, { token, keptDays, typed, problems }: Form): Page {
+export function formPage(job: ApplyTarget, { token, keptDays, privacyUrl, typed, problems }: Form): Page {
   const field = (name: ApplicationField, label: string, control: (attributes: Html) => Html) =>
     fieldOf(name, label, problems?.fields[name], control);
   return {
@@ -35,7 +41,9 @@ ${typed?.message}</textarea>`,
 )}
 <p class="decoy" aria-hidden="true"><label for="${DECOY}">Leave this empty</label><input id="${DECOY}" name="${DECOY}" type="text" tabindex="-1" autocomplete="off"></p>
 <input name="token" type="hidden" value="${token}">
-<div class="muted"><p>${messages.whoReads(job.company_name)}</p><p>${messages.howLong(keptDays, job.company_name)}</p></div>
+<div class="muted"><p>${messages.whoReads(job.company_name)}</p><p>${messages.howLong(keptDays, job.company_name)}</p>${
+      privacyUrl && html`<p><a href="${privacyUrl}" target="_blank" rel="noopener">${messages.privacy}</a></p>`
+    }</div>
 <p><button class="button" type="submit">${messages.send}</button></p>
 </form>`,
   };

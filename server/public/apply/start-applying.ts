@@ -16,13 +16,14 @@ type Needs = {
 };
 
 export function startApplying(
-  { applyUrl, applicationRetentionDays, captcha, siteUrl }: Config,
+  { applyUrl, applicationRetentionDays, captcha, privacyUrl, siteUrl }: Config,
   { database, hash, log }: Needs,
 ): Applying {
   const verify = captcha && createCaptchaVerifier(captcha, new URL(siteUrl).hostname);
   return {
     applyUrl,
     keptDays: applicationRetentionDays,
+    privacyUrl,
     tokens: createFormTokens(hash),
     applications: createApplications(database.site),
     admission: {
