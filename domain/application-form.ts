@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { isEmail, normalizeEmail } from "./email.ts";
-import { lineFits, must, nameIsVisible } from "./field-checks.ts";
+import { lineFits, must } from "./field-checks.ts";
 import { APPLICANT_MESSAGE_MAX_LENGTH } from "./limits.ts";
 import { applyingMessages } from "./messages/applying.ts";
-import { hasInvisibleCharacter } from "./visible-name.ts";
+import { fieldMessages } from "./messages.ts";
+import { hasInvisibleCharacter, withoutJoiners } from "./visible-name.ts";
 
 /** SQL repeats it. */
 const PHONE = /^[0-9+(][0-9+(). /x-]{5,39}$/;
@@ -15,7 +16,7 @@ function visibleText(text: string): string {
   const lines = text.replaceAll("\t", "    ").split(/\r\n|\r|\n/);
   const visible = lines.map((line) =>
     [...line]
-      .filter((letter) => !hasInvisibleCharacter(letter))
+      .filter((letter) => !hasInvisibleCharacter(withoutJoiners(letter)))
       .join("")
       .trimEnd(),
   );
@@ -24,7 +25,7 @@ function visibleText(text: string): string {
 
 /** Copied from an address book a number has invisible marks and dashes of its own, and extensions are written in many ways. */
 function phoneText(text: string): string {
-  const plain = visibleText(text)
+  const plain = visibleText(withoutJoiners(text))
     .replace(/\p{Pd}|\u2212/gu, "-")
     .replace(/[^\S\n]/gu, " ");
   return oneLine(plain.replace(/[ ,;]*(?:extension|ext|x)[.: ]*(?=\d+$)/i, " x"));
@@ -37,9 +38,9 @@ const cleaned = (clean: (text: string) => string, ...checks: ReturnType<typeof m
 export const applicationForm = z.object({
   name: cleaned(
     oneLine,
-    must((text) => text !== "", applyingMessages.nameMissing),
+    must((text) => withoutJoiners(text).trim() !== "", applyingMessages.nameMissing),
     lineFits(),
-    nameIsVisible,
+    must((text) => !hasInvisibleCharacter(withoutJoiners(text)), fieldMessages.invisibleCharacter),
   ),
   email: cleaned(
     normalizeEmail,

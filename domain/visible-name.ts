@@ -10,6 +10,11 @@ export function hasInvisibleCharacter(text: string): boolean {
   return INVISIBLE.test(text);
 }
 
+/** Removes zero-width joiners and non-joiners, which names and texts of many languages need. Only a key may not hold them. */
+export function withoutJoiners(text: string): string {
+  return text.replace(/[\u200c\u200d]/g, "");
+}
+
 /** Why this cannot be the name of a company, a person or a job; null if it can. */
 export function nameProblem(name: string): string | undefined {
   return hasInvisibleCharacter(name) ? fieldMessages.invisibleCharacter : undefined;

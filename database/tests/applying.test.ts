@@ -50,6 +50,15 @@ describe("applying", () => {
     expect(await count(jobId)).toBe(2);
   });
 
+  test("takes a name with joiners, which Persian and Sinhala need, and no other invisible character", async () => {
+    const jobId = await openJob();
+    for (const name of ["علی\u200cرضا", "ශ්\u200dරී"]) expect(await apply(jobId, secret(), { name })).toBe("stored");
+    for (const name of ["Dana\u200b", "Dana\u202e", "\u200c", ""]) {
+      await expect(apply(jobId, secret(), { name })).rejects.toThrow(/applications_name/);
+    }
+    expect(await count(jobId)).toBe(2);
+  });
+
   test("keeps the mark of a flood, which members read, also in the bin; older entries of the bin have none", async () => {
     const jobId = await openJob();
     for (const isInFlood of [true, false]) {
