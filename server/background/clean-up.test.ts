@@ -184,3 +184,26 @@ test("drafts that nobody can read any more are deleted", async () => {
   await cleanUp();
   expect(await count("public.job_drafts")).toBe(1);
 });
+
+test("limits that have expired are found by an index among the others", async () => {
+  const found = await inTransaction(server.database.admin, async (client) => {
+    await client.query(`
+      insert into server.rate_limits (key, points, expire)
+      select 'indexed:' || n, 1, extract(epoch from now()) * 1000 + case when n <= 10 then -1 else 600000 end
+      from generate_series(1, 5000) n`);
+    await client.query("analyze server.rate_limits");
+    const count = async () => {
+      const { rows } = await client.query<{ read: number }>(
+        "select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relid = 'server.rate_limits'::regclass",
+      );
+      return rows[0]?.read ?? 0;
+    };
+    const before = await count();
+    expect(await deleteExpired(client)).toEqual([]);
+    const read = (await count()) - before;
+    const { rowCount } = await client.query("delete from server.rate_limits where key like 'indexed:%'");
+    return { read, kept: rowCount };
+  });
+  expect(found.kept).toBe(4_990);
+  expect(found.read).toBeLessThan(100);
+});

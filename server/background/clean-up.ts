@@ -38,7 +38,8 @@ const OF_ACCOUNTS = [
 
 /** How long everything else is kept. */
 const STATEMENTS = [
-  "delete from server.rate_limits where expire < extract(epoch from now()) * 1000",
+  // As the type of the column, because its index does not serve a comparison with a numeric.
+  "delete from server.rate_limits where expire < (extract(epoch from now()) * 1000)::bigint",
   "select app.empty_bin()",
   "select site.forget_visitors()",
   `delete from public.job_days where day < app.today() - ${JOB_DAYS_KEPT}`,
@@ -63,7 +64,7 @@ type Options = { applicationRetentionDays?: number | undefined; isOfAccounts?: b
 
 /** Deletes what has expired; returns the errors. A statement that fails does not keep the others from running. */
 export async function deleteExpired(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, "query">,
   { applicationRetentionDays = DEFAULT_APPLICATION_RETENTION_DAYS, isOfAccounts = true }: Options = {},
 ): Promise<Error[]> {
   const failures: Error[] = [];

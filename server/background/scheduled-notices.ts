@@ -11,6 +11,8 @@ import { isSendingTime } from "#server/mail/notices/sending-hours.ts";
 const NOTICES_QUEUE = "notices";
 const HOURLY = "23 * * * *";
 const POLL_EVERY_SECONDS = 60;
+/** Each of the four kinds may take ten minutes. */
+const QUEUE_OPTIONS = { retryLimit: 0, expireInSeconds: 60 * 60 };
 
 type NoticesOptions = {
   boss: PgBoss;
@@ -22,26 +24,42 @@ type NoticesOptions = {
 
 /** Looks once an hour, by day, for emails that a date causes (rules 75 and 77), in one of the servers that share the database. */
 export async function startScheduledNotices({ boss, pool, log, applicationRetentionDays }: NoticesOptions) {
-  await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", retryLimit: 0 });
+  await boss.createQueue(NOTICES_QUEUE, { policy: "singleton", ...QUEUE_OPTIONS });
+  await boss.updateQueue(NOTICES_QUEUE, QUEUE_OPTIONS);
+  const stopping = new AbortController();
+  const options = { applicationRetentionDays, signal: stopping.signal };
   await boss.schedule(NOTICES_QUEUE, HOURLY, null, { missed: "once" });
   await boss.work(NOTICES_QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
-    for (const failure of await queueNotices(pool, new Date(), applicationRetentionDays))
+    for (const failure of await queueNotices(pool, new Date(), options))
       log.warn({ err: failure }, "emails that a date causes have to wait");
   });
-  return { stop: () => boss.offWork(NOTICES_QUEUE, { wait: true }) };
+  return {
+    stop() {
+      stopping.abort();
+      return boss.offWork(NOTICES_QUEUE, { wait: true });
+    },
+  };
 }
 
 /** Queues what is due at this moment; returns the errors. Nothing is queued at night. */
 export async function queueNotices(
   pool: pg.Pool,
   now: Date,
-  applicationRetentionDays = DEFAULT_APPLICATION_RETENTION_DAYS,
+  {
+    applicationRetentionDays: keptDays = DEFAULT_APPLICATION_RETENTION_DAYS,
+    signal,
+  }: { applicationRetentionDays?: number; signal?: AbortSignal } = {},
 ): Promise<Error[]> {
   if (!isSendingTime(now)) return [];
   const failures: Error[] = [];
-  const deletions = () => queueDeletions(pool, now, applicationRetentionDays);
-  for (const queue of [queueReminders, queueFinds, queueApplications, deletions]) {
-    await queue(pool, now).catch((error: Error) => failures.push(error));
+  const kinds = [
+    () => queueReminders(pool, now, signal),
+    () => queueFinds(pool, now, signal),
+    () => queueApplications(pool, now, { signal }),
+    () => queueDeletions(pool, now, { keptDays, signal }),
+  ];
+  for (const queue of kinds) {
+    if (!signal?.aborted) await queue().catch((error: Error) => failures.push(error));
   }
   return failures;
 }

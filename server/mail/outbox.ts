@@ -57,6 +57,15 @@ export async function enqueueMail(client: pg.ClientBase | pg.Pool, { template, t
   await producerOn(client).send(QUEUE, { template, to, data } satisfies MailRequest);
 }
 
+/** The same for many emails, in one statement. */
+export async function enqueueMails(client: pg.ClientBase, requests: MailRequest[]): Promise<void> {
+  if (!requests.every(({ to }) => isEmail(to))) throw new TypeError("enqueueMails needs one email address for each");
+  await producerOn(client).insert(
+    QUEUE,
+    requests.map(({ template, to, data }) => ({ data: { template, to, data } })),
+  );
+}
+
 /** Puts refused emails back, the oldest first, 1,000 at most, or those of the given ids; returns how many. They leave as new ones do. */
 export async function sendRefusedAgain(client: pg.ClientBase | pg.Pool, ids?: string[]): Promise<number> {
   return await producerOn(client).redrive(REFUSED_QUEUE, { destination: QUEUE, ...(ids && { ids }) });

@@ -15,7 +15,11 @@ afterAll(() => world.server.close());
 
 const apply = (jobId: number, values = {}) => createApplication(world.server.database.admin, jobId, values);
 const queue = (minutes: number, jobId?: number) =>
-  queueApplications(world.server.database.admin, new Date(Date.now() + minutes * 60_000), jobId);
+  queueApplications(
+    world.server.database.admin,
+    new Date(Date.now() + minutes * 60_000),
+    jobId === undefined ? {} : { jobId },
+  );
 
 test("the first application is told of at once, what follows with the next email, an hour later", async () => {
   const company = await world.company();

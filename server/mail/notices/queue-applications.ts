@@ -2,9 +2,9 @@ import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import { isEmail } from "#domain/email.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
+import { inTurns } from "./in-turns.ts";
 
 const EMAILS_A_TURN = 200;
-const MOST_TURNS = 25;
 /** Of one person: somebody who applies for every job of a large company sends no flood. */
 const JOBS_OF_A_PERSON_A_DAY = 20;
 
@@ -14,17 +14,15 @@ type News = { job_id: number; user_id: number; email: string };
  * Rule 77: tells the members of approved, active companies of applications since they were last told, once an hour at most for
  * a job. `jobId`: of this job only, when somebody has just applied. Returns how many emails were queued.
  */
-export async function queueApplications(pool: pg.Pool, now: Date, jobId?: number): Promise<number> {
-  let queued = 0;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const count = await queueSome(pool, now, jobId);
-    queued += count;
-    if (count < EMAILS_A_TURN) break;
-  }
-  return queued;
+export function queueApplications(
+  pool: pg.Pool,
+  now: Date,
+  { jobId, signal }: { jobId?: number; signal?: AbortSignal | undefined } = {},
+): Promise<number> {
+  return inTurns({ size: EMAILS_A_TURN, signal, queueSome: () => queueSome(pool, now, jobId) });
 }
 
-function queueSome(pool: pg.Pool, now: Date, jobId?: number): Promise<number> {
+function queueSome(pool: pg.Pool, now: Date, jobId?: number): Promise<{ found: number; emails: number }> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<News>(NEWS, [now, jobId ?? null, JOBS_OF_A_PERSON_A_DAY, EMAILS_A_TURN]);
     for (const { job_id, user_id, email } of rows) {
@@ -33,7 +31,7 @@ function queueSome(pool: pg.Pool, now: Date, jobId?: number): Promise<number> {
       const data = { userId: String(user_id), jobId: String(job_id) };
       await enqueueMail(client, { template: "application-received", to: email, data });
     }
-    return rows.length;
+    return { found: rows.length, emails: rows.length };
   });
 }
 

@@ -3,9 +3,9 @@ import { inTransaction } from "#database/in-transaction.ts";
 import type { CalendarDate } from "#domain/calendar-date.ts";
 import { isEmail } from "#domain/email.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
+import { inTurns } from "./in-turns.ts";
 
 const JOBS_A_TURN = 500;
-const MOST_TURNS = 20;
 
 type Announced = { employer_id: number; deleted_on: CalendarDate };
 type Member = { id: number; email: string };
@@ -14,18 +14,16 @@ type Member = { id: number; email: string };
  * Rule 77: sets the day on which applications to jobs that ended are deleted, and tells the members, 30 days before. Returns how
  * many emails were queued.
  */
-export async function queueDeletions(pool: pg.Pool, now: Date, keptDays: number): Promise<number> {
-  let queued = 0;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const { jobs, emails } = await queueSome(pool, now, keptDays);
-    queued += emails;
-    if (jobs < JOBS_A_TURN) break;
-  }
-  return queued;
+export function queueDeletions(
+  pool: pg.Pool,
+  now: Date,
+  { keptDays, signal }: { keptDays: number; signal?: AbortSignal | undefined },
+): Promise<number> {
+  return inTurns({ size: JOBS_A_TURN, signal, queueSome: () => queueSome(pool, now, keptDays) });
 }
 
 /** A job's day and the emails of it are one transaction; a second server finds the day set. */
-function queueSome(pool: pg.Pool, now: Date, keptDays: number): Promise<{ jobs: number; emails: number }> {
+function queueSome(pool: pg.Pool, now: Date, keptDays: number): Promise<{ found: number; emails: number }> {
   return inTransaction(pool, async (client) => {
     const announced = await client.query<Announced>(
       "select employer_id, deleted_on from app.announce_deletions($1, $2) order by 1, 2",
@@ -46,7 +44,7 @@ function queueSome(pool: pg.Pool, now: Date, keptDays: number): Promise<{ jobs: 
         emails += 1;
       }
     }
-    return { jobs: announced.rows.length, emails };
+    return { found: announced.rows.length, emails };
   });
 }
 

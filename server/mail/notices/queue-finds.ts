@@ -2,9 +2,9 @@ import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import { isEmail } from "#domain/email.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
+import { inTurns } from "./in-turns.ts";
 
 const EMAILS_A_TURN = 200;
-const MOST_TURNS = 25;
 
 type Find = { user_id: number; employer_id: number; since: Date; email: string };
 
@@ -12,18 +12,12 @@ type Find = { user_id: number; employer_id: number; since: Date; email: string }
  * Rule 75: tells the members of approved, active companies of jobs that the finder found since they were last told, once a week
  * at most, if one of them still waits for a decision. Returns how many emails were queued.
  */
-export async function queueFinds(pool: pg.Pool, now: Date): Promise<number> {
-  let queued = 0;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const count = await queueSome(pool, now);
-    queued += count;
-    if (count < EMAILS_A_TURN) break;
-  }
-  return queued;
+export function queueFinds(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
+  return inTurns({ size: EMAILS_A_TURN, signal, queueSome: () => queueSome(pool, now) });
 }
 
 /** The row is changed by one of several servers only: the second waits for it and then finds it too new. */
-function queueSome(pool: pg.Pool, now: Date): Promise<number> {
+function queueSome(pool: pg.Pool, now: Date): Promise<{ found: number; emails: number }> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<Find>(NEWS, [now, EMAILS_A_TURN]);
     for (const { user_id, employer_id, since, email } of rows) {
@@ -32,7 +26,7 @@ function queueSome(pool: pg.Pool, now: Date): Promise<number> {
       const data = { userId: String(user_id), employerId: String(employer_id), ...moments };
       await enqueueMail(client, { template: "jobs-found", to: email, data });
     }
-    return rows.length;
+    return { found: rows.length, emails: rows.length };
   });
 }
 

@@ -1,10 +1,12 @@
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import { isEmail } from "#domain/email.ts";
-import { enqueueMail } from "#server/mail/outbox.ts";
+import type { MailRequest } from "#server/mail/mail-request.ts";
+import { enqueueMails } from "#server/mail/outbox.ts";
+import { inTurns } from "./in-turns.ts";
 
-const REMINDERS_A_TURN = 200;
-const MOST_TURNS = 25;
+/** Each turn looks at everything that is due, so there should be few of them. */
+const REMINDERS_A_TURN = 2_000;
 /** A company can have 2,000 live jobs that end on one day. */
 const REMINDERS_OF_A_PERSON_A_DAY = 20;
 
@@ -12,34 +14,25 @@ type Reminder = { job_id: number; kind: string; user_id: number; about_day: stri
 
 /**
  * Rule 75: reminds the members of approved, active companies of jobs that end and of jobs that nobody viewed. A day late at
- * most, if the portal was off. Returns how many were queued.
+ * most, if the portal was off or more was due than a run queues. Returns how many were queued.
  */
-export async function queueReminders(pool: pg.Pool, now: Date): Promise<number> {
-  let queued = 0;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const count = await queueSome(pool, now);
-    queued += count;
-    if (count < REMINDERS_A_TURN) break;
-  }
-  return queued;
+export function queueReminders(pool: pg.Pool, now: Date, signal?: AbortSignal): Promise<number> {
+  return inTurns({ size: REMINDERS_A_TURN, signal, queueSome: () => queueSome(pool, now) });
 }
 
 /** A row and its email are one transaction; the primary key lets only one of several servers make the row. */
-function queueSome(pool: pg.Pool, now: Date): Promise<number> {
+function queueSome(pool: pg.Pool, now: Date): Promise<{ found: number; emails: number }> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<Reminder>(DUE, [now, REMINDERS_OF_A_PERSON_A_DAY, REMINDERS_A_TURN]);
-    for (const { job_id, kind, user_id, about_day, email } of rows) {
-      if (!isEmail(email)) continue;
-      const data = {
-        userId: String(user_id),
-        jobId: String(job_id),
-        kind,
-        aboutDay: about_day,
-        queuedAt: now.toISOString(),
-      };
-      await enqueueMail(client, { template: kind === "no-views" ? "job-unseen" : "job-ending", to: email, data });
-    }
-    return rows.length;
+    const requests = rows
+      .filter(({ email }) => isEmail(email))
+      .map(({ job_id, kind, user_id, about_day, email }): MailRequest => {
+        const ids = { userId: String(user_id), jobId: String(job_id) };
+        const data = { ...ids, kind, aboutDay: about_day, queuedAt: now.toISOString() };
+        return { template: kind === "no-views" ? "job-unseen" : "job-ending", to: email, data };
+      });
+    if (requests.length > 0) await enqueueMails(client, requests);
+    return { found: rows.length, emails: requests.length };
   });
 }
 
@@ -47,14 +40,15 @@ const DUE = `
   with clock as (
     select $1::timestamptz as now, ($1::timestamptz at time zone 'America/Chicago')::date as today
   ), ending as (
-    select j.id as job_id, j.employer_id, j.end_date as about_day,
+    select j.id as job_id, j.employer_id, j.end_date as about_day, j.end_date in (c.today + 4, c.today) as is_last_chance,
       case when j.end_date >= c.today + 4 then 'ends-in-five-days' else 'ends-in-a-day' end as kind
     from clock c join public.job_openings j
       on j.end_date in (c.today + 5, c.today + 4, c.today + 1, c.today)
     -- Who posts a job for so short a time, or has said when it closes, needs no reminder.
     where j.archived = 0 and j.closed_reason is null and j.created < c.now - interval '1 day'
   ), unseen as (
-    select j.id as job_id, j.employer_id, (j.created at time zone 'America/Chicago')::date as about_day, 'no-views' as kind
+    select j.id as job_id, j.employer_id, (j.created at time zone 'America/Chicago')::date as about_day,
+      false as is_last_chance, 'no-views' as kind
     from clock c join public.job_openings j
       on j.approved = 1 and j.approved_at between c.now - interval '21 days' and c.now - interval '7 days'
     where j.views = 0 and j.archived = 0 and j.closed_reason is null
@@ -63,12 +57,12 @@ const DUE = `
       -- Without public pages, or a candidates' side that counts, no job has any.
       and exists (select from public.job_openings o where o.views > 0 and o.end_date >= c.today)
   ), wanted as (
-    select d.job_id, d.kind, u.id as user_id, d.about_day, u.email,
+    select d.job_id, d.kind, u.id as user_id, d.about_day, d.is_last_chance,
       row_number() over (partition by u.id order by d.about_day, d.job_id) + (
         select count(*) from server.job_reminders r, clock c where r.user_id = u.id and r.queued > c.now - interval '20 hours'
       ) as number
-    from (select job_id, employer_id, kind, about_day from ending union all
-          select job_id, employer_id, kind, about_day from unseen) d
+    from (select job_id, employer_id, kind, about_day, is_last_chance from ending union all
+          select job_id, employer_id, kind, about_day, is_last_chance from unseen) d
       join public.employers e on e.id = d.employer_id and e.approved = 1 and e.inactive = 0
       join public.employers_users l on l.employer_id = e.id
       join public.users u on u.id = l.user_id and u.send_email = 1
@@ -79,7 +73,7 @@ const DUE = `
   ), queued as (
     insert into server.job_reminders (job_id, kind, user_id, about_day, queued)
     select w.job_id, w.kind, w.user_id, w.about_day, c.now from wanted w, clock c
-    where w.number <= $2 order by w.job_id, w.kind, w.user_id limit $3
+    where w.number <= $2 order by w.is_last_chance desc, w.job_id, w.kind, w.user_id limit $3
     on conflict do nothing
     returning job_id, kind, user_id, about_day
   )

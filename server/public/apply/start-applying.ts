@@ -32,7 +32,7 @@ export function startApplying(
     },
     // What is not queued now is queued within the hour (scheduled-notices.ts).
     onApplied(jobId) {
-      void queueApplications(database.strangers, new Date(), jobId).catch((error: Error) =>
+      void queueApplications(database.strangers, new Date(), { jobId }).catch((error: Error) =>
         log.warn({ err: error }, "an email about an application has to wait"),
       );
     },
