@@ -25,6 +25,7 @@ export type AuthErrorCode =
   | "over_email_send_rate_limit"
   | "over_request_rate_limit"
   | "over_sms_send_rate_limit"
+  | "passkey_disabled"
   | "phone_not_confirmed"
   | "phone_provider_disabled"
   | "provider_disabled"
@@ -45,7 +46,6 @@ export type AuthErrorCode =
   | "user_sso_managed"
   | "validation_failed"
   | "weak_password"
-  | "passkey_disabled"
   | "webauthn_challenge_expired"
   | "webauthn_challenge_not_found"
   | "webauthn_verification_failed";

@@ -39,6 +39,8 @@ async function endThoseOf(argument: string, { client, log }: Portal): Promise<Ro
 }
 
 async function endAll({ client, log }: Portal): Promise<Row[]> {
+  // Waits for sign-ins that are about to be committed, because the next statement does not see their sessions.
+  await client.query("lock table auth.sessions in exclusive mode");
   const { rows } = await client.query<{ accounts: number; sessions: number }>(
     `with ended as (delete from auth.sessions returning user_id)
      select count(distinct user_id)::int as accounts, count(*)::int as sessions from ended`,

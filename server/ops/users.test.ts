@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCompany } from "#database/access/world.ts";
+import { inTransaction } from "#database/in-transaction.ts";
 import { type AuthServer, PASSWORD, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { waitForLocks } from "#server/auth/tests/wait-for-locks.ts";
 import { runOps } from "./tests/run-ops.ts";
 
 let server: AuthServer;
@@ -111,4 +113,19 @@ test("sessions end --all ends every session of every account, and never by mista
   expect((await admin.query("select from auth.sessions")).rowCount).toBe(0);
   const { rows } = await admin.query("select subject from app.staff_log where action = 'all sessions ended'");
   expect(rows).toEqual([{ subject: { accounts: ended?.accounts, sessions: ended?.sessions_ended } }]);
+});
+
+test("sessions end --all waits for a sign-in that is under way, and ends its session too", async () => {
+  const { email } = await server.member();
+  const { client } = server.visitor();
+  const underWay: Promise<unknown>[] = [];
+  await inTransaction(server.database.admin, async (admin) => {
+    await admin.query("lock table auth.audit_log_entries in access exclusive mode");
+    underWay.push(client.signInWithPassword({ email, password: PASSWORD }));
+    await waitForLocks(server);
+    underWay.push(ops("sessions", "end", "--all"));
+    await waitForLocks(server, 2);
+  });
+  await Promise.all(underWay);
+  expect((await client.getUser()).error?.name).toBe("AuthSessionMissingError");
 });
