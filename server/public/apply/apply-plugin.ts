@@ -45,7 +45,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   const { site, database, applyUrl, keptDays, privacyUrl, tokens, applications, admission, onApplied, visits } =
     options;
   const { siteUrl } = site;
-  const send = (_request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(reply, site, page);
+  const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
   const showForm = (id: number, job: Parameters<typeof formPage>[0], more = {}) =>
     formPage(job, { token: tokens.make(id), keptDays, privacyUrl, ...more });
 
@@ -55,13 +55,13 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     const posted = (request.body ?? {}) as Posted;
     const isTyped = APPLICATION_FIELDS.some((field) => posted[field]);
     const page = isTyped ? unsentPage(status, pathOf(request.url), posted) : noticePage(status);
-    return send(request, reply, page);
+    return send(reply, page);
   };
   const sendClosed = async (request: FastifyRequest, reply: FastifyReply, id: number) =>
-    (await wasPublic(database, id)) ? sendUnsent(request, reply, 410) : send(request, reply, noticePage(404));
+    (await wasPublic(database, id)) ? sendUnsent(request, reply, 410) : send(reply, noticePage(404));
   app.setErrorHandler((error, request, reply) => {
     const status = noteError(request, reply, error);
-    return isUnsentStatus(status) ? sendUnsent(request, reply, status) : send(request, reply, noticePage(status));
+    return isUnsentStatus(status) ? sendUnsent(request, reply, status) : send(reply, noticePage(status));
   });
 
   /** What is not stored now may be sent again, and is then still the first of its network. */
@@ -87,21 +87,21 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     visits.applyClick(request, id);
     const elsewhere = addressElsewhere(job, applyUrl);
     if (elsewhere !== null) return reply.header("cache-control", "no-store").redirect(elsewhere, 303);
-    return send(request, reply, job.application_type === "platform" ? showForm(id, job) : addressPage(job));
+    return send(reply, job.application_type === "platform" ? showForm(id, job) : addressPage(job));
   });
 
   app.post<Address>(APPLY_ROUTE, async (request, reply) => {
-    if (!isFromHere(request, siteUrl)) return send(request, reply, elsewherePage(siteUrl));
+    if (!isFromHere(request, siteUrl)) return send(reply, elsewherePage(siteUrl));
     const id = Number(request.params.id);
     const job = await findApplyTarget(database, id);
     if (!job) return sendClosed(request, reply, id);
     const posted = (request.body ?? {}) as Posted;
     if (job.application_type !== "platform" || applyUrl) {
       const way = applyPath(job);
-      return posted.message ? send(request, reply, changedWayPage(way, posted)) : reply.redirect(way, 303);
+      return posted.message ? send(reply, changedWayPage(way, posted)) : reply.redirect(way, 303);
     }
     const read = readForm(posted, id, tokens);
-    if (read.problems) return send(request, reply, showForm(id, job, read));
+    if (read.problems) return send(reply, showForm(id, job, read));
     const secret = tokens.secretOf(read.nonce, id, read.form);
     const hash = hashOfSecret(secret) as Buffer;
     const sendReceipt = () => reply.header("cache-control", "no-store").redirect(sentPath(job, secret), 303);
@@ -110,7 +110,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
       // A second click sends the same form again, which is stored already.
       if (await applications.find(hash)) return sendReceipt();
       if (admitted.seconds > 0) reply.header("retry-after", String(admitted.seconds));
-      return send(request, reply, admitted.page);
+      return send(reply, admitted.page);
     }
     const outcome = await storeOrReturn(request, { id, form: read.form, hash, ...admitted });
     if (outcome === "closed") return sendClosed(request, reply, id);

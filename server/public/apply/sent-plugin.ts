@@ -13,7 +13,7 @@ type Address = { Params: { id: string; secret: string } };
 /** What the link of an applicant opens: the receipt of what they sent, and its deletion. Rule 77 */
 export async function sentPlugin(app: FastifyInstance, { site, applications }: Options): Promise<void> {
   const { siteUrl } = site;
-  const send = (_request: FastifyRequest, reply: FastifyReply, page: Page) => sendPage(reply, site, page);
+  const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
   takeForms(app);
 
   /** The application of the secret in the path. */
@@ -28,19 +28,19 @@ export async function sentPlugin(app: FastifyInstance, { site, applications }: O
   app.get<Address>(`${APPLY_ROUTE}/sent/:secret`, async (request, reply) => {
     const found = await findSent(request);
     const links = found && { own: siteUrl + found.path, erase: found.path };
-    return send(request, reply, found && links ? receiptPage(found.sent, links) : gonePage());
+    return send(reply, found && links ? receiptPage(found.sent, links) : gonePage());
   });
 
   app.get<Address>(`${APPLY_ROUTE}/delete/:secret`, async (request, reply) => {
     const found = await findSent(request);
-    return send(request, reply, found ? erasePage(found.sent, found.path) : gonePage());
+    return send(reply, found ? erasePage(found.sent, found.path) : gonePage());
   });
 
   app.post<Address>(`${APPLY_ROUTE}/delete/:secret`, async (request, reply) => {
-    if (!isFromHere(request, siteUrl)) return send(request, reply, notErasedPage());
+    if (!isFromHere(request, siteUrl)) return send(reply, notErasedPage());
     const found = await findSent(request);
     const outcome = found ? await applications.erase(found.hash) : "unknown";
-    if (!found || outcome === "unknown") return send(request, reply, gonePage());
-    return send(request, reply, outcome === "held" ? heldPage(found.sent.company) : erasedPage());
+    if (!found || outcome === "unknown") return send(reply, gonePage());
+    return send(reply, outcome === "held" ? heldPage(found.sent.company) : erasedPage());
   });
 }
