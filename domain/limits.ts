@@ -165,6 +165,8 @@ export const RICH_TEXT_MAX_BYTES = 100_000;
 export const APPLICANT_MESSAGE_MAX_LENGTH = 5000;
 /** Rule 77: how long applications are kept after a job ends, where `APPLICATION_RETENTION_DAYS` says nothing else: a year and a month. */
 export const DEFAULT_APPLICATION_RETENTION_DAYS = 400;
+/** Rule 77: public employers and schools keep applications for two years (29 CFR 1602.31, 1602.40), and a month. */
+export const PUBLIC_EMPLOYER_RETENTION_DAYS = 760;
 /** Rule 77: how long before applications are deleted the members are told. SQL repeats it. */
 export const RETENTION_NOTICE_DAYS = 30;
 

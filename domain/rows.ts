@@ -91,6 +91,7 @@ export type Database = {
           logo_version: string | null;
           logo_review_note: string | null;
           approved_url: string | null;
+          is_public_employer: boolean | null;
         };
         Insert: {
           name: string;
@@ -115,6 +116,7 @@ export type Database = {
           careers_url?: string | null;
           contact_email?: string | null;
           phone?: string | null;
+          is_public_employer?: boolean | null;
         };
         Relationships: [
           Reference<"employers_created_by_fkey", ["created_by"], "users">,

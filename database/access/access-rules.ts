@@ -22,6 +22,7 @@ const TABLE = `
 | employers                                             | select | refused | nothing | row     | row     | nothing | nothing | row     |
 | employers                                             | insert | refused | row     | row     | row     | row     | row     | row     |
 | employers                                             | update | refused | nothing | row     | nothing | nothing | nothing | row     |
+| employers: whether it is a public employer            | update | refused | nothing | row     | nothing | nothing | nothing | row     |
 | employers                                             | delete | refused | refused | refused | refused | refused | refused | refused |
 | employers_users: a member                             | select | refused | nothing | row     | row     | nothing | nothing | row     |
 | employers_users: oneself                              | select | refused | nothing | row     | row     | nothing | nothing | row     |

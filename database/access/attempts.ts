@@ -99,6 +99,7 @@ function attempts(world: World, company: CompanyOfTheWorld, actor: Actor): Recor
     "employers | select": employer,
     "employers | insert": { target: "employers", columns: "id", values: { name: `New Company of ${actor}` } },
     "employers | update": { ...employer, values: { phone: "507-555-0100" } },
+    "employers: whether it is a public employer | update": { ...employer, values: { is_public_employer: true } },
     "employers | delete": employer,
     "employers_users: a member | select": { ...links, match: link },
     "employers_users: oneself | select": { ...links, match: ownLink },

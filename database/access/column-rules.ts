@@ -14,7 +14,7 @@ export const columnRules: Record<string, { reads: string; posts: string; patches
     posts: `auth_id email role user_type ${NAMES_AND_FLAGS}`,
     patches: NAMES_AND_FLAGS,
   },
-  employers: { reads: "*", posts: `${PROFILE} approved inactive`, patches: PROFILE },
+  employers: { reads: "*", posts: `${PROFILE} approved inactive`, patches: `${PROFILE} is_public_employer` },
   employers_users: { reads: "*", posts: "", patches: "" },
   pending_employer_user_connections: { reads: "*", posts: "employer_id user_id requested_by", patches: "" },
   employer_invitations: { reads: "id employer_id email invited_by created expires_at", posts: "", patches: "" },

@@ -77,6 +77,10 @@ export const FLAWS: Record<string, string> = {
   "an inactive company changes its profile": `
     alter policy "members change the profile of their active company" on employers
     using (id = any ((select app.my_employer_ids())::bigint[])) with check (true)`,
+  "a new company says that it is a public employer": "grant insert (is_public_employer) on employers to authenticated",
+  "members write how long an application is kept": "grant update (kept_days) on applications to authenticated",
+  "the public side reads who is a public employer":
+    "grant usage on schema public to public_site; grant select (is_public_employer) on employers to public_site",
   "everybody sees all companies": `alter policy "members see their company" on employers using (true)`,
   "visitors see companies": `
     grant select on employers to anon; create policy "shop window" on employers for select to anon using (true)`,

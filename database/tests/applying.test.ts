@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { APPLICANT, type Company, createApplication, createCompany, createJob } from "#database/access/world.ts";
-import { APPLICANT_MESSAGE_MAX_LENGTH, LINE_MAX_LENGTH, RETENTION_NOTICE_DAYS } from "#domain/limits.ts";
+import { APPLICANT_MESSAGE_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;
@@ -166,123 +166,5 @@ describe("members", () => {
     const before = await modified();
     await dana.query("select hold_applications($1, true)", [company.jobId]);
     expect(await modified()).toEqual(before);
-  });
-});
-
-describe("time", () => {
-  const KEPT = 400;
-  const announce = () => sql("select job_id, deleted_on - app.today() as days from app.announce_deletions($1)", [KEPT]);
-  const sweep = () => sql("select app.delete_old_applications($1)", [KEPT]);
-
-  /** A job that ended so many days ago, with an application from then. */
-  async function ended(days: number, values: Record<string, unknown> = {}): Promise<number> {
-    const jobId = await openJob({ start_date: "2020-01-01", ...values });
-    await sql("update job_openings set end_date = app.today() - $2::int where id = $1", [jobId, days]);
-    await createApplication(database.admin, jobId, { created: new Date(Date.now() - (days + 1) * 86_400_000) });
-    return jobId;
-  }
-  const pass = (jobId: number, days: number) =>
-    sql(
-      `update job_openings set end_date = end_date - $2::int, applications_deleted_on = applications_deleted_on - $2::int,
-         closed_at = closed_at - make_interval(days => $2) where id = $1`,
-      [jobId, days],
-    );
-
-  test("deletes applications so many days after the job ended, and tells of it 30 days before", async () => {
-    const jobId = await ended(KEPT - RETENTION_NOTICE_DAYS - 1);
-    expect(await announce()).toEqual([]);
-    await pass(jobId, 1);
-    expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
-    expect(await announce()).toEqual([]);
-    await pass(jobId, RETENTION_NOTICE_DAYS - 1);
-    await sweep();
-    expect(await count(jobId)).toBe(1);
-    await pass(jobId, 1);
-    await sweep();
-    expect(await count(jobId)).toBe(0);
-  });
-
-  test("deletes nothing that was not announced for 30 days, after an outage or with a shorter setting", async () => {
-    const jobId = await ended(KEPT + 200);
-    await sweep();
-    expect(await count(jobId)).toBe(1);
-    expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
-    await sweep();
-    expect(await count(jobId)).toBe(1);
-    await pass(jobId, RETENTION_NOTICE_DAYS);
-    await sweep();
-    expect(await count(jobId)).toBe(0);
-  });
-
-  test("counts from the day on which a job was closed", async () => {
-    const jobId = await ended(-5);
-    await dana.query("select close_job($1, 'filled_here')", [jobId]);
-    await sql("update applications set created = now() - interval '1 year' where job_opening_id = $1", [jobId]);
-    await pass(jobId, KEPT - RETENTION_NOTICE_DAYS - 1);
-    expect(await announce()).toEqual([]);
-    await pass(jobId, 1);
-    await sql("update applications set created = now() - interval '2 years' where job_opening_id = $1", [jobId]);
-    expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
-  });
-
-  test("to close a job that has ended keeps its applications no longer", async () => {
-    const jobId = await ended(KEPT - RETENTION_NOTICE_DAYS);
-    await dana.query("select close_job($1, 'not_needed')", [jobId]);
-    expect(await announce()).toEqual([{ job_id: jobId, days: RETENTION_NOTICE_DAYS }]);
-  });
-
-  test("a job that is open again takes the announcement back", async () => {
-    const jobId = await ended(KEPT);
-    expect(await announce()).toHaveLength(1);
-    await sql("update job_openings set end_date = app.today() + 5 where id = $1", [jobId]);
-    expect(await announce()).toEqual([]);
-    expect(await sql("select applications_deleted_on from job_openings where id = $1", [jobId])).toEqual([
-      { applications_deleted_on: null },
-    ]);
-    await sweep();
-    expect(await count(jobId)).toBe(1);
-  });
-
-  test("a job that was in the bin on that day starts 30 days again, as nobody could hold what came with it", async () => {
-    const [early, late] = [await ended(KEPT + 1), await ended(KEPT + 1)];
-    await announce();
-    await pass(early, RETENTION_NOTICE_DAYS - 5);
-    await pass(late, RETENTION_NOTICE_DAYS);
-    for (const jobId of [early, late]) {
-      await dana.query("delete from job_openings where id = $1", [jobId]);
-      await dana.query("select restore_deleted_job($1)", [jobId]);
-    }
-    await sweep();
-    expect([await count(early), await count(late)]).toEqual([1, 1]);
-    expect(await announce()).toEqual([{ job_id: late, days: RETENTION_NOTICE_DAYS }]);
-  });
-
-  test("a hold keeps one application or all of a job, and its end starts 30 days again", async () => {
-    const [one, all] = [await ended(KEPT + 1), await ended(KEPT + 1)];
-    expect(await announce()).toHaveLength(2);
-    const [held] = await sql("select id from applications where job_opening_id = $1", [one]);
-    await createApplication(database.admin, one);
-    await dana.query("select hold_application($1, true)", [held?.id]);
-    await dana.query("select hold_applications($1, true)", [all]);
-    for (const jobId of [one, all]) await pass(jobId, RETENTION_NOTICE_DAYS);
-    await sweep();
-    expect([await count(one), await count(all)]).toEqual([1, 1]);
-    await dana.query("select hold_application($1, false)", [held?.id]);
-    await dana.query("select hold_applications($1, false)", [all]);
-    await sweep();
-    expect([await count(one), await count(all)]).toEqual([1, 1]);
-    expect((await announce()).map(({ days }) => days)).toEqual([RETENTION_NOTICE_DAYS, RETENTION_NOTICE_DAYS]);
-    for (const jobId of [one, all]) await pass(jobId, RETENTION_NOTICE_DAYS);
-    await sweep();
-    expect([await count(one), await count(all)]).toEqual([0, 0]);
-  });
-
-  test("keeps what the candidates' side of the platform wrote: it names nobody", async () => {
-    const jobId = await ended(KEPT + 1);
-    await sql("insert into applications (job_opening_id, created) values ($1, now() - interval '3 years')", [jobId]);
-    await announce();
-    await pass(jobId, RETENTION_NOTICE_DAYS);
-    await sweep();
-    expect(await count(jobId)).toBe(1);
   });
 });

@@ -220,6 +220,30 @@ test("two people who edit one profile both keep what they typed", async ({ page,
   expect(rows).toEqual([{ primary_service: "Bread and cakes", phone: "(218) 555-0100" }]);
 });
 
+// Rule 77
+test("the question whether a company is public is answered once, beside a form with unsaved text", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/profile");
+  const question = page.getByLabel("Are you a public employer or school?");
+  await expect(
+    page.getByText("Without an answer we keep them for at least 400 days after their job ends."),
+  ).toBeVisible();
+  await field(page, "Primary Service").fill("Lessons");
+  await page.route("**/rest/v1/employers*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await question.selectOption("Yes");
+  await expect(page.getByText("Your answer could not be saved. Please try again.")).toBeVisible();
+  await expect(question).toHaveValue("");
+  await question.selectOption("Yes");
+  await expect(page.getByText("kept for at least 760 days after their job ends")).toBeVisible();
+  await save(page);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await page.reload();
+  await expect(question).toHaveValue("true");
+  await expect(field(page, "Primary Service")).toHaveValue("Lessons");
+});
+
 async function chooseIndustry(page: Page, name: string): Promise<void> {
   await page.getByLabel("Industry").click();
   await page.getByRole("treeitem", { name }).click();

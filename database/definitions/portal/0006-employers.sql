@@ -61,7 +61,7 @@ create trigger require_industry before insert or update of industry on public.em
 
 create trigger stamp_modification before update on public.employers
   for each row when (old.* is distinct from new.*) execute function app.stamp_modification(
-    'approved', 'approved_url', 'inactive', 'requires_second_factor', 'logo', 'logo_version', 'logo_review_note', 'created', 'created_by',
+    'approved', 'approved_url', 'inactive', 'requires_second_factor', 'is_public_employer', 'logo', 'logo_version', 'logo_review_note', 'created', 'created_by',
     'modified', 'modified_by');
 
 -- Staff approved a company by its name, so another name waits for them again, as rule 29 has it for jobs.

@@ -18,6 +18,8 @@ select
   (select t.name from public.experience_levels t where t.id = j.experience_level_id) as experience,
   j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
   j.application_type, j.application_url, j.application_email,
+  -- PUBLIC_EMPLOYER_RETENTION_DAYS, DEFAULT_APPLICATION_RETENTION_DAYS
+  case when e.is_public_employer then 760 else 400 end as applications_kept_days,
   j.employer_id, e.name as company_name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo,
   -- The release before asks for `city_key`.
   lower(j.city) as city_key, replace(translate(lower(j.city), ' .,''’-', ''), 'saint', 'st') as place_key,
@@ -25,7 +27,7 @@ select
   to_tsvector('simple', translate(j.name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words
 -- `offset 0`: the company of each job that is read. PostgreSQL takes a rare word for a common one and would read all companies first.
 from public.job_openings j cross join lateral (
-  select c.name, c.company_url, c.approved_url, c.logo
+  select c.name, c.company_url, c.approved_url, c.logo, c.is_public_employer
   from public.employers c
   where c.id = j.employer_id and c.approved = 1 and c.inactive = 0
   offset 0

@@ -9,17 +9,20 @@ create function site.apply_for_job(
 )
   returns text
   language plpgsql security definer set search_path = '' as $$
+declare
+  kept_days integer;
 begin
-  perform from site.jobs j where j.id = apply_for_job.job_id and j.application_type = 'platform';
+  select j.applications_kept_days into kept_days
+  from site.jobs j where j.id = apply_for_job.job_id and j.application_type = 'platform';
   if not found then
     return 'closed';
   elsif exists (select from app.spent_applications s where s.token_hash = apply_for_job.token_hash) then
     return 'deleted';
   end if;
-  insert into public.applications (job_opening_id, name, email, phone, message, token_hash, arrived_in_flood)
+  insert into public.applications (job_opening_id, name, email, phone, message, token_hash, arrived_in_flood, kept_days)
   values (
     apply_for_job.job_id, apply_for_job.name, apply_for_job.email, apply_for_job.phone, apply_for_job.message,
-    apply_for_job.token_hash, apply_for_job.arrived_in_flood
+    apply_for_job.token_hash, apply_for_job.arrived_in_flood, kept_days
   )
   on conflict on constraint applications_token_hash_key do nothing;
   return case when found then 'stored' else 'repeated' end;

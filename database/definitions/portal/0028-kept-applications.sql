@@ -145,29 +145,38 @@ create function app.last_day(job public.job_openings) returns date
     when job.end_date < app.today() then job.end_date
   end;
 
--- Sets the day on which applications to jobs that ended are deleted, `kept_days` after it and not before the members have had 30
--- days (RETENTION_NOTICE_DAYS) to see it. Takes it back from jobs that were reopened. Returns the jobs with a new day, some at a time.
+-- The first day on which an application may be deleted, or null while its job is open. `installation_days` is the setting
+-- APPLICATION_RETENTION_DAYS. The longer period wins.
+create function app.kept_until(application public.applications, job public.job_openings, installation_days integer) returns date
+  language sql stable set search_path = ''
+  return app.last_day(job) + greatest(application.kept_days, installation_days);
+
+-- Sets the day on which applications to jobs that ended are deleted: 30 days from today (RETENTION_NOTICE_DAYS), so that the members
+-- can see it. Removes the day where no application is due by then, as in a job that was reopened. Returns the jobs with a new day,
+-- some at a time.
 create function app.announce_deletions(kept_days integer, at_most integer default 500)
   returns table (job_id bigint, employer_id bigint, deleted_on date)
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
   update public.job_openings j set applications_deleted_on = null
-  where j.applications_deleted_on is not null
-    and coalesce(app.last_day(j), 'infinity') > app.today() + 30 - announce_deletions.kept_days;
+  where j.applications_deleted_on is not null and not exists (
+    select from public.applications a
+    where a.job_opening_id = j.id and a.email is not null
+      and app.kept_until(a, j, announce_deletions.kept_days) <= j.applications_deleted_on
+  );
   return query
     with due as (
-      select distinct j.id, app.last_day(j) as last_day
+      select distinct j.id
       from public.applications a join public.job_openings j on j.id = a.job_opening_id
       where a.email is not null and a.held_at is null
         and a.created < (app.today() + 31 - announce_deletions.kept_days)::timestamp at time zone 'America/Chicago'
         and j.applications_deleted_on is null and j.applications_held_at is null
-        and app.last_day(j) <= app.today() + 30 - announce_deletions.kept_days
+        and app.kept_until(a, j, announce_deletions.kept_days) <= app.today() + 30
       order by j.id
       limit announce_deletions.at_most
     )
-    update public.job_openings j
-    set applications_deleted_on = greatest(d.last_day + announce_deletions.kept_days, app.today() + 30)
+    update public.job_openings j set applications_deleted_on = app.today() + 30
     from due d where j.id = d.id
     returning j.id, j.employer_id, j.applications_deleted_on;
 end;
@@ -181,7 +190,7 @@ create function app.delete_old_applications(kept_days integer, at_most integer d
       select a.id
       from public.job_openings j join public.applications a on a.job_opening_id = j.id
       where j.applications_deleted_on <= app.today() and j.applications_held_at is null
-        and app.last_day(j) <= app.today() - delete_old_applications.kept_days
+        and app.kept_until(a, j, delete_old_applications.kept_days) <= j.applications_deleted_on
         and a.email is not null and a.held_at is null
       union
       select a.id

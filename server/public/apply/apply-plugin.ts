@@ -25,7 +25,7 @@ import { changedWayPage, isUnsentStatus, type UnsentStatus, unsentPage } from ".
 export type Applying = {
   /** Where people apply "on this platform", with `{id}`; undefined: here. */
   applyUrl: string | undefined;
-  /** How long applications are kept after the job has ended. */
+  /** For how many days the installation keeps applications after the job has ended. */
   keptDays: number;
   /** The installation's privacy notice. */
   privacyUrl: string | undefined;
@@ -47,7 +47,10 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
   const { siteUrl } = site;
   const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
   const showForm = (id: number, job: Parameters<typeof formPage>[0], more = {}) =>
-    formPage(job, { token: tokens.make(id), keptDays, privacyUrl, ...more });
+    formPage(job, {
+      ...{ token: tokens.make(id), keptDays: Math.max(keptDays, job.applications_kept_days), privacyUrl },
+      ...more,
+    });
 
   takeForms(app);
   /** Nobody types a message twice because we could not take it. */

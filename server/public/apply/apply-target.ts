@@ -9,10 +9,13 @@ export type ApplyTarget = {
   application_email: string | null;
   employer_id: number;
   company_name: string;
+  /** By the company's answer. The installation's period counts if it is longer (rule 77). */
+  applications_kept_days: number;
 };
 
 const TARGET = `
-  select j.id, j.name, j.application_type, j.application_url, j.application_email, j.employer_id, j.company_name
+  select j.id, j.name, j.application_type, j.application_url, j.application_email, j.employer_id, j.company_name,
+    j.applications_kept_days
   from site.jobs j where j.id = $1`;
 
 export async function findApplyTarget(database: SiteDatabase, id: number): Promise<ApplyTarget | undefined> {

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { profileMessages } from "#domain/messages.ts";
+import { config } from "#web/browser/config.ts";
 import { employerProfileQuery } from "#web/company/data/employers.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
@@ -9,14 +11,20 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LoadFailure } from "#web/ui/banner.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { useCode } from "#web/ui/use-loaded.ts";
 import { CompanyLogo } from "./company-logo.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
+
+/** Comes after the screen's own code, at its end, so that nothing moves. */
+const loadKept = () => import("./kept-applications.tsx");
 
 /** Spec §2 "Company Profile screen". */
 export function ProfileScreen() {
   const employer = useCurrentEmployer();
   const { data: profile, isError, isFetching, refetch } = useQuery(employerProfileQuery(employer.id));
+  const [isKeptWanted, setIsKeptWanted] = useState(config.hasApplyForm === true);
+  const kept = useCode(loadKept, isKeptWanted, () => setIsKeptWanted(false));
   const isAwaitingReview = employer.approved !== 1 && employer.inactive !== 1;
   return (
     <Page
@@ -33,6 +41,7 @@ export function ProfileScreen() {
       {profile && <ProfileForm profile={profile} />}
       {profile && <CompanyLogo profile={profile} />}
       {profile && <WebsiteScan />}
+      {profile && kept && <kept.KeptApplications profile={profile} />}
       {profile === null && <EmptyState title={profileMessages.notFound}>{profileMessages.notFoundHelp}</EmptyState>}
       {profile === undefined && isError && !isFetching && (
         <LoadFailure onRetry={() => void refetch()}>

@@ -62,6 +62,11 @@ test("a form needs no script, says who reads it and for how long, and is kept by
   expect(text).not.toContain("<script");
   expect(text).toContain("Only the members of Prairie Crust Bakery on this portal read what you send.");
   expect(text).toContain("deleted 400 days after the job closes");
+  const answer = (isPublic: boolean) =>
+    server.database.admin.query("update employers set is_public_employer = $1", [isPublic]);
+  await answer(true);
+  expect((await visitor(server).get(path)).text).toContain("deleted 760 days after the job closes");
+  await answer(false);
   expect(headers.get("cache-control")).toBe("private, no-cache");
   expect(headers.get("set-cookie")).toBeNull();
   expect(headers.get("x-robots-tag")).toBe("noindex");

@@ -28,10 +28,13 @@ const JOB_PATCHES = patches(
     " ",
   ),
   "applications_held_at",
+  "end_date_before_closing",
 );
 /** By the functions that mark and hold. */
 const APPLICATION_CHANGES = new Set(["state", "state_changed", "held_at"]);
 const EMPLOYER_PATCHES = patches("employers", "modified", "modified_by");
+/** No change of the profile: it has no author. */
+const PUBLIC_EMPLOYER = new Set(["is_public_employer"]);
 const SECOND_FACTOR = new Set(["requires_second_factor"]);
 const USER_PATCHES = patches("users");
 
@@ -47,6 +50,7 @@ const JUDGES: Partial<Record<Table, Judge>> = {
     if (!before) return after.created_by === owner.userId && after.approved === 0 && after.inactive === 0;
     if (!owner.myActive.has(before.id)) return false;
     if (isOnly(change, SECOND_FACTOR)) return owner.hasSecondFactor;
+    if (isOnly(change, PUBLIC_EMPLOYER)) return true;
     return isOnly(change, EMPLOYER_PATCHES) && after.modified_by === owner.userId;
   },
   employers_users(change, owner, created, now) {
