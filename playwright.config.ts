@@ -4,7 +4,11 @@ import { contextOptions, launchOptions } from "#e2e/world/browser.ts";
 /** The browser tests. Every worker starts a portal of its own (e2e/world/portal.ts), so nothing here starts one. */
 export default defineConfig({
   testDir: ".",
-  testMatch: ["e2e/journeys/**/*.test.ts", "tools/{screens,budgets}/*.test.ts"],
+  testMatch: [
+    "e2e/journeys/**/*.test.ts",
+    "tools/{screens,budgets}/*.test.ts",
+    ...(process.env.SWEEP === "double-clicks" ? ["tools/double-clicks/*.test.ts"] : []),
+  ],
   globalSetup: "./e2e/world/global-set-up.ts",
   outputDir: "test-results",
   fullyParallel: true,

@@ -47,11 +47,13 @@ test("who applied is listed newest first, is marked and back again, and what the
   await mark.focus();
   await page.keyboard.press("Enter");
   const back = applicants.getByRole("button", { name: "Mark as new: Robin Nyberg" });
-  await expect(back).toBeFocused();
+  await expect(back).toBeVisible();
+  await expect(mark).toBeFocused();
+  await expect(mark).toHaveAttribute("aria-disabled", "true");
   await applicants.getByRole("button", { name: "Decline: Robin Nyberg" }).click();
   await expect(applicants.getByText("Declined", { exact: true })).toBeVisible();
-  await expect(back).toBeFocused();
   await back.click();
+  await expect(mark).toBeFocused();
   await expect(applicants.getByText("New", { exact: true })).toHaveCount(2);
   expect(await page.title()).not.toContain("owned");
 });

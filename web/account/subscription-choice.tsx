@@ -11,7 +11,7 @@ interface SubscriptionChoiceProps {
   token: string;
 }
 
-/** One press unsubscribes, one more takes that back. */
+/** Unsubscribes, and subscribes again by a button in another place. */
 export function SubscriptionChoice({ found, token }: SubscriptionChoiceProps) {
   const [{ label, is_subscribed: isSubscribed }, setSubscription] = useState(found);
   const [state, setState] = useState<"asking" | "busy" | "changed" | "failed">("asking");
@@ -34,21 +34,25 @@ export function SubscriptionChoice({ found, token }: SubscriptionChoiceProps) {
     : state === "changed"
       ? again
       : question;
+  const button = (
+    <Button
+      variant={isSubscribed && state !== "changed" ? "primary" : "outline"}
+      isBusy={state === "busy"}
+      busyLabel={isSubscribed ? messages.unsubscribing : messages.subscribing}
+      onClick={() => void onChange()}
+    >
+      {isSubscribed ? messages.unsubscribe : messages.subscribeAgain}
+    </Button>
+  );
   return (
     <Page key={title} title={title} lead={lead}>
       {state === "failed" && <Banner tone="danger">{messages.failed}</Banner>}
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant={isSubscribed && state !== "changed" ? "primary" : "outline"}
-          isBusy={state === "busy"}
-          busyLabel={isSubscribed ? messages.unsubscribing : messages.subscribing}
-          onClick={() => void onChange()}
-        >
-          {isSubscribed ? messages.unsubscribe : messages.subscribeAgain}
-        </Button>
+        {isSubscribed && button}
         <ButtonLink to={paths.account} variant="ghost">
           {messages.account}
         </ButtonLink>
+        {!isSubscribed && button}
       </div>
     </Page>
   );

@@ -2,6 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "#domain/rows.ts";
 import { config } from "#web/browser/config.ts";
 import { noteServerTime } from "#web/browser/server-time.ts";
+import { shareInFlight } from "#web/browser/share-in-flight.ts";
 import { isStoredCopy, reopenIfReachable } from "#web/browser/stored-copy.ts";
 import { accessToken } from "#web/session/access-token.ts";
 import { isUnavailable, ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
@@ -43,8 +44,17 @@ function isShort(body: BodyInit | null = null): boolean {
   return body === null || (typeof body === "string" && body.length < KEPT_ALIVE_MAX_CHARS);
 }
 
-/** Also for /functions/v1: a request in the name of the person who is signed in. Throws ServiceUnavailable, SessionEnded. */
+/** Sends a request as the user, also to /functions/v1. Throws ServiceUnavailable, SessionEnded. */
 export async function fetchAsUser(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const { method = "GET", headers, body, signal } = init;
+  // A request with a signal belongs to its caller, who can abort it.
+  if (method === "GET" || signal || (body && typeof body !== "string")) return send(input, init);
+  const content = JSON.stringify([...new Headers(headers), body]);
+  const answer = await shareInFlight(`${method} ${input}`, content, () => send(input, init));
+  return answer.clone();
+}
+
+async function send(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   if (isStoredCopy) {
     await reopenIfReachable();
     throw new ServiceUnavailable(0);

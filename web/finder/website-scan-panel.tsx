@@ -47,25 +47,37 @@ function said(scan: WebsiteScan | null): string {
   return scan.jobs_found === 0 ? messages.nothing : messages.found(scan.jobs_found, scan.jobs_new);
 }
 
-/** One button, so that what was pressed keeps the focus. */
+/** "Cancel" has its own place, so that a double click on "Look for jobs now" doesn't reach it. */
 function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | null }) {
   const look = useMutation(lookForJobs);
   const cancel = useMutation(cancelScan);
+  const lookButton = useRef<HTMLButtonElement>(null);
   if (employer.approved !== 1) return <span className="text-xs text-ink-muted">{messages.notApproved}</span>;
   const isRunning = isUnderWay(scan);
 
-  function press() {
-    if (isRunning && scan) {
-      const onError = () => toast({ message: messages.cancelFailed, tone: "danger" });
-      return cancel.mutate({ scanId: scan.id, employerId: employer.id }, { onError });
-    }
+  function start() {
     look.mutate(employer.id, { onError: (error) => toast({ message: reasonOf(error), tone: "danger" }) });
   }
 
+  function stop() {
+    if (!scan) return;
+    const onError = () => toast({ message: messages.cancelFailed, tone: "danger" });
+    cancel.mutate({ scanId: scan.id, employerId: employer.id }, { onError });
+    // The button that was clicked is removed.
+    lookButton.current?.focus();
+  }
+
   return (
-    <Button variant={isRunning ? "outline" : "soft"} isBusy={look.isPending || cancel.isPending} onClick={press}>
-      {isRunning ? messages.cancel : messages.look}
-    </Button>
+    <div className="flex flex-wrap justify-end gap-2">
+      {isRunning && (
+        <Button isBusy={cancel.isPending} onClick={stop}>
+          {messages.cancel}
+        </Button>
+      )}
+      <Button ref={lookButton} variant="soft" isBusy={look.isPending} isSoftDisabled={isRunning} onClick={start}>
+        {messages.look}
+      </Button>
+    </div>
   );
 }
 

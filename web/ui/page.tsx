@@ -1,7 +1,10 @@
 import { type ReactNode, useRef } from "react";
+import { ignoreSecondClicks } from "./second-click.ts";
 import { useHeadingFirst } from "./use-heading-first.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 import { usePageTitle } from "./use-page-title.ts";
+
+ignoreSecondClicks();
 
 interface PageProps {
   title: string;

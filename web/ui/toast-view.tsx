@@ -2,7 +2,7 @@ import "./toast.css";
 import * as RadixToast from "@radix-ui/react-toast";
 import { TOAST_SWIPE_THRESHOLD_PX } from "#domain/limits.ts";
 import { Icon } from "./icon.tsx";
-import { closeToast, type ShownToast } from "./toast.ts";
+import { closeToast, type ShownToast, toastStore } from "./toast.ts";
 import { useMeasuredHeight } from "./use-measured-height.ts";
 
 const icons = {
@@ -14,6 +14,14 @@ const icons = {
 export function ToastView({ toast }: { toast: ShownToast }) {
   const icon = icons[toast.tone];
   const place = useMeasuredHeight("--toast-height");
+
+  /** The store knows that the toast was closed before the screen shows it. */
+  function pressOnce() {
+    if (!toastStore.get()?.isOpen) return;
+    closeToast();
+    toast.action?.onPress();
+  }
+
   return (
     <RadixToast.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}>
       <RadixToast.Root
@@ -31,7 +39,7 @@ export function ToastView({ toast }: { toast: ShownToast }) {
         {toast.action && (
           <RadixToast.Action
             altText={toast.action.label}
-            onClick={toast.action.onPress}
+            onClick={pressOnce}
             className="btn btn-outline max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-start"
           >
             {toast.action.label}

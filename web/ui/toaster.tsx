@@ -29,6 +29,7 @@ function PlainToast({ toast: { message, action, durationMs } }: { toast: ShownTo
   }, [durationMs]);
 
   function onAction() {
+    if (!toastStore.get()?.isOpen) return;
     closeToast();
     action?.onPress();
   }

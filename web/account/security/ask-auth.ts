@@ -1,4 +1,5 @@
 import { config } from "#web/browser/config.ts";
+import { shareInFlight } from "#web/browser/share-in-flight.ts";
 import { isStoredCopy } from "#web/browser/stored-copy.ts";
 import { accessToken } from "#web/session/access-token.ts";
 import { isPlainLimit } from "#web/session/plain-limit.ts";
@@ -32,8 +33,12 @@ interface Refusal {
 /** These mean that the session is over: the auth service's answer about the user leads on. */
 const SESSION_REFUSED = ["session_not_found", "bad_jwt", "no_authorization", "user_banned"];
 
-/** A request about the user's own account. Throws AuthRefusal, ServiceUnavailable, SessionEnded. */
-export async function askAuth<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+/** Sends a request about the user's own account. Throws AuthRefusal, ServiceUnavailable, SessionEnded. */
+export function askAuth<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  return shareInFlight(`${method} ${path}`, JSON.stringify(body ?? null), () => send(method, path, body));
+}
+
+async function send<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   if (isStoredCopy) throw new ServiceUnavailable(0);
   const token = await accessToken();
   if (!token) throw new SessionEnded("Nobody is signed in.");

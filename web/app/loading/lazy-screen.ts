@@ -17,12 +17,11 @@ export interface LazyScreen {
 export const screensToCome = createStore(0);
 
 /** Replaces lazy components that failed: React keeps their failure. */
-const failed = new Set<() => void>();
+const failed: (() => void)[] = [];
 
 /** Lets screens that failed to load request their code again. Call it when the failure is shown, not earlier. */
 export function forgetFailedScreens(): void {
-  for (const replace of failed) replace();
-  failed.clear();
+  for (const replace of failed.splice(0)) replace();
 }
 
 function count(change: 1 | -1) {
@@ -43,14 +42,10 @@ export function lazyScreen(load: () => Promise<ScreenComponent>): LazyScreen {
   const suspend = () =>
     lazy(() => {
       count(1);
-      return loadAndKeep()
-        .catch((error: unknown) => {
-          failed.add(() => {
-            suspending = suspend();
-          });
-          throw error;
-        })
-        .finally(() => count(-1));
+      return loadAndKeep().finally(() => {
+        count(-1);
+        if (!loaded) failed.push(() => (suspending = suspend()));
+      });
     });
   let suspending = suspend();
 

@@ -53,7 +53,6 @@ function InvitationActions({ invitation, onRevoke, onOutcome }: InvitationCells)
   const resend = useMutation(resendInvitation);
 
   function onResend() {
-    if (resend.isPending) return;
     onOutcome(null);
     resend.mutate(
       { employerId, invitationId: id },

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { formatDateTime } from "#domain/format.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import {
@@ -54,38 +55,65 @@ export function ApplicantItem({ applicant, jobName, isReadOnly }: ApplicantItemP
   );
 }
 
-/** The same two buttons whatever the state is, so that the one that was pressed keeps the focus. */
+/** Every button keeps its place. What reverses a change is in a row below, never under the pointer that made the change. */
 function Buttons({ applicant: { id, name, state, held_at: heldAt } }: { applicant: Applicant }) {
   const { mutateAsync: mark, isPending: isMarking, variables } = useMutation(markApplication);
   const { mutateAsync: hold, isPending: isHolding } = useMutation(holdApplication);
+  const [markButton, holdButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
 
   const onMark = (next: ApplicationState) =>
     mark({ id, state: next }).catch(() => toast({ message: messages.markFailed, tone: "danger" }));
-  const onHold = () =>
-    hold({ id, isHeld: heldAt === null }).catch(() => toast({ message: messages.holdFailed, tone: "danger" }));
-  const button = (wanted: "contacted" | "declined", label: string) => {
-    const isUndone = state === wanted;
-    const word = isUndone ? messages.markNew : label;
-    return (
-      <Button
-        aria-label={`${word}: ${name}`}
-        className="whitespace-nowrap"
-        isBusy={isMarking && variables.state !== "new" && variables.state === wanted}
-        onClick={() => void onMark(isUndone ? "new" : wanted)}
-      >
-        {word}
-      </Button>
-    );
+  const onHold = (isHeld: boolean) =>
+    hold({ id, isHeld }).catch(() => toast({ message: messages.holdFailed, tone: "danger" }));
+  const onMarkNew = async () => {
+    await onMark("new");
+    // The button that was clicked is removed.
+    markButton.current?.focus();
   };
-  const holdWord = heldAt ? messages.release : messages.hold;
+  const onRelease = async () => {
+    await onHold(false);
+    holdButton.current?.focus();
+  };
+  const marking = (wanted: "contacted" | "declined", word: string) => (
+    <Button
+      ref={wanted === "contacted" ? markButton : undefined}
+      aria-label={`${word}: ${name}`}
+      className="whitespace-nowrap"
+      isBusy={isMarking && variables.state === wanted}
+      isSoftDisabled={state === wanted}
+      onClick={() => void onMark(wanted)}
+    >
+      {word}
+    </Button>
+  );
+  const reversal = (word: string, isBusy: boolean, onClick: () => void) => (
+    <Button variant="ghost" className="btn-row" aria-label={`${word}: ${name}`} isBusy={isBusy} onClick={onClick}>
+      {word}
+    </Button>
+  );
   return (
-    <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-      {button("contacted", messages.markContacted)}
-      {button("declined", messages.decline)}
-      <Button variant="ghost" aria-label={`${holdWord}: ${name}`} isBusy={isHolding} onClick={() => void onHold()}>
-        {holdWord}
-      </Button>
-    </div>
+    <>
+      <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        {marking("contacted", messages.markContacted)}
+        {marking("declined", messages.decline)}
+        <Button
+          ref={holdButton}
+          variant="ghost"
+          aria-label={`${messages.hold}: ${name}`}
+          isBusy={isHolding && !heldAt}
+          isSoftDisabled={heldAt !== null}
+          onClick={() => void onHold(true)}
+        >
+          {messages.hold}
+        </Button>
+      </div>
+      {(state !== "new" || heldAt) && (
+        <div className="flex w-full justify-end gap-2">
+          {state !== "new" && reversal(messages.markNew, isMarking && variables.state === "new", onMarkNew)}
+          {heldAt && reversal(messages.release, isHolding, onRelease)}
+        </div>
+      )}
+    </>
   );
 }
 

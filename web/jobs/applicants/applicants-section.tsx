@@ -72,11 +72,14 @@ export function ApplicantsSection({ jobId, applicationType }: ApplicantsSectionP
             <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-ink-muted">
               <p role="status">{messages.count(first + 1, Math.min(first + JOB_TABLE_PAGE_SIZE, total), total)}</p>
               {total > JOB_TABLE_PAGE_SIZE && (
-                <div className="flex gap-2">
-                  <Button isDisabled={page <= 1} onClick={() => setPage(page - 1)}>
+                <div data-clicks className="flex gap-2">
+                  <Button isDisabled={page <= 1} onClick={() => setPage((now) => Math.max(1, now - 1))}>
                     {messages.newer}
                   </Button>
-                  <Button isDisabled={first + JOB_TABLE_PAGE_SIZE >= total} onClick={() => setPage(page + 1)}>
+                  <Button
+                    isDisabled={first + JOB_TABLE_PAGE_SIZE >= total}
+                    onClick={() => setPage((now) => Math.min(lastPage, now + 1))}
+                  >
                     {messages.older}
                   </Button>
                 </div>

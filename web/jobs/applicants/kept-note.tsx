@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { holdApplications } from "#web/jobs/data/applications.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,6 +15,7 @@ interface KeptNoteProps {
 /** How long the applications are kept, and the hold of all of them. */
 export function KeptNote({ jobId, kept, isReadOnly }: KeptNoteProps) {
   const { mutateAsync: hold, isPending } = useMutation(holdApplications);
+  const holdButton = useRef<HTMLButtonElement>(null);
   const isHeld = kept.applications_held_at !== null;
   const isUrgent = !isHeld && kept.applications_deleted_on !== null;
   const note = isHeld
@@ -24,9 +26,11 @@ export function KeptNote({ jobId, kept, isReadOnly }: KeptNoteProps) {
 
   if (!note) return null;
 
-  async function onPress() {
+  async function change(next: boolean) {
     try {
-      await hold({ jobId, isHeld: !isHeld });
+      await hold({ jobId, isHeld: next });
+      // The button that was clicked is removed when it was "Release all".
+      if (!next) holdButton.current?.focus();
     } catch {
       toast({ message: messages.holdFailed, tone: "danger" });
     }
@@ -43,9 +47,21 @@ export function KeptNote({ jobId, kept, isReadOnly }: KeptNoteProps) {
         {note}
       </p>
       {!isReadOnly && (
-        <Button isBusy={isPending} onClick={() => void onPress()}>
-          {isHeld ? messages.releaseAll : messages.holdAll}
+        <Button
+          ref={holdButton}
+          isBusy={isPending && !isHeld}
+          isSoftDisabled={isHeld}
+          onClick={() => void change(true)}
+        >
+          {messages.holdAll}
         </Button>
+      )}
+      {!isReadOnly && isHeld && (
+        <div className="flex w-full justify-end">
+          <Button variant="ghost" className="btn-row" isBusy={isPending} onClick={() => void change(false)}>
+            {messages.releaseAll}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { UNDO_DELETE_MS } from "#domain/limits.ts";
 import { type JobChange, jobBatchMessages as messages } from "#domain/messages/job-batches.ts";
 import { type Batch, changeJobs, undoBatch } from "#web/jobs/data/job-batches.ts";
@@ -16,7 +17,12 @@ export function useJobBatch(onDone: () => void) {
   const employer = useCurrentEmployer();
   const { mutateAsync, isPending, variables } = useMutation(changeJobs);
 
+  // The buttons are drawn as busy a moment after the click. A second key would change the jobs a second time.
+  const isRunning = useRef(false);
+
   async function run(batch: Press) {
+    if (isRunning.current) return;
+    isRunning.current = true;
     try {
       const key = crypto.randomUUID();
       const { batchId, done, left } = await mutateAsync({ employerId: employer.id, ...batch, key });
@@ -38,6 +44,8 @@ export function useJobBatch(onDone: () => void) {
       }
       const isLimit = error instanceof PostgrestError && error.hint === "job_batches";
       toast({ message: isLimit ? messages.tooManyBatches : messages.failed(batch.change), tone: "danger" });
+    } finally {
+      isRunning.current = false;
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Extension } from "#domain/job-extension.ts";
 import { config } from "#web/browser/config.ts";
+import { shareInFlight } from "#web/browser/share-in-flight.ts";
 import { noteRequestLimit } from "#web/store/request-limit.ts";
 
 /** The member changed too many jobs in the last hour. */
@@ -16,7 +17,7 @@ export function readExtension(token: string): Promise<Extension | null> {
 
 /** Throws JobChangeLimit. */
 export function extendJob(token: string): Promise<Extension | null> {
-  return call("extend-job", token);
+  return shareInFlight("extend-job", token, () => call("extend-job", token));
 }
 
 async function call(name: string, token: string): Promise<Extension | null> {

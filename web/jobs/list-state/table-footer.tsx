@@ -25,7 +25,7 @@ export function TableFooter({ total, page, isPagerHidden = false, onTurn }: Tabl
         {!isLoaded && <span className="sr-only">Loading jobs</span>}
       </p>
       {!isPagerHidden && (
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div data-clicks className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button isDisabled={page <= 1} onClick={() => onTurn(-1)}>
             {jobTableMessages.previous}
           </Button>

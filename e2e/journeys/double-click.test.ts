@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { createApplication } from "#database/access/world.ts";
+import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { doubleClick, doubleTap } from "#e2e/world/double-click.ts";
+import type { Employer } from "#e2e/world/employer.ts";
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { section } from "#e2e/world/job-page.ts";
+import type { Portal } from "#e2e/world/portal.ts";
+import { writeInvitation } from "#e2e/world/team-of.ts";
+
+const today = todayInPortal();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+const deny = (page: Page) => page.getByRole("button", { name: /^Deny / });
+
+async function countDenials(employer: Employer): Promise<number> {
+  return (await employer.readDecisions()).filter(({ denied }) => denied).length;
+}
+
+async function endOf({ database }: Portal, jobId: number): Promise<string> {
+  const { rows } = await database.admin.query("select end_date::text from public.job_openings where id = $1", [jobId]);
+  return rows[0].end_date;
+}
+
+async function stateOf({ database }: Portal, applicationId: number) {
+  const { rows } = await database.admin.query(
+    "select state, held_at is not null as is_held from public.applications where id = $1",
+    [applicationId],
+  );
+  return rows[0];
+}
+
+test("a double click changes several jobs once, and Undo takes all of it back", async ({ page, portal, employer }) => {
+  const id = await employer.postJob({ name: "Night Baker", end_date: addDays(today, 4) });
+  await employer.signIn(page, "/previous-jobs");
+  await button(page, "Select").click();
+  await page.getByRole("checkbox", { name: "Select Night Baker" }).check();
+  await doubleClick(button(page, "Renew 30 days"));
+  await expect(toast(page, "1 job renewed.")).toBeVisible();
+  expect(await endOf(portal, id)).toBe(addDays(today, 34));
+  await doubleClick(toast(page, "1 job renewed.").getByRole("button", { name: "Undo" }));
+  await expect(toast(page, "1 job is back as it was.")).toBeVisible();
+  expect(await endOf(portal, id)).toBe(addDays(today, 4));
+
+  await page.getByRole("checkbox", { name: "Select Night Baker" }).check();
+  await doubleClick(button(page, "Duplicate"));
+  await expect(toast(page, "1 job duplicated.")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 2 of 2 jobs")).toBeVisible();
+});
+
+test("a double click on Undo, Restore or Deny does it once and leaves no error", async ({ page, employer }) => {
+  await employer.postJob({ name: "Night Baker" });
+  await employer.postJob({ name: "Day Baker" });
+  await employer.receiveSuggestion({ name: "Host" });
+  await employer.receiveSuggestion({ name: "Line Cook" });
+  await employer.signIn(page, "/previous-jobs");
+  const remove = async () => {
+    await button(page, "Delete Night Baker").click();
+    await doubleClick(button(page, "Delete Job"));
+    await expect(page.getByRole("rowheader")).toHaveCount(1);
+  };
+  const restored = toast(page, "“Night Baker” is restored.");
+  await remove();
+  await doubleClick(page.getByRole("listitem").getByRole("button", { name: "Undo" }));
+  await expect(restored).toBeVisible();
+  await restored.getByRole("button", { name: "Close" }).click();
+
+  await remove();
+  await button(page, "Recently deleted").click();
+  await doubleClick(button(page, "Restore Night Baker"));
+  await expect(restored).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+
+  await page.getByRole("link", { name: /^Suggested Jobs/ }).click();
+  await doubleClick(deny(page).first());
+  await expect(deny(page)).toHaveCount(1);
+  expect(await countDenials(employer)).toBe(1);
+});
+
+test("a double click sends one invitation again", async ({ page, portal, employer, visitor, mailbox }) => {
+  await writeInvitation(portal, employer, visitor.email);
+  await employer.signIn(page, "/user-permissions");
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("resend-invitation")) sent += 1;
+  });
+  await doubleClick(button(page, `Resend invitation to ${visitor.email}`));
+  await expect(page.getByText(`Invitation sent to ${visitor.email}`)).toBeVisible();
+  await mailbox.waitForMail({ to: visitor.email });
+  expect(sent).toBe(1);
+});
+
+test("no opposite button takes the place of a button that is clicked twice", async ({ page, portal, employer }) => {
+  const jobId = await employer.postJob({ name: "Night Baker" });
+  const id = await createApplication(portal.database.admin, jobId);
+  await employer.signIn(page, `/jobs/${jobId}`);
+  const applicants = section(page, "Applicants");
+  for (const [name, badge, expected] of [
+    ["Mark contacted: Robin Nyberg", "Contacted", { state: "contacted", is_held: false }],
+    ["Decline: Robin Nyberg", "Declined", { state: "declined", is_held: false }],
+    ["Hold: Robin Nyberg", "Held", { state: "declined", is_held: true }],
+    ["Release: Robin Nyberg", "Hold: Robin Nyberg", { state: "declined", is_held: false }],
+    ["Mark as new: Robin Nyberg", "New", { state: "new", is_held: false }],
+  ] as const) {
+    const target = applicants.getByRole("button", { name, exact: true });
+    const before = await target.boundingBox();
+    await doubleClick(target);
+    if (badge.includes(":")) await expect(applicants.getByRole("button", { name: badge })).toBeEnabled();
+    else await expect(applicants.getByText(badge, { exact: true })).toBeVisible();
+    expect(await stateOf(portal, id)).toEqual(expected);
+    const { x = 0, y = 0, width = 0, height = 0 } = before ?? {};
+    const nameThere = await page.evaluate(
+      ([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest("button")?.getAttribute("aria-label"),
+      [x + width / 2, y + height / 2],
+    );
+    expect([name, undefined, null]).toContain(nameThere);
+  }
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("two quick taps count as one", async ({ page, employer }) => {
+    await employer.receiveSuggestion({ name: "Host" });
+    await employer.receiveSuggestion({ name: "Line Cook" });
+    await employer.signIn(page, "/suggested-jobs");
+    await doubleTap(deny(page).first());
+    await expect(deny(page)).toHaveCount(1);
+    expect(await countDenials(employer)).toBe(1);
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "#e2e/world/fixtures.ts";
+import { sweepDoubleClicks } from "#tools/screens/double-click-sweep.ts";
+import { tours } from "#tools/screens/screens.ts";
+import { inventStage } from "#tools/screens/stage.ts";
+
+for (const { name, screens } of tours) {
+  for (const screen of screens) {
+    test(`${name}: a double click on an action of ${screen.name} does it once`, async ({ page, portal, faults }) => {
+      test.setTimeout(900_000);
+      const { found } = await sweepDoubleClicks(page, screen, () => inventStage(portal, faults));
+      expect(found).toEqual([]);
+    });
+  }
+}
