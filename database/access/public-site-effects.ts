@@ -133,6 +133,5 @@ async function todayAt(client: PoolClient, moment: string): Promise<string> {
 async function definitionAt(client: PoolClient, definition: string, moment: string): Promise<string> {
   const { rows } = await client.query<{ text: string }>(`select ${definition} as text`);
   const text = rows[0]?.text.replace(/;\s*$/, "") ?? "";
-  if (!text.includes("now()")) throw new Error(`${definition} doesn't ask for the time`);
   return text.replaceAll("now()", `'${moment}'::timestamptz`);
 }
