@@ -1,14 +1,8 @@
 /** Abbreviations of health, trades and office that are written in capitals. */
-const ABBREVIATIONS = new Set(
-  [
-    "rn lpn lvn cna cma rma pca hha bsn msn icu er ob ot pt pta ota slp emt emr cpr ekg mri ct dds dsp hr it qa qc pos ceo cfo coo cto vp",
-    "ap ar cpa ui ux seo crm erp sql cdl hvac cnc cad otr ltl ase osha plc mig tig usps rv atv suv ii iii iv vi vii viii",
-  ]
-    .join(" ")
-    .split(" "),
-);
+const ABBREVIATIONS =
+  /^(?:lpn|rn|c[nm]a|hha|icu|er|ot|pta?|emt|mri|hr|it|q[ac]|pos|c[efto]o|vp|cpa|ux|cdl|hvac|cnc|cad|otr|plc|rv|i{2,3}|i?v|lvn|bsn|cpr|ct|ltl|mig|tig|ui|seo|crm|sql)$/;
 /** Small words stay small inside a title. */
-const SMALL = new Set("a an and as at but by for from in nor of on or per the to via vs with".split(" "));
+const SMALL = /^(?:a[nst]?|and|but|by|for|from|in|nor|o[fnr]|per|the|to|via|vs|with)$/;
 
 /**
  * Writes words that were typed all in lower case as a title writes them, and leaves every other word as typed: "DevOps", "iPhone"
@@ -20,7 +14,7 @@ export function toTitleCase(text: string): string {
     if (/\p{Lu}|\p{Lt}/u.test(word)) return word;
     const isFirst = at === words[0]?.index || /[:–—]\s+$/.test(text.slice(0, at));
     const isLast = at === words.at(-1)?.index;
-    return !isFirst && !isLast && SMALL.has(word) ? word : capitalize(word);
+    return !isFirst && !isLast && SMALL.test(word) ? word : capitalize(word);
   });
 }
 
@@ -29,7 +23,7 @@ function capitalize(word: string): string {
   const parts = word.split(/([-–—/])/);
   return parts
     .map((part, at) =>
-      at > 0 && at < parts.length - 1 && parts[at - 1] !== "/" && SMALL.has(part) ? part : ofPart(part),
+      at > 0 && at < parts.length - 1 && parts[at - 1] !== "/" && SMALL.test(part) ? part : ofPart(part),
     )
     .join("");
 }
@@ -39,7 +33,7 @@ function ofPart(part: string): string {
     /^([^\p{L}\p{N}]*)([\p{L}\p{N}]+)(?:(['’])(\p{L}+))?/u,
     (_part, before: string, word: string, mark = "", rest = "") => {
       const isIrish = /^[od]$/.test(word) && rest.length > 2 && rest !== "clock";
-      const isShort = ABBREVIATIONS.has(word) && (rest === "" || rest === "s");
+      const isShort = ABBREVIATIONS.test(word) && (rest === "" || rest === "s");
       const written = isShort ? word.toUpperCase() : upper(word.replace(MC, (_name, letter) => `mc${upper(letter)}`));
       return before + written + mark + (isIrish ? upper(rest) : rest);
     },

@@ -20,7 +20,16 @@ const ssrOut = join(root, "dist/prerender");
  */
 const ONLINE_ONLY = [
   ...["advice", "keyboard"],
-  ...["password-form", "password-pair", "pending-sign-up", "ask-auth", "security", "payment-test-screen"],
+  ...[
+    "portal-auth-client",
+    "plain-limit",
+    "password-form",
+    "password-pair",
+    "pending-sign-up",
+    "ask-auth",
+    "security",
+    "payment-test-screen",
+  ],
   ...["sign-in-with-passkey", "add-passkey", "authenticator-dialog", "recovery-codes-dialog"],
   ...["second-step", "second-factor", "captcha-dialog", "solve-captcha"],
   ...["linked-accounts", "provider-buttons", "providers", "website-scan-panel", "logo-panel"],

@@ -66,11 +66,6 @@ export const jobFormMessages = {
   tooManyToday: `Your company can post ${JOBS_PER_DAY} jobs a day. Please post the next one tomorrow.`,
   tooManyLive: `Your company can have ${LIVE_JOBS_MAX.toLocaleString("en-US")} live jobs. Delete one, or wait until one ends.`,
   notAllowed: "You can no longer change jobs of this company.",
-  notReached: "The service could not be reached. Nothing you typed is lost; please try again.",
-  /** After 5xx, and while the first try still runs. */
-  notSaved: "The service could not save the job now. Nothing you typed is lost; please try again.",
-  /** After 429; the time to wait follows. */
-  nothingLost: "Nothing you typed is lost.",
 } as const;
 
 /** Rule 15: an unfinished job of another tab. */

@@ -14,6 +14,9 @@ type VerificationState =
   | { status: "verifying" }
   | { status: "succeeded" };
 
+const WRONG = "That code is wrong or has expired. Check it, or ask for a new one.";
+export const NOT_CHECKED = "The code could not be checked.";
+
 export interface Verification {
   state: VerificationState;
   verify: (email: string, code: string, options?: { isAutomatic: boolean }) => Promise<void>;
@@ -34,8 +37,8 @@ export function useVerification(): Verification {
       if (error) throw error;
       isHeldBack = isSignUpHeldBack(data.session);
     } catch (error) {
-      const problem = toAuthProblem(error, verificationMessages.notChecked, refusal);
-      const message = problem.code === "otp_expired" ? verificationMessages.wrong : problem.message;
+      const problem = toAuthProblem(error, NOT_CHECKED, refusal);
+      const message = problem.code === "otp_expired" ? WRONG : problem.message;
       setState({ status: "idle", problem: { ...problem, message } });
       return;
     }

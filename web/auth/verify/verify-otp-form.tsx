@@ -13,7 +13,7 @@ import { type CodeSlots, toCode, toSlots } from "#web/ui/code-input/code-slots.t
 import { toast } from "#web/ui/toast.ts";
 import { CodeEmailNote } from "./code-email-note.tsx";
 import { usePastedCode } from "./use-pasted-code.ts";
-import type { Verification } from "./use-verification.ts";
+import { NOT_CHECKED, type Verification } from "./use-verification.ts";
 
 interface VerifyOtpFormProps {
   knownEmail: string;
@@ -82,9 +82,9 @@ export function VerifyOtpForm({ knownEmail, suppliedCode, verification: { state,
         isLabelShown={isEmailAsked}
         isReadOnly={isBusy}
       />
-      {refusal?.message === verificationMessages.notChecked && (
+      {refusal?.message === NOT_CHECKED && (
         <Button type="submit" isBlock>
-          {verificationMessages.retry}
+          Retry
         </Button>
       )}
       <CodeEmailNote

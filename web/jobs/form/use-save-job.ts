@@ -131,8 +131,11 @@ const REASONS: Record<string, string | undefined> = {
 
 function outageReason(error: unknown): string {
   const status = error instanceof ServiceUnavailable ? error.status : null;
-  if (status === 429) return jobFormMessages.nothingLost;
-  return status === 0 ? jobFormMessages.notReached : jobFormMessages.notSaved;
+  const nothingLost = "Nothing you typed is lost";
+  // The time to wait follows.
+  if (status === 429) return `${nothingLost}.`;
+  const what = status === 0 ? "The service could not be reached" : "The service could not save the job now";
+  return `${what}. ${nothingLost}; please try again.`;
 }
 
 function reasonOf(error: unknown): string | null {
