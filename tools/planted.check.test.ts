@@ -1,0 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { FLAWS } from "./planted/flaws.ts";
+
+test.each(FLAWS)("can be planted: $title", ({ file, find, replace, noticedBy }) => {
+  expect(readFileSync(file, "utf8").split(find)).toHaveLength(2);
+  expect(replace).not.toBe(find);
+  expect(existsSync(noticedBy)).toBe(true);
+  expect(noticedBy).toMatch(/^[^.]+\.test\.ts$/); // not of the slow tests
+});
