@@ -12,6 +12,8 @@ export interface Account extends Visitor {
   userId: number;
   /** Opens the portal as this person, without going through the sign-in screen. */
   signIn(page: Page, path?: string): Promise<void>;
+  /** Starts a session and returns it as the app stores it. */
+  startSession(): Promise<string>;
 }
 
 let passwordHash: Promise<string> | undefined;
@@ -39,25 +41,34 @@ export async function createAccount(portal: Portal, person: Visitor = inventVisi
   const [row] = rows;
   if (!row) throw new Error("no account was written");
   const { auth_id: authId, id: userId } = row;
-  return { ...person, authId, userId, signIn: (page, path = "/") => signInAs(portal, authId, page, path) };
+  return {
+    ...person,
+    authId,
+    userId,
+    signIn: (page, path = "/") => signInAs(portal, authId, page, path),
+    startSession: () => storedSession(portal, authId),
+  };
 }
 
-/** A session as a real sign-in makes it, put where the app keeps it before the page is opened. */
-export async function signInAs(
-  { auth: { context }, url }: Portal,
-  authId: string,
-  page: Page,
-  path: string,
-): Promise<void> {
-  const caller = { ip: "127.0.0.1", userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0", device: "" };
-  const session = await inTransaction(context.pool, (client) =>
-    startSession(context, client, authId, "password", caller),
-  );
-  const localStorage = [{ name: "auth_session", value: JSON.stringify(session) }];
+/** Stores a session where the app keeps it, then opens the page. */
+export async function signInAs(portal: Portal, authId: string, page: Page, path: string): Promise<void> {
+  const { url } = portal;
+  const localStorage = [{ name: SESSION_KEY, value: await storedSession(portal, authId) }];
   // An open portal would follow the new session on its own, in parallel to the load below.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
   await page.goto(path);
+}
+
+export const SESSION_KEY = "auth_session";
+
+/** Starts a session as a sign-in with a password does. */
+async function storedSession({ auth: { context } }: Portal, authId: string): Promise<string> {
+  const caller = { ip: "127.0.0.1", userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0", device: "" };
+  const session = await inTransaction(context.pool, (client) =>
+    startSession(context, client, authId, "password", caller),
+  );
+  return JSON.stringify(session);
 }
 
 /** As if the user had signed in two days ago. */

@@ -1,0 +1,21 @@
+import { type Account, SESSION_KEY } from "#e2e/world/account.ts";
+import { test as base } from "#e2e/world/fixtures.ts";
+import { WebKitPage } from "./webkit-page.ts";
+
+export { expect } from "@playwright/test";
+
+/** A window of WebKit with empty storage. */
+export const test = base.extend<{ webkit: WebKitPage }>({
+  webkit: async ({ portal }, use) => {
+    const page = await WebKitPage.start(portal.url);
+    await use(page);
+    await page.close();
+  },
+});
+
+/** Opens the portal as this person, without going through the sign-in screen. */
+export async function signIn(webkit: WebKitPage, account: Account, path: string): Promise<void> {
+  await webkit.open("/robots.txt");
+  await webkit.run("localStorage.setItem(...arguments)", SESSION_KEY, await account.startSession());
+  await webkit.open(path);
+}
