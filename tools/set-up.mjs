@@ -3,7 +3,8 @@
  * builds the web app when its sources changed, finds or installs a browser for the tests. Runs on Node 20 with built-ins
  * only, because it runs before anything is installed. Does nothing, quickly, when there is nothing to do.
  *
- * Options: --no-build (the development server builds by itself), --browser (the tests need Chromium).
+ * Options: --no-build (the development server builds by itself), --browser (Chromium for the tests), --browsers
+ * (Firefox and WebKit).
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,12 +14,14 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const options = new Set(process.argv.slice(2));
+const APT_INSTALL = ["install", "-y", "-qq", "--no-install-recommends"];
 
 try {
   installPackages();
   requireNode24();
   if (!options.has("--no-build")) buildWeb();
-  if (options.has("--browser")) provideBrowser();
+  if (options.has("--browser")) provideChromium();
+  if (options.has("--browsers")) provideOtherBrowsers();
 } catch (error) {
   process.stderr.write(`Set-up failed: ${error.message}\n`);
   process.exit(1);
@@ -53,24 +56,13 @@ function buildWeb() {
   writeFileSync(stamp, wanted);
 }
 
-function provideBrowser() {
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    "/usr/bin/chromium-headless-shell",
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
+function provideChromium() {
+  const places = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
+  const candidates = [process.env.CHROMIUM_PATH, ...places.map((name) => `/usr/bin/${name}`)];
   if (candidates.some((path) => path && existsSync(path))) return;
-  if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  if (canInstall()) {
     say("Installing Chromium for the browser tests (once)…");
-    run("apt-get", ["update", "-qq"]);
-    const install = ["install", "-y", "-qq", "--no-install-recommends"];
-    try {
-      run("apt-get", [...install, "chromium-headless-shell"]);
-    } catch {
-      run("apt-get", [...install, "chromium"]);
-    }
+    installFirst("chromium-headless-shell", "chromium");
     return;
   }
   const stamp = join(root, "node_modules", ".openings-browser");
@@ -78,6 +70,34 @@ function provideBrowser() {
   say("Downloading a browser for the tests (once)…");
   run("playwright", ["install", "chromium"]);
   writeFileSync(stamp, "");
+}
+
+/** Firefox, and WebKit with its driver and a display. docs/browsers.md */
+function provideOtherBrowsers() {
+  const missing = ["firefox-esr", "WebKitWebDriver", "Xvfb"].filter((name) => !existsSync(`/usr/bin/${name}`));
+  if (missing.length === 0) return;
+  if (!canInstall()) {
+    throw new Error(`${missing.join(", ")} missing. On Debian: apt-get install firefox-esr webkit2gtk-driver xvfb`);
+  }
+  say("Installing Firefox and WebKit for the browser tests (once)…");
+  run("apt-get", ["update", "-qq"]);
+  run("apt-get", [...APT_INSTALL, "firefox-esr", "webkit2gtk-driver", "xvfb"]);
+}
+
+function canInstall() {
+  return process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+/** Installs the first of these packages that Debian has. */
+function installFirst(...packages) {
+  run("apt-get", ["update", "-qq"]);
+  for (const name of packages) {
+    try {
+      return run("apt-get", [...APT_INSTALL, name]);
+    } catch (error) {
+      if (name === packages.at(-1)) throw error;
+    }
+  }
 }
 
 /** One hash over the named files and everything below the named folders. */
