@@ -43,7 +43,7 @@ function tellCodeOfScreens(): Plugin {
         const codeOf = Object.fromEntries(
           [...screens, { ...memberFallback, path: "*" }].map(({ path, screen }) => [
             path,
-            [...filesOf(bundle, "portal"), ...filesOf(bundle, screen)],
+            ["portal", screen].flatMap((name) => filesOf(bundle, name)),
           ]),
         );
         if (!html.includes(MARKER)) throw new Error(`index.html has no ${MARKER}`);
@@ -57,20 +57,27 @@ function tellCodeOfScreens(): Plugin {
 const inPortal = new RegExp(
   [
     "/web/app/signed-in-app",
-    "/web/jobs/(data/(jobs|list-page|list-filter)|hand-over/(?!starting-job)|list-state/)",
+    "/web/jobs/(data/(jobs|list-filter)|hand-over/(?!starting-job)|list-state/just-saved)",
     "/web/(session/(?!portal-auth-client|plain-limit)|browser/|drafts/|data-client/data-client)",
-    "/web/ui/(?!conflict|dialog-popup|menu-popup|rich-text|toast-view|tree)[^/]*\\.tsx?$",
+    "/web/ui/(?!conflict|dialog-popup|menu-popup|responsive-list|rich-text|toast-view|tree)[^/]*\\.tsx?$",
     "/web/jobs/(fields/note|form/use-reveal)\\.",
     "/domain/(calendar-date|field-kinds|format|job-status|merge-fields|pay|rich-text)\\.",
     "/@tanstack/",
   ].join("|"),
 );
 
-/** A chunk and its stylesheets. */
+/** What the screens with tables share. */
+const inLists = /\/web\/(ui\/responsive-list|jobs\/(list-state\/(table-footer|use-list-filter)|data\/list-page))/;
+
+/** Returns the files of a chunk with their stylesheets, and those of the tables if it has a table. */
 function filesOf(bundle: Bundle, name: string): string[] {
   const chunk = Object.values(bundle).find((output) => output.type === "chunk" && output.name === name);
   if (chunk?.type !== "chunk") throw new Error(`The build made no chunk named ${name}`);
-  return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
+  const hasTable = name !== "portal" && chunk.imports.some((file) => file.includes("/lists-"));
+  return [
+    ...[chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`),
+    ...(hasTable ? filesOf(bundle, "lists") : []),
+  ];
 }
 
 /** Has V8 compile all of the editor on another thread while it loads, so that its first key need not wait for it. Record 129 */
@@ -137,6 +144,7 @@ export default defineConfig({
           groups: [
             { name: "start", tags: ["$initial"] },
             { name: "portal", test: inPortal },
+            { name: "lists", test: inLists },
             { name: "checks", test: /\/(node_modules\/zod|domain\/(field-checks|web-address)\.)/ },
           ],
         },

@@ -7,7 +7,7 @@ export const companySectionMessages = {
   webPresence: "Web Presence",
   webPresenceHint: "Your company’s public page links to the company website once our team has approved it.",
   contact: "Contact Information",
-  contactHint: "For your team and our reviewers. Job seekers don’t see it.",
+  contactHint: "Only your team and our reviewers see it.",
   industriesFailed: "The industries could not be loaded.",
 } as const;
 

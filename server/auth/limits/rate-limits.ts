@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
+import { isReadOnlyDatabase } from "#database/is-connection-error.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { addressBlock } from "#server/http/address-block.ts";
@@ -27,6 +28,8 @@ const REQUESTS = {
   metadata: 60,
   settings: 300,
 } as const;
+/** Requests that store nothing. They are answered while the database only reads, when nothing can be counted. */
+const READING: readonly LimitedRequest[] = ["metadata", "settings"];
 /** Rule 3: after that only code entry is off for the address. */
 export const FAILED_CODES_A_DAY = 20;
 
@@ -103,7 +106,10 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
 
   return {
     async takeRequest(kind, ip) {
-      const seconds = await take(requests[kind], addressBlock(ip));
+      const seconds = await take(requests[kind], addressBlock(ip)).catch((error: unknown) => {
+        if (READING.includes(kind) && isReadOnlyDatabase(error)) return 0;
+        throw error;
+      });
       if (seconds > 0) throw tooManyRequests("Request rate limit reached", seconds);
     },
     async takeMessage(kind, recipient) {

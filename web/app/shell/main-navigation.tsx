@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { shellMessages } from "#domain/messages.ts";
 import { paths } from "#domain/routes.ts";
-import { suggestedJobCountQuery } from "#web/jobs/data/suggested-jobs.ts";
+import { suggestedJobCountQuery } from "#web/jobs/data/suggested-job-count.ts";
 import { isPlainClick } from "#web/jobs/hand-over/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { SideLink } from "./side-link.tsx";

@@ -31,24 +31,6 @@ function readPage(employerId: number, search: string, page: number, signal: Abor
   );
 }
 
-/** Spec §7 "Suggested count". Spec §8: where it cannot be counted it is 0, and there is no badge. */
-export function suggestedJobCountQuery(employerId: number) {
-  return queryOptions({
-    queryKey: [...suggestionsKey, "count", employerId],
-    queryFn: async ({ signal }): Promise<number> => {
-      const { count } = await dataClient
-        .from("script_acquired_job_openings")
-        .select("id", { count: "exact", head: true })
-        .eq("employer_id", employerId)
-        .is("moved_to_live", null)
-        .is("denied", null)
-        .abortSignal(signal)
-        .throwOnError();
-      return count ?? 0;
-    },
-  });
-}
-
 /** A suggestion with everything that was found. */
 export type FoundJob = Row<"script_acquired_job_openings">;
 
