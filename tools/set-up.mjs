@@ -76,7 +76,8 @@ function provideChromium() {
 function provideWebKit() {
   const missing = ["WebKitWebDriver", "Xvfb"].filter((name) => !existsSync(`/usr/bin/${name}`));
   if (missing.length === 0) return;
-  if (!canInstall()) throw new Error(`${missing.join(", ")} missing. On Debian: apt-get install webkit2gtk-driver xvfb`);
+  if (!canInstall())
+    throw new Error(`${missing.join(", ")} missing. On Debian: apt-get install webkit2gtk-driver xvfb`);
   say("Installing WebKit for the browser tests (once)…");
   run("apt-get", ["update", "-qq"]);
   run("apt-get", [...APT_INSTALL, "webkit2gtk-driver", "xvfb"]);
