@@ -33,7 +33,7 @@ const ONLINE_ONLY = [
   ...["sign-in-with-passkey", "add-passkey", "authenticator-dialog", "recovery-codes-dialog"],
   ...["second-step", "second-factor", "captcha-dialog", "solve-captcha"],
   ...["linked-accounts", "provider-buttons", "providers", "website-scan-panel", "logo-panel"],
-  "kept-applications",
+  ...["kept-applications", "conflict-panel", "job-conflict-panel"],
   ...["job-page", "preview-tabs", "public-paths", "publish-receipt"],
   ...["drafts", "drafts-dialog"],
   ...["selection-bar", "export-jobs"],

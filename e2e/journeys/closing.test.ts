@@ -61,6 +61,35 @@ test("Tab leaves a menu and the bug report's panel, and both close", async ({ pa
   await expect(panel(page)).toBeHidden();
 });
 
+test("Back closes a layer on the first page of a tab, and a layer that was closed leaves nothing behind", async ({
+  page,
+  employer,
+}) => {
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Previous Job Postings");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette).toBeVisible();
+  await page.goBack();
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL("/previous-jobs");
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state.layer)).toBeUndefined();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: /^Search screens/ }).fill("previous");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/previous-jobs");
+  await page.goBack();
+  await expect(page).toHaveURL("/dashboard");
+  await page.goBack();
+  await expect(page).toHaveURL("/previous-jobs");
+});
+
 test("the browser's Back closes palette, shortcuts, company selector, a menu and a question, then leaves the page", async ({
   page,
   employer,

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { formatDateTime } from "#domain/format.ts";
-import { conflictMessages as messages } from "#domain/messages.ts";
+import { conflictMessages as messages } from "#domain/messages/conflict.ts";
 import { Badge } from "./badge.tsx";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";

@@ -37,6 +37,8 @@ export interface ConfirmDialogProps {
   isBusy?: boolean | undefined;
   /** True unless what it confirms can be undone. */
   isDestructive?: boolean | undefined;
+  /** As for dialogs. */
+  leavesOnBack?: boolean | undefined;
 }
 
 export function DialogPopup({
@@ -78,12 +80,12 @@ export function DialogPopup({
 }
 
 export function ConfirmDialogPopup(props: ConfirmDialogProps) {
-  const { isOpen, onCancel, onConfirm, isBusy = false } = props;
+  const { isOpen, onCancel, onConfirm, isBusy = false, leavesOnBack = false } = props;
   // While it leaves the page it keeps its words: what it asked about may be gone already.
   const [shown, setShown] = useState(props);
   if (isOpen && shown !== props) setShown(props);
   const { title, children, verb, refusal = "Cancel", busyVerb, isDestructive = true } = shown;
-  useCloseRequest(isOpen && !isBusy, onCancel);
+  useCloseRequest(isOpen && !isBusy, onCancel, leavesOnBack);
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <BaseAlertDialog.Root open={isOpen} onOpenChange={(next) => !next && !isBusy && onCancel()}>

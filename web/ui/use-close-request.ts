@@ -9,8 +9,9 @@ declare global {
 }
 
 /**
- * Closes a layer on Back, instead of leaving the page. The portal's history asks for the browser's Back; on Android a watcher hears
- * the system's. Only where fingers point: a keyboard's Escape asks the same watcher, and is answered already.
+ * Closes a layer on Back, instead of leaving the page. The portal's history hears the browser's Back, and
+ * on Android a watcher hears the system's. The watcher is for touch only, because a keyboard's Escape
+ * asks it too, and is answered already.
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void, leavesOnBack = false) {
   const close = useEffectEvent(onClose);

@@ -12,6 +12,7 @@ export function LeaveDialog() {
   return (
     <ConfirmDialog
       isOpen={question !== null}
+      leavesOnBack
       onCancel={() => question?.stay()}
       onConfirm={() => question?.leave()}
       title={leaveMessages.title}

@@ -9,7 +9,7 @@ import {
   UNSAFE_createBrowserHistory,
 } from "react-router";
 import { leaveAfterAsking, wouldLoseChanges } from "#web/ui/leave-guard.ts";
-import { topLayer } from "#web/ui/open-layers.ts";
+import { topLayer, watchLayers } from "#web/ui/open-layers.ts";
 import { rememberedScroll, rememberScroll } from "./scroll-positions.ts";
 
 /** An entry of the history as it is shown. */
@@ -41,6 +41,33 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   let shownIndex = indexOfEntry();
   /** Whether the push or replacement in progress keeps the screen. */
   let staysInPlace = false;
+  /** The moves in the history that were begun here and have not arrived. */
+  let ownMoves = 0;
+
+  function go(distance: number) {
+    ownMoves += 1;
+    history.go(distance);
+  }
+
+  /** Gives open layers an entry of their own, so that Back closes the layer on top and stays on the page. */
+  function followLayers() {
+    const { state } = window.history;
+    const hasEntry = state?.layer === true;
+    if (ownMoves > 0 || hasEntry === Boolean(topLayer())) return;
+    if (hasEntry) go(-1);
+    else window.history.pushState({ ...state, layer: true }, "");
+  }
+  // Later, so that a navigation which closes the layer comes first.
+  watchLayers(() => setTimeout(followLayers));
+
+  /** The browser is at another entry of the page that is shown. */
+  function stayHere() {
+    if (ownMoves > 0) ownMoves -= 1;
+    // Forward: the layer of this entry is closed.
+    else if (window.history.state?.layer) return history.go(1);
+    else topLayer()?.();
+    followLayers();
+  }
 
   function move(way: "push" | "replace", to: To, state: unknown, options: NavigateOptions = {}) {
     const next: Path = {
@@ -50,28 +77,23 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       ...(typeof to === "string" ? parsePath(to) : to),
     };
     const isSameScreen = options.preventScrollReset === true;
-    const go = () => {
+    const change = () => {
       rememberScroll(shown.key);
       staysInPlace = isSameScreen;
       history[way](to, state);
     };
-    if (isSameScreen || keepsScreen({ from: shown, to: next })) go();
-    else leaveAfterAsking(go);
+    if (isSameScreen || keepsScreen({ from: shown, to: next })) change();
+    else leaveAfterAsking(change);
   }
 
-  /**
-   * The browser has gone there already: it comes back. Then an open dialog or menu is closed, or the browser goes again once the
-   * user has agreed.
-   */
+  /** The browser has gone there already: it comes back, and goes again once the user has agreed. */
   function isHeldBack(location: Location): boolean {
     const index = indexOfEntry();
-    if (index === null || shownIndex === null || index === shownIndex) return false;
-    const close = topLayer();
-    if (!close && (keepsScreen({ from: shown, to: location }) || !wouldLoseChanges())) return false;
+    if (index === null || shownIndex === null || keepsScreen({ from: shown, to: location })) return false;
+    if (!wouldLoseChanges()) return false;
     const distance = index - shownIndex;
-    history.go(-distance);
-    if (close) close();
-    else leaveAfterAsking(() => history.go(distance));
+    go(-distance);
+    leaveAfterAsking(() => history.go(distance));
     return true;
   }
 
@@ -90,8 +112,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       history.listen(({ action, location }) => {
         const isBackOrForward = action === "POP";
         if (isBackOrForward) {
-          // Come back from where it was held back.
-          if (location.key === shown.key && indexOfEntry() === shownIndex) return;
+          if (location.key === shown.key && indexOfEntry() === shownIndex) return stayHere();
           if (isHeldBack(location)) return;
           rememberScroll(shown.key);
         }
@@ -99,6 +120,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
         shownIndex = indexOfEntry();
         const scroll = isBackOrForward ? rememberedScroll(location.key) : staysInPlace ? null : 0;
         onVisit({ location, action, scroll });
+        followLayers();
       }),
   };
 }
