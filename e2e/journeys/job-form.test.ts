@@ -107,7 +107,7 @@ test("what is missing is named next to the button, leads to its field and gives 
     await expect(field).toHaveAccessibleDescription(new RegExp(message));
     await expect(field).toHaveAttribute("aria-invalid", "true");
   }
-  await expect(page.getByText("3 fields to fix")).toBeVisible();
+  await expect(page.getByText("3 required fields left")).toBeVisible();
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
 });
