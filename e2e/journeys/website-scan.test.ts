@@ -99,10 +99,18 @@ test("a scan that is canceled leaves everything as it was", async ({ page, site,
   const isAsked = new Promise<void>((resolve) => {
     site.pages = { "/careers": careers("night-baker"), "/jobs/night-baker": () => resolve() };
   });
+  await page.setViewportSize({ width: 390, height: 800 });
   await employer.signIn(page, "/suggested-jobs");
+  await expect(look(page)).toBeVisible();
+  const clicked = await look(page).boundingBox();
   await look(page).click();
   await isAsked;
-  await panel(page).getByRole("button", { name: "Cancel" }).click();
+  const cancel = panel(page).getByRole("button", { name: "Cancel" });
+  await expect(cancel).toBeVisible();
+  const { x = 0, width = 0 } = (await cancel.boundingBox()) ?? {};
+  // Rule 95
+  expect(x + width).toBeLessThanOrEqual(clicked?.x ?? 0);
+  await cancel.click();
   await expect(panel(page)).toContainText("Canceled. Nothing was changed.");
   await expect(look(page)).toBeFocused();
   await expect(page.getByText("No suggested jobs found.")).toBeVisible();

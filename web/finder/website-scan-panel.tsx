@@ -68,7 +68,7 @@ function Press({ employer, scan }: { employer: Employer; scan: WebsiteScan | nul
   }
 
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="ml-auto flex flex-wrap justify-end gap-2">
       {isRunning && (
         <Button isBusy={cancel.isPending} onClick={stop}>
           {messages.cancel}
