@@ -7,7 +7,8 @@ for (const { name, screens } of tours) {
   for (const screen of screens) {
     test(`${name}: a double click on an action of ${screen.name} does it once`, async ({ page, portal, faults }) => {
       test.setTimeout(900_000);
-      const { found } = await sweepDoubleClicks(page, screen, () => inventStage(portal, faults));
+      const { found, clicked } = await sweepDoubleClicks(page, screen, () => inventStage(portal, faults));
+      test.info().annotations.push({ type: `${clicked.length} actions`, description: clicked.join("; ") });
       expect(found).toEqual([]);
     });
   }

@@ -6,100 +6,142 @@ import { partsOn, tidyUp } from "./sweep.ts";
 
 /** The screens themselves send these again and again. */
 const BACKGROUND = /save_job_draft|grant_type=refresh_token|\/verify/;
+const READS = ["GET", "HEAD"];
 const QUIET_MS = 300;
-
-/** A button or a menu item, and how to reach it. */
-interface Action {
-  name: string;
-  part?: Part;
-}
+const DIALOGS = "[role=dialog], [role=alertdialog]";
+const POPUPS = `${DIALOGS}, [role=menu]`;
+/** These screens show the table of jobs again, so only their additions are judged. */
+const ADDITIONS: Record<string, string> = {
+  "second-company": 'aside[aria-label="Sidebar"]',
+  toast: ".toast-place",
+};
 
 /** Double-clicks each action of a screen, each on the screen as it opens. Returns the requests that were sent twice. */
 export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage: () => Promise<Stage>) {
   const found: string[] = [];
-  let stage = await setTheStage();
-  const close = () => tidyUp(page, stage, screen);
-  const show = async (part?: Part) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await screen.open(page, stage);
-    await part?.show(page);
+  const clicked: string[] = [];
+  let stage: Stage | undefined;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const close = async () => {
+    if (stage) await tidyUp(page, stage, screen);
+    // Actions and drafts change the company, so the screen is opened with another.
+    stage = undefined;
   };
-  const open = async ({ name, part }: Action) => {
-    const target = actionNamed(placeOf(page, part), name).first();
-    const isThere = await show(part).then(
-      () => target.isVisible(),
-      () => false,
-    );
-    if (isThere) return target;
-    // An earlier action has changed what this screen shows.
-    await close();
-    stage = await setTheStage();
-    await show(part);
-    return target;
-  };
-  const actions: Action[] = [];
   for (const part of [undefined, ...partsOn(screen, "desk")]) {
-    await show(part);
-    for (const name of await namesOfActions(placeOf(page, part))) actions.push({ name, ...(part && { part }) });
-    await close();
-  }
-  for (const action of actions) {
-    const where = `${action.part?.name ?? screen.name}, ${action.name}`;
-    const judge = async (target: Locator, name: string) => {
-      for (const request of await requestsSentTwice(page, target)) found.push(`${name}: ${request}`);
+    const show = async () => {
+      stage ??= await setTheStage();
+      await screen.open(page, stage);
+      await part?.show(page);
+      await hideTooltip(page);
+      return placeOf(page, screen, part);
     };
-    await judge(await open(action), where);
-    const undo = page.getByRole("button", { name: "Undo", exact: true }).first();
-    if (await undo.isVisible()) await judge(undo, `${where}, Undo`);
+    let place = await show();
+    let atFirst = await stateOf(page, place);
+    const actions = await actionsOf(place);
+    for (const [index, { name, kind, isReady }] of actions.entries()) {
+      // The first row of a list stands for all.
+      if (!isReady || actions.findIndex((other) => other.isReady && other.kind === kind) !== index) continue;
+      if (part?.place === "main" && clicked.includes(`${screen.name}, ${name}`)) continue;
+      // An action that sent nothing and left the screen as it was saves opening it again.
+      if ((await stateOf(page, place)) !== atFirst) {
+        await close();
+        place = await show();
+        atFirst = await stateOf(page, place);
+      }
+      const where = `${part?.name ?? screen.name}, ${name}`;
+      const sent = await doubleClickAndRecord(page, await actionLike(place, actions, index));
+      clicked.push(where);
+      for (const request of repeated(sent)) found.push(`${where}: ${request}`);
+      const undo = page.getByRole("button", { name: "Undo", exact: true }).first();
+      if (await undo.isVisible()) {
+        for (const request of repeated(await doubleClickAndRecord(page, undo)))
+          found.push(`${where}, Undo: ${request}`);
+      }
+      if (sent.length > 0) atFirst = "";
+    }
     await close();
   }
-  return { found, count: actions.length };
+  return { found, clicked };
 }
 
-function placeOf(page: Page, part?: Part): Locator {
-  return page.locator(part?.place ?? "main").first();
+/** A dialog that a screen opens with covers the rest of it. */
+async function placeOf(page: Page, screen: Screen, part?: Part): Promise<Locator> {
+  const fixed = part?.place ?? ADDITIONS[screen.name];
+  if (fixed) return page.locator(fixed).first();
+  const dialog = page.locator(DIALOGS).filter({ visible: true });
+  return (await dialog.count()) > 0 ? dialog.last() : page.locator("main").first();
 }
 
-/** Rows of a list have the same actions: the first row stands for all. */
-async function namesOfActions(place: Locator): Promise<string[]> {
-  const names = new Map<string, string>();
-  for (const action of await actionsIn(place).all()) {
-    const [label, text] = await action.evaluate((node) => [node.getAttribute("aria-label"), node.textContent]);
-    const name = label ?? text ?? "";
-    // "Mark contacted: Robin Nyberg", "Delete Night baker"
-    const kind = label?.split(label.includes(":") ? ":" : " ")[0] ?? name;
-    const isReady = (await action.isVisible()) && (await action.isEnabled());
-    if (isReady && !names.has(kind)) names.set(kind, name.trim());
-  }
-  return [...names.values()];
+/** A tooltip of the focused control, or of the control under the pointer, covers other actions. */
+async function hideTooltip(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  if (await page.getByRole("tooltip").first().isVisible()) await page.locator(":focus").blur();
+}
+
+async function stateOf(page: Page, place: Locator): Promise<string> {
+  const popups = await page.locator(POPUPS).filter({ visible: true }).count();
+  return JSON.stringify([page.url(), popups, await actionsOf(place)]);
+}
+
+interface Action {
+  name: string;
+  /** The same for all rows of a list. */
+  kind: string;
+  isReady: boolean;
+}
+
+async function actionsOf(place: Locator): Promise<Action[]> {
+  return actionsIn(place).evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const label = node.getAttribute("aria-label");
+      const name = label ?? node.textContent ?? "";
+      // "Mark contacted: Robin Nyberg", "Delete Night baker"
+      const isInRow = label && node.closest("tr, li, [role=treeitem]");
+      const kind = isInRow ? (label.split(label.includes(":") ? ":" : " ")[0] ?? name) : name;
+      return { name, kind, isReady: !node.matches(":disabled, [aria-disabled=true]") };
+    }),
+  );
+}
+
+/** Finds the action on the screen that was opened again: by its name or, if it names another company, by its position. */
+async function actionLike(place: Locator, actions: readonly Action[], index: number): Promise<Locator> {
+  const { kind, name } = actions[index] as Action;
+  let found = -1;
+  const find = async () => {
+    const now = await actionsOf(place);
+    const same = now.findIndex((action) => action.isReady && action.kind === kind);
+    found = same < 0 && now.length === actions.length ? index : same;
+    return found;
+  };
+  await expect.poll(find, { message: `“${name}” is on the screen again` }).toBeGreaterThanOrEqual(0);
+  return actionsIn(place).nth(found);
 }
 
 function actionsIn(place: Locator): Locator {
-  return place.locator("button, [role=menuitem]");
+  return place.locator("button, [role=menuitem]").filter({ visible: true });
 }
 
-function actionNamed(place: Locator, name: string): Locator {
-  const label = `[aria-label="${name.replaceAll('"', '\\"')}"]`;
-  return actionsIn(place)
-    .and(place.locator(label))
-    .or(actionsIn(place).filter({ hasText: name }));
-}
-
-async function requestsSentTwice(page: Page, target: Locator): Promise<string[]> {
+/** Returns the changes that the page sends. */
+async function doubleClickAndRecord(page: Page, target: Locator): Promise<string[]> {
   const sent: string[] = [];
   let open = 0;
   let lastChange = Date.now();
   const note = (change: 1 | -1) => (request: Request) => {
     open += change;
     lastChange = Date.now();
-    const isChange = change === 1 && request.method() !== "GET" && /\/(rest|auth|functions)\/v1\//.test(request.url());
+    const isChange =
+      change === 1 && !READS.includes(request.method()) && /\/(rest|auth|functions)\/v1\//.test(request.url());
     if (isChange && !BACKGROUND.test(request.url()))
       sent.push(`${request.method()} ${new URL(request.url()).pathname}${new URL(request.url()).search}`);
   };
   const [onRequest, onEnd] = [note(1), note(-1)];
   page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
   await doubleClick(target);
-  await expect.poll(() => open <= 0 && Date.now() - lastChange > QUIET_MS).toBe(true);
+  await expect.poll(() => open <= 0 && Date.now() - lastChange > QUIET_MS, { intervals: [50] }).toBe(true);
   page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd);
+  return sent;
+}
+
+function repeated(sent: readonly string[]): string[] {
   return sent.filter((request, index) => sent.indexOf(request) !== index);
 }
