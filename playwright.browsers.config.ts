@@ -1,13 +1,29 @@
 import { defineConfig } from "@playwright/test";
+import { contextOptions } from "#e2e/world/browser.ts";
 
-/** Journeys in WebKit, through its own driver. */
+/** Journeys in Firefox, through WebDriver BiDi, and in WebKit, through its own driver. */
 export default defineConfig({
-  testDir: "e2e/webkit",
   globalSetup: "./e2e/world/global-set-up.ts",
   outputDir: "test-results/browsers",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [["list"]],
+  projects: [
+    {
+      name: "firefox",
+      testDir: "e2e/journeys",
+      grep: /@browsers/,
+      use: {
+        ...contextOptions,
+        contextOptions: { reducedMotion: contextOptions.reducedMotion },
+        browserName: "firefox",
+        channel: "moz-firefox",
+        launchOptions: { executablePath: "/usr/bin/firefox-esr" },
+      },
+    },
+    { name: "webkit", testDir: "e2e/webkit" },
+  ],
 });

@@ -4,7 +4,7 @@
  * only, because it runs before anything is installed. Does nothing, quickly, when there is nothing to do.
  *
  * Options: --no-build (the development server builds by itself), --browser (Chromium for the tests), --browsers
- * (WebKit for the tests).
+ * (Firefox and WebKit for the tests).
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -21,7 +21,7 @@ try {
   requireNode24();
   if (!options.has("--no-build")) buildWeb();
   if (options.has("--browser")) provideChromium();
-  if (options.has("--browsers")) provideWebKit();
+  if (options.has("--browsers")) provideOtherBrowsers();
 } catch (error) {
   process.stderr.write(`Set-up failed: ${error.message}\n`);
   process.exit(1);
@@ -72,15 +72,16 @@ function provideChromium() {
   writeFileSync(stamp, "");
 }
 
-/** WebKit with its driver, and a display for it. */
-function provideWebKit() {
-  const missing = ["WebKitWebDriver", "Xvfb"].filter((name) => !existsSync(`/usr/bin/${name}`));
+/** Firefox, and WebKit with its driver and a display for it. */
+function provideOtherBrowsers() {
+  const packageOf = { "firefox-esr": "firefox-esr", WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" };
+  const missing = Object.keys(packageOf).filter((name) => !existsSync(`/usr/bin/${name}`));
   if (missing.length === 0) return;
-  if (!canInstall())
-    throw new Error(`${missing.join(", ")} missing. On Debian: apt-get install webkit2gtk-driver xvfb`);
-  say("Installing WebKit for the browser tests (once)…");
+  const packages = missing.map((name) => packageOf[name]);
+  if (!canInstall()) throw new Error(`${missing.join(", ")} missing. On Debian: apt-get install ${packages.join(" ")}`);
+  say("Installing Firefox and WebKit for the browser tests (once)…");
   run("apt-get", ["update", "-qq"]);
-  run("apt-get", [...APT_INSTALL, "webkit2gtk-driver", "xvfb"]);
+  run("apt-get", [...APT_INSTALL, ...packages]);
 }
 
 function canInstall() {

@@ -5,7 +5,7 @@ import { otherBrowser } from "#e2e/world/team-of.ts";
 
 const save = { name: "Save Changes" };
 
-test("names and email flags are kept", async ({ page, employer }) => {
+test("names and email flags are kept", { tag: "@browsers" }, async ({ page, employer }) => {
   await employer.signIn(page);
   await page.getByRole("link", { name: "Account" }).click();
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);

@@ -11,11 +11,9 @@ const HOSTILE = {
 };
 
 // Rule 77
-test("who applied is listed newest first, is marked and back again, and what they typed is text", async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("who applied is listed newest first, is marked and back again, and what they typed is text", {
+  tag: "@browsers",
+}, async ({ page, portal, employer }) => {
   const jobId = await employer.postJob({ name: "Night Baker" });
   await employer.receiveApplications(jobId, 3);
   await createApplication(portal.database.admin, jobId, {

@@ -9,11 +9,9 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 import { startPortal } from "#e2e/world/portal.ts";
 
 // Rule 77
-test("somebody without script applies, corrects what is wrong, and deletes it by the link of the receipt", async ({
-  browser,
-  portal,
-  employer,
-}) => {
+test("somebody without script applies, corrects what is wrong, and deletes it by the link of the receipt", {
+  tag: "@browsers",
+}, async ({ browser, portal, employer }) => {
   const jobId = await employer.postJob({ name: "Night Baker" });
   await approve(portal, employer.companyId, jobId);
   const page = await openWithoutScript(browser, portal);

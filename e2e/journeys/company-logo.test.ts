@@ -19,11 +19,9 @@ async function choose(page: Page, name: string, buffer: Buffer, button = "Upload
 }
 
 // Rule 79
-test("a logo is uploaded, seen by the team, then by everybody, replaced and removed, while the profile is being edited", async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("a logo is uploaded, seen by the team, then by everybody, replaced and removed, while the profile is being edited", {
+  tag: "@browsers",
+}, async ({ page, employer, portal }) => {
   const { admin } = portal.database;
   const publicAddress = async () =>
     (await admin.query("select logo from employers where id = $1", [employer.companyId])).rows[0].logo;

@@ -6,7 +6,7 @@ const today = todayInPortal();
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 
 // Spec §2 "Dashboard", rule 39
-test("the dashboard counts all active jobs and says how", async ({ page, employer }) => {
+test("the dashboard counts all active jobs and says how", { tag: "@browsers" }, async ({ page, employer }) => {
   const id = await employer.postJob({ name: "Night Baker", views: 1200, end_date: addDays(today, 3) });
   for (let n = 1; n <= 6; n++) await employer.postJob({ name: `Clerk ${n}`, views: 1 });
   const past = { start_date: addDays(today, -30), end_date: addDays(today, -1) };

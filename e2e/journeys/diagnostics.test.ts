@@ -12,7 +12,9 @@ import {
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 // Spec §2 "Bug-report tool", §8 "Bug report", §9 "Diagnostics", rule 50
-test("a visitor sends a bug report: the logs are on the clipboard and an email draft opens", async ({ page }) => {
+test("a visitor sends a bug report: the logs are on the clipboard and an email draft opens", {
+  tag: "@browsers",
+}, async ({ page }) => {
   await allowClipboard(page);
   const drafts = await catchMailDrafts(page);
   await page.clock.install();

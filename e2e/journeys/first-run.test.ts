@@ -6,10 +6,9 @@ import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.
 const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
 const currentCompany = (page: Page, name: string) => page.getByRole("button", { name: `Current company: ${name}` });
 
-test("a company needs only a name; the dashboard then says what comes next, until all of it is done", async ({
-  page,
-  account,
-}) => {
+test("a company needs only a name; the dashboard then says what comes next, until all of it is done", {
+  tag: "@browsers",
+}, async ({ page, account }) => {
   await account.signIn(page);
   await expect(page.getByLabel("Phone")).toBeHidden();
   await page.getByLabel("Company Name").fill(account.companyName);

@@ -1,12 +1,16 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 test.describe("the installed shell", () => {
   test.use({ savesData: false });
 
-  test("opens without a connection, says so, and goes on once there is one", async ({ page, context, employer }) => {
+  test("opens without a connection, says so, and goes on once there is one", { tag: "@browsers" }, async ({
+    page,
+    context,
+    employer,
+  }) => {
     await employer.postJob({ name: "Counter Lead" });
-    await install(page, context, () => employer.signIn(page, "/previous-jobs"));
+    await install(page, () => employer.signIn(page, "/previous-jobs"));
     await context.setOffline(true);
     await page.goto("/dashboard");
     await expect(page.getByText("You are offline.")).toBeVisible();
@@ -40,7 +44,7 @@ test.describe("the installed shell", () => {
     context,
     employer,
   }) => {
-    await install(page, context, () => employer.signIn(page, "/previous-jobs"));
+    await install(page, () => employer.signIn(page, "/previous-jobs"));
     await page.goto("/MagicLinkNewUser/https://portal.example/x.y");
     await page.goto("/profile");
     await expect(page.getByLabel("Company Name")).toBeVisible();
@@ -72,7 +76,7 @@ test.describe("the installed shell", () => {
     context,
     employer,
   }) => {
-    await install(page, context, () => employer.signIn(page, "/dashboard"));
+    await install(page, () => employer.signIn(page, "/dashboard"));
     // A file of the version that the tab runs; the server has the next one already.
     await page.evaluate(async () => {
       const [name = ""] = await caches.keys();
@@ -124,10 +128,8 @@ test("missing files are not answered with a page", async ({ request }) => {
 });
 
 /** Opens the portal, waits until its worker is there, and opens it again under the worker. */
-async function install(page: Page, context: BrowserContext, open: () => Promise<void>): Promise<void> {
-  const worker = context.waitForEvent("serviceworker");
+async function install(page: Page, open: () => Promise<void>): Promise<void> {
   await open();
-  await worker;
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

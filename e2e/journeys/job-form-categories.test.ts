@@ -3,7 +3,7 @@ import { categoryDialog, openJob, requestSettled, UPDATE, watchRequests } from "
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
 // Spec §4 "Category picker", rule 24
-test("the category picker follows the specified rules and comes back as it was left", async ({
+test("the category picker follows the specified rules and comes back as it was left", { tag: "@browsers" }, async ({
   page,
   employer,
   portal,

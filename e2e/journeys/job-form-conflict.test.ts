@@ -30,7 +30,11 @@ async function saveAsColleague(portal: Portal, employer: Employer, jobId: number
 }
 
 // Rule 28
-test("two people who edit one job merge their changes field by field", async ({ page, employer, portal }) => {
+test("two people who edit one job merge their changes field by field", { tag: "@browsers" }, async ({
+  page,
+  employer,
+  portal,
+}) => {
   const id = await employer.postJob({ name: "Store Manager" });
   await openJob(page, employer, "Store Manager");
   await page.getByLabel("City").fill("Ely");

@@ -5,7 +5,7 @@ import { descriptionOf, fillJob, submitJob } from "#e2e/world/job-form-page.ts";
 const DRAFT = "form_job_posting_form";
 
 // Spec §4 "Draft"
-test("an unfinished job is waiting when the employer returns", async ({ page, employer }) => {
+test("an unfinished job is waiting when the employer returns", { tag: "@browsers" }, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page, { "Job Title": "night baker", "Minimum Annual Pay": "46800" });
   await page.getByLabel("Pay Type").selectOption("Hourly");

@@ -4,7 +4,7 @@ import { CREATE, categoryDialog, descriptionOf, fillJob, INCOMPLETE, readNewestJ
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
 // Spec §2 "Post New Job", §4 "Submit flow", §9 "Job defaults"
-test("a new job is saved as it was typed, with its position, and its categories follow", async ({
+test("a new job is saved as it was typed, with its position, and its categories follow", { tag: "@browsers" }, async ({
   page,
   employer,
   portal,
@@ -68,10 +68,9 @@ test("a new job is saved as it was typed, with its position, and its categories 
 });
 
 // Spec §5 "Job form", rule 31
-test("what is missing is named next to the button, leads to its field and gives its reason there", async ({
-  page,
-  employer,
-}) => {
+test("what is missing is named next to the button, leads to its field and gives its reason there", {
+  tag: "@browsers",
+}, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
   const submit = page.getByRole("button", { name: INCOMPLETE });
   await expect(submit).toBeDisabled();

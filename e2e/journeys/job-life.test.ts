@@ -10,7 +10,10 @@ async function choose(page: Page, job: string, item: string): Promise<void> {
 }
 
 // Rule 60
-test("a job is closed with its reason, reopened, and renewed by thirty days", async ({ page, employer }) => {
+test("a job is closed with its reason, reopened, and renewed by thirty days", { tag: "@browsers" }, async ({
+  page,
+  employer,
+}) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, "/previous-jobs");
   await choose(page, "Night Baker", "Close job…");

@@ -10,11 +10,9 @@ import { expectNoAxeViolations } from "#e2e/world/page-checks.ts";
 const heading = "heading" as const;
 
 // Rule 83
-test("the page of a job draws its views, apply clicks and applications, and says the same as a table", async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("the page of a job draws its views, apply clicks and applications, and says the same as a table", {
+  tag: "@browsers",
+}, async ({ page, portal, employer }) => {
   const id = await employer.postJob({ name: "Night Baker", views: 200 });
   await portal.database.admin.query("update public.job_openings set clicked_apply = 50 where id = $1", [id]);
   await countDays(portal, id, [

@@ -15,10 +15,9 @@ async function select(page: Page, ...names: string[]): Promise<void> {
 }
 
 // Rule 80
-test("several jobs are renewed at once, those that cannot be are named, and Undo takes it back", async ({
-  page,
-  employer,
-}) => {
+test("several jobs are renewed at once, those that cannot be are named, and Undo takes it back", {
+  tag: "@browsers",
+}, async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker", end_date: addDays(today, 4) });
   await employer.postJob({ name: "Day Baker", end_date: addDays(today, -3) });
   await employer.postJob({ name: "Old Baker", start_date: "2020-01-01", end_date: addDays(today, -200) });

@@ -6,7 +6,10 @@ const today = todayInPortal();
 const EMPTY = "No job postings found matching your criteria.";
 
 // Spec §2 "Previous Job Postings screen", rule 27
-test("a job shows its title, place, dates, status, approval and applications", async ({ page, employer }) => {
+test("a job shows its title, place, dates, status, approval and applications", { tag: "@browsers" }, async ({
+  page,
+  employer,
+}) => {
   const id = await employer.postJob({
     name: "Counter Lead",
     approved: 0,
@@ -99,10 +102,9 @@ for (const [timezoneId, now, chicagoToday] of [
 }
 
 // Rule 32
-test("searching, filtering and paging are in the URL, so that reload, back and a shared link keep them", async ({
-  page,
-  employer,
-}) => {
+test("searching, filtering and paging are in the URL, so that reload, back and a shared link keep them", {
+  tag: "@browsers",
+}, async ({ page, employer }) => {
   await employer.seedJobs(25);
   await employer.postJob({ name: "100% Rye Baker", city: "Ely" });
   await employer.signIn(page, "/previous-jobs");

@@ -16,7 +16,7 @@ async function openPalette(page: Page): Promise<void> {
 const shortcuts = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
 // Rule 84
-test("the palette goes to a screen, a company, a job and an action by a few letters", async ({
+test("the palette goes to a screen, a company, a job and an action by a few letters", { tag: "@browsers" }, async ({
   page,
   employer,
   portal,

@@ -17,7 +17,11 @@ async function canSignIn(page: Page, email: string, password: string): Promise<b
 }
 
 // Rule 6
-test("a forgotten password is replaced by way of an email", async ({ page, employer, mailbox }) => {
+test("a forgotten password is replaced by way of an email", { tag: "@browsers" }, async ({
+  page,
+  employer,
+  mailbox,
+}) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Sign in with password" }).click();
   await page.getByRole("link", { name: "Forgot password?" }).click();

@@ -10,7 +10,11 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 // Spec §2 "Company Profile screen", §4 "Profile save"
-test("a profile is saved as it is typed, and waits for review meanwhile", async ({ page, employer, portal }) => {
+test("a profile is saved as it is typed, and waits for review meanwhile", { tag: "@browsers" }, async ({
+  page,
+  employer,
+  portal,
+}) => {
   await employer.signIn(page);
   for (const title of ["Company Information", "Web Presence", "Contact Information"]) {
     await expect(page.getByRole("heading", { name: title })).toBeVisible();

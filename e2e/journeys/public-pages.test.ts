@@ -36,11 +36,9 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   // Rule 76
-  test("somebody finds a job by its title and place, reads it, and goes on to the company's others", async ({
-    page,
-    portal,
-    employer,
-  }) => {
+  test("somebody finds a job by its title and place, reads it, and goes on to the company's others", {
+    tag: "@browsers",
+  }, async ({ page, portal, employer }) => {
     await openUp(portal, employer);
     await page.goto("/o");
     await page.getByLabel("Job title").fill("night bakers");

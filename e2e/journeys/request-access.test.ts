@@ -2,7 +2,7 @@ import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 // Spec §5 "Request access", §8
-test("access is requested once", async ({ page, account, portal }) => {
+test("access is requested once", { tag: "@browsers" }, async ({ page, account, portal }) => {
   const other = await createEmployer(portal);
   await account.signIn(page);
   await page.getByRole("tab", { name: "Request Access" }).click();

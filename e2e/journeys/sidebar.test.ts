@@ -5,7 +5,10 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
 
 // Spec §2 "Layout", rule 40
-test("the sidebar names the user, leads to every screen and says which one is open", async ({ page, employer }) => {
+test("the sidebar names the user, leads to every screen and says which one is open", { tag: "@browsers" }, async ({
+  page,
+  employer,
+}) => {
   await employer.signIn(page);
   await expect(sidebar(page).getByText(employer.email)).toBeVisible();
   await expect(page.getByRole("link", { name: "Openings home" })).toHaveAttribute("href", "/");

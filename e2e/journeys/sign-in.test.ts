@@ -23,7 +23,11 @@ test.describe("by email", () => {
     }
   });
 
-  test("a magic link is emailed, and the minute until the next one is shown", async ({ page, visitor, mailbox }) => {
+  test("a magic link is emailed, and the minute until the next one is shown", { tag: "@browsers" }, async ({
+    page,
+    visitor,
+    mailbox,
+  }) => {
     await page.goto("/");
     const send = page.getByRole("button", { name: "Send Magic Link" });
     await page.getByLabel("Email Address").fill(visitor.email);

@@ -137,7 +137,10 @@ async function pressApprove(page: Page): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test("an approved suggestion becomes a job once it is reviewed and posted", async ({ page, employer }) => {
+test("an approved suggestion becomes a job once it is reviewed and posted", { tag: "@browsers" }, async ({
+  page,
+  employer,
+}) => {
   await employer.receiveSuggestion({ name: "Line Cook", job_category_list: ["Food Service & Bakery"] });
   await employer.signIn(page, "/suggested-jobs");
   await approve(page).click();

@@ -4,14 +4,9 @@ import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.
 import { confirmation, invite, remove, rowOf, TEAM_PATH, table } from "#e2e/world/team-page.ts";
 
 // Two people, two browsers, real email
-test("the life of a team: invited by email, accepted elsewhere, removed while typing, at last one stays", async ({
-  page,
-  browser,
-  portal,
-  employer,
-  visitor,
-  mailbox,
-}) => {
+test("the life of a team: invited by email, accepted elsewhere, removed while typing, at last one stays", {
+  tag: "@browsers",
+}, async ({ page, browser, portal, employer, visitor, mailbox }) => {
   await employer.signIn(page, TEAM_PATH);
   await invite(page, visitor.email);
   await expect(page.getByRole("button", { name: "Inviting..." })).toBeVisible();

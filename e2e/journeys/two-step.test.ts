@@ -27,10 +27,9 @@ async function signInByPassword(page: Page, { email, password }: Account): Promi
 }
 
 // Rule 70
-test("an authenticator app is set up, asked for at the next sign-in, and a recovery code stands in for it", async ({
-  page,
-  employer,
-}) => {
+test("an authenticator app is set up, asked for at the next sign-in, and a recovery code stands in for it", {
+  tag: "@browsers",
+}, async ({ page, employer }) => {
   test.slow();
   await employer.signIn(page, "/account");
   const { secret, codes } = await setUp(page);

@@ -31,7 +31,12 @@ function countVerifications(page: Page): { count: number } {
   return seen;
 }
 
-test("a typed code opens the portal and forgets the email address", async ({ page, code, employer, portal }) => {
+test("a typed code opens the portal and forgets the email address", { tag: "@browsers" }, async ({
+  page,
+  code,
+  employer,
+  portal,
+}) => {
   await rememberEmail(page, portal, employer.email);
   await page.goto("/verify-otp");
   await expect(page.getByRole("heading", { name: "EMPLOYER" })).toBeVisible();

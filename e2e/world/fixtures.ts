@@ -3,6 +3,7 @@ import { type Account, createAccount } from "./account.ts";
 import { saveData } from "./browser.ts";
 import { createEmployer, type Employer } from "./employer.ts";
 import { createFaults, type Faults } from "./faults.ts";
+import { typeAsFirefoxDoes } from "./firefox-typing.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { inventVisitor, type Visitor } from "./visitor.ts";
 
@@ -49,8 +50,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     return use({ "x-forwarded-for": `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` });
   },
   savesData: [true, { option: true }],
-  context: async ({ context, savesData }, use) => {
+  context: async ({ context, savesData, browserName }, use) => {
     if (savesData) await context.addInitScript(saveData);
+    if (browserName === "firefox") context.on("page", typeAsFirefoxDoes);
     await use(context);
   },
   mailbox: ({ portal }, use) => use(portal.mail),
