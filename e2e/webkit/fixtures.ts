@@ -11,6 +11,9 @@ export const test = base.extend<{ webkit: WebKitPage }>({
     await use(page);
     await page.close();
   },
+  // Playwright's own page would start Chromium.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  failOnPageErrors: [({}, use) => use(undefined), { auto: true }],
 });
 
 /** Opens the portal as this person, without going through the sign-in screen. */
