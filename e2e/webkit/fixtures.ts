@@ -13,7 +13,7 @@ export const test = base.extend<{ webkit: WebKitPage }>({
   },
   // Playwright's own page would start Chromium.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
-  failOnPageErrors: [({}, use) => use(undefined), { auto: true }],
+  failOnPageErrors: async ({}, use) => use(undefined),
 });
 
 /** Opens the portal as this person, without going through the sign-in screen. */
