@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Lets answers of the data service carry the time of another day. Returns how to move it. */
+/** Lets answers of the data service and of functions carry the time of another day. Returns how to move it. */
 export async function moveServerDate(page: Page, first: string): Promise<(moment: string) => void> {
   let date = new Date(first).toUTCString();
-  await page.route("**/rest/v1/**", async (route) => {
+  await page.route(/\/(rest|functions)\/v1\//, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), date } });
   });
