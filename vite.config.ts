@@ -66,7 +66,7 @@ const inPortal = new RegExp(
   ].join("|"),
 );
 
-/** What the screens with tables share. */
+/** Code that the screens with tables share. */
 const inLists = /\/web\/(ui\/responsive-list|jobs\/(list-state\/(table-footer|use-list-filter)|data\/list-page))/;
 
 /** Returns the files of a chunk with their stylesheets, and those of the tables if it has a table. */

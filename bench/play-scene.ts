@@ -20,7 +20,7 @@ export type Play = {
   visit(): Promise<void>;
 };
 
-/** One row of the table: how long the visits of the bystander take during the attack. */
+/** A row of the table shows how long the bystander's visits take during the attack. */
 export async function play({ name, server, attack, visit }: Play): Promise<string> {
   await measure(visit, 1); // fills the caches
   const attackers = startAttack(server, attack);
@@ -75,7 +75,7 @@ function watchMemory(pid: number): { stop(): number } {
   };
 }
 
-/** One page of the list, as a user pages through it. */
+/** A page of the list, as a user pages through it. */
 export async function visitList({ url }: ServerProcess, { token, employerId }: Member): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, prefer: "count=exact" };
   const answer = await fetch(`${url}${LIST}${employerId}`, { headers });

@@ -12,7 +12,7 @@ const DISCLOSURE = { name: "Minn. Stat. 181.173", url: "https://www.revisor.mn.g
 
 /**
  * "An employer … shall not inquire into, consider, or require disclosure from any source the pay history of an applicant."
- * Of employers of any size. In force since 2024-01-01; read on 2026-11-24.
+ * Holds for employers of any size. In force since 2024-01-01; read on 2026-11-24.
  */
 const PAY_HISTORY = {
   name: "Minn. Stat. 363A.08 subd. 8",

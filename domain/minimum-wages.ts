@@ -14,7 +14,7 @@ interface Wage {
   knownYear: number;
   source: string;
   url: string;
-  /** Who may pay less. */
+  /** Names the employers that may pay less. */
   exception?: string;
 }
 

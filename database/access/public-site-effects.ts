@@ -14,7 +14,7 @@ const WEBSITES = `
 const EVENING = "2026-07-01T03:00:00Z";
 const MORNING = "2026-07-01T06:00:00Z";
 
-/** What the role public_site reads and counts of an open job after staff or members have changed something. */
+/** Reports what public_site reads and counts of a job after staff or members changed it. */
 const EFFECTS: readonly Effect[] = [
   {
     what: "logos before and after staff have seen them",

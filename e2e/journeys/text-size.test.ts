@@ -31,14 +31,14 @@ test("no text is cut off with wide text spacing or when text is twice as large",
   }
 });
 
-/** As a user's own style sheet, which no policy of the page stops. Runs in the page. */
+/** Adds styles as a user's own style sheet does, past the page's policy. Runs in the page. */
 function adopt(content: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(content);
   document.adoptedStyleSheets = [sheet];
 }
 
-/** What hides a part of its own text; runs in the page. */
+/** Lists the elements that hide part of their text. Runs in the page. */
 function cutOff(): string[] {
   const clipped = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) => {
     const { overflowX, overflowY } = getComputedStyle(element);

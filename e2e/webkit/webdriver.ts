@@ -8,7 +8,7 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export type ElementId = string;
 
-/** One window of WebKitGTK, driven by W3C WebDriver. Needs the Debian packages webkit2gtk-driver and xvfb. */
+/** A window of WebKitGTK, driven by W3C WebDriver. Needs webkit2gtk-driver and xvfb. */
 export class WebDriver {
   readonly #driver: ChildProcess;
   readonly #display: ChildProcess;

@@ -59,7 +59,7 @@ export class FairQueue {
     }
   }
 
-  /** Whether a request with this share would be rejected now. A key without requests has room. */
+  /** Returns whether a request with this share would be rejected now. A key without requests has room. */
   isFull({ group, key }: Share): boolean {
     const line = this.#lines.get(key);
     return line !== undefined && !this.#hasRoom(line) && line.waiting >= group.perKey.waiting;

@@ -38,7 +38,7 @@ const OF_ACCOUNTS = [
 
 /** How long everything else is kept. */
 const STATEMENTS = [
-  // As the type of the column, because its index does not serve a comparison with a numeric.
+  // Casts to the column's type, because a comparison with a numeric cannot use the index.
   "delete from server.rate_limits where expire < (extract(epoch from now()) * 1000)::bigint",
   "select app.empty_bin()",
   "select site.forget_visitors()",

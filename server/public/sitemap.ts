@@ -35,7 +35,7 @@ export function indexOf(pages: number[], folder: string): string {
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/** Whether the page has an open job. */
+/** Returns whether the page has an open job. */
 export async function isOpenPage(database: SiteDatabase, number: number): Promise<boolean> {
   return (await database.read(firstOf("$1::bigint"), [number])).length > 0;
 }

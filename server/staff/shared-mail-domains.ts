@@ -18,7 +18,7 @@ const SHARED = new Set(
 /** The same providers in other countries, such as yahoo.co.uk. */
 const IN_OTHER_COUNTRIES = /^(?:gmx|hotmail|live|outlook|yahoo|yandex)\.(?:com?\.)?[a-z]{2}$/;
 
-/** Whether strangers share the domain, or one above it: then it says nothing about who somebody works for. */
+/** Returns whether the public shares the domain or a parent, so that it names no employer. */
 export function isSharedMailDomain(domain: string): boolean {
   const labels = domain.toLowerCase().split(".");
   const names = labels.map((_label, index) => labels.slice(index).join("."));

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 
 /** A supervisor kills what is not gone by then. Record 86 */
 const CLOSE_WITHIN_MS = 10_000;
-/** What closes after a part that uses up its time: the queues and the database. */
+/** Time for the queues and the database, which close after a part that used up its time. */
 const REST_MS = 1_000;
 
 /** `withinMs`: how long this part may take. */

@@ -1,4 +1,4 @@
-/** One mistake that a change could bring, and the test of `npm test` that has to notice it. */
+/** A mistake that a change could bring, and the test of `npm test` that has to notice it. */
 export interface Flaw {
   /** The behavior with the flaw in place. */
   title: string;
@@ -157,7 +157,7 @@ const SERVER: readonly Flaw[] = [
   },
 ];
 
-/** What a screen does. */
+/** Behavior of screens. */
 const WEB: readonly Flaw[] = [
   {
     title: "a search stays on the page that was open",

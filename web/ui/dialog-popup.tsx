@@ -37,7 +37,7 @@ export interface ConfirmDialogProps {
   isBusy?: boolean | undefined;
   /** True unless what it confirms can be undone. */
   isDestructive?: boolean | undefined;
-  /** As for dialogs. */
+  /** The browser's Back leaves the page instead of closing the dialog. */
   leavesOnBack?: boolean | undefined;
 }
 

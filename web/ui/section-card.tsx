@@ -5,7 +5,7 @@ interface SectionCardProps {
   title: string;
   /** One helpful line under the heading. */
   hint?: ReactNode;
-  /** What is left to do in its fields: "2 fields to fix". */
+  /** Counts the open fields of the section, such as "2 fields to fix". */
   open?: string;
   children: ReactNode;
 }

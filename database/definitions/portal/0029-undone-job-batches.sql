@@ -31,7 +31,7 @@ begin
       where j.id = was.id and j.employer_id = batch.employer_id and j.modified = j.created and j.approved = 0
         and not exists (select from public.applications a where a.job_opening_id = j.id)
       returning j.* into job;
-      -- Nothing is lost with a copy, so the bin does not list it.
+      -- The bin does not list a copy, because its original is still there.
       delete from app.deleted_jobs d where d.job_id = job.id;
     when 'delete' then
       perform from app.deleted_jobs d

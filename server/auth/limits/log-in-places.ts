@@ -3,7 +3,7 @@ import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { tooBusy } from "./too-busy.ts";
 
-/** One log-in compares its password, and the others wait. */
+/** A single log-in compares its password while the others wait. */
 const AT_THE_SAME_TIME = 1 + HASHES_WAITING;
 
 const group = (): Group => ({

@@ -23,7 +23,7 @@ export function createOidcProvider(settings: ProviderSettings, redirectUri: stri
   let known: Known | undefined;
   let discovery: Promise<Known> | undefined;
 
-  /** One discovery at a time: all who wait share its outcome, also a failure, which is not cached. */
+  /** Runs a single discovery. All callers that wait share its outcome; a failure is not cached. */
   async function discover(): Promise<Known> {
     if (known && known.until > Date.now()) return known;
     discovery ??= discoverNow(settings).finally(() => {

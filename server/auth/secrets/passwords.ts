@@ -21,7 +21,7 @@ export type HashCaller = { account: string; ip?: string; signal?: AbortSignal };
 
 const group = (): Group => ({ slots: SLOTS, waiting: 1_000, perKey: { slots: 1, waiting: HASHES_WAITING } });
 const [ipAddresses, accounts] = [group(), group()];
-/** One slot is kept for callers who have a single request, so that a flood leaves it to the others. */
+/** Reserves a slot for callers with a single request, so that a flood cannot take it. */
 const queue = new FairQueue({
   slots: SLOTS,
   reserved: { slots: 1, for: "single" },

@@ -8,7 +8,7 @@ import { day } from "#server/mail/tests/moved-clock.ts";
 import { queueReminders } from "./queue-reminders.ts";
 
 const MEMBERS = 10;
-/** As many as one person is reminded of in a day. */
+/** The limit of reminders for a person in a day. */
 const JOBS = 20;
 
 let database: TestDatabase;

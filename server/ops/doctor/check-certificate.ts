@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Certbot and Caddy renew 30 days before the end, so by then renewing has failed for days. */
 const LATE_DAYS = 14;
 
-/** Whether the certificate of an https SITE_URL is trusted, and still valid for a while. */
+/** Checks that the certificate of an https SITE_URL is trusted and does not expire soon. */
 export function checkCertificate(siteUrl: string): Check {
   return {
     subject: "certificate",

@@ -5,7 +5,7 @@ import { type Check, fine, wrong } from "./finding.ts";
 /** The minor versions with the security fixes of August 2026, by major version. */
 const FIXED: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 };
 
-/** Whether PostgreSQL has the security fixes that were known when this version was made. */
+/** Checks that PostgreSQL has the security fixes that this version knows. */
 export function checkVersion(
   pool: pg.Pool,
   { databaseUrl, isLoopback }: Pick<Config, "databaseUrl" | "isLoopback">,

@@ -67,7 +67,7 @@ export async function applyPlugin(app: FastifyInstance, options: Options): Promi
     return isUnsentStatus(status) ? sendUnsent(request, reply, status) : send(reply, noticePage(status));
   });
 
-  /** What is not stored now may be sent again, and is then still the first of its network. */
+  /** An application that was not stored still counts as the first of its network when sent again. */
   const storeOrReturn = async (request: FastifyRequest, { id, form, hash, isInFlood }: Accepted) => {
     let outcome: Awaited<ReturnType<Applications["store"]>> | undefined;
     try {

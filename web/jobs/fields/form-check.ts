@@ -125,7 +125,7 @@ export function createFormCheck(readValues: () => JobValues, job: Job | null) {
       undecided = fields;
       run();
     },
-    /** What is open in a section, in the words of the bar, once the user has seen a problem of it. */
+    /** Words the open fields of a section as the bar does, once a problem of it was shown. */
     shownOpen(fields: readonly JobField[]): string {
       const result = resultsOf().get();
       const isShown = fields.some((field) => shownError(field) !== undefined || result.undecided.includes(field));

@@ -20,7 +20,7 @@ beforeEach(async () => {
   path = `/o/${id}/overnight-bread-baker/apply`;
 });
 
-/** As after the applications that a job takes in an hour, or in a day. */
+/** Uses up the applications that a job takes in an hour, or in a day. */
 async function flood(window: "job" | "day"): Promise<void> {
   await server.database.admin.query(
     `insert into server.rate_limits (key, points, expire) values ($1, $2, extract(epoch from now() + interval '1 hour') * 1000)
