@@ -35,6 +35,10 @@ for (const timezoneId of ["Etc/GMT+12", "Pacific/Kiritimati"]) {
         await page.getByRole("link", { name: "Post New Job" }).first().click();
         await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
         await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
+        // Opened by its URL, the form is there before the first answer.
+        await page.goto("/post-job");
+        await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
+        await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
       }
     });
   });

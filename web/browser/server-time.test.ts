@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { noteServerTime, portalToday } from "./server-time.ts";
+import { latestToday, noteServerTime, portalToday } from "./server-time.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -13,4 +13,15 @@ test("today is Chicago's by the server's clock, also when days pass on a compute
   expect(portalToday()).toBe("2027-03-14");
   noteServerTime(new Headers());
   expect(portalToday()).toBe("2027-03-14");
+});
+
+test("an answer that moves today tells those who listen, once", () => {
+  vi.useFakeTimers({ now: new Date("2027-12-01T12:00:00Z") });
+  noteServerTime(new Headers({ date: "Wed, 01 Dec 2027 12:00:00 GMT" }));
+  const moved = vi.fn();
+  const unsubscribe = latestToday.subscribe(() => moved(latestToday.get()));
+  noteServerTime(new Headers({ date: "Sun, 14 Mar 2027 06:01:00 GMT" }));
+  noteServerTime(new Headers({ date: "Sun, 14 Mar 2027 06:02:00 GMT" }));
+  unsubscribe();
+  expect(moved.mock.calls).toEqual([["2027-03-14"]]);
 });

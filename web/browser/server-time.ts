@@ -1,4 +1,5 @@
 import { type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { createStore } from "#web/store/store.ts";
 
 /** By how much the server's clock is ahead of this computer's. */
 let aheadMs = 0;
@@ -7,9 +8,13 @@ let aheadMs = 0;
 export function noteServerTime(headers: Headers): void {
   const time = Date.parse(headers.get("date") ?? "");
   if (time) aheadMs = time - Date.now();
+  latestToday.set(portalToday());
 }
 
 /** Today in America/Chicago by the server's clock, because a computer's clock can be days off (rule 17). */
 export function portalToday(): CalendarDate {
   return todayInPortal(new Date(Date.now() + aheadMs));
 }
+
+/** Today at the latest answer, for screens that have to follow when the first answer moves it. */
+export const latestToday = createStore<CalendarDate>(portalToday());

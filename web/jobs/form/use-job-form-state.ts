@@ -22,6 +22,7 @@ import type { EditConflict } from "./job-conflict-panel.tsx";
 import { resolveJob } from "./resolve-job.ts";
 import { useDraft } from "./use-draft.ts";
 import { useLastJob } from "./use-last-job.ts";
+import { useMovedToday } from "./use-moved-today.ts";
 import { useSaveJob } from "./use-save-job.ts";
 
 /** Everything that happens to one open form, from its first values to the saved job. */
@@ -42,6 +43,7 @@ export function useJobFormState(initial: StartingJob) {
   const parts: JobFormParts = { form, check, payOrigin, takenOver: start.takenOver };
   const draft = useDraft(form, start);
   useLastJob(initial, form.getValues, takeOver);
+  useMovedToday(start.mode, form.getValues, propose);
   const saving = useSaveJob({ start, onSaved, onConflict, onSavedLate });
   // Everywhere else the draft keeps what is typed.
   useWarningBeforeLeaving(() => start.mode === "edit" && !savedJob && !isSame(form.getValues(), start.values));
@@ -64,9 +66,13 @@ export function useJobFormState(initial: StartingJob) {
 
   function takeOver(values: Partial<JobValues>) {
     setStart({ ...start, takenOver: values });
+    propose(values, values);
+  }
+
+  /** Fills fields for the user. It is not worth a draft as long as the user has not typed anything. */
+  function propose(values: Partial<JobValues>, takenOver = start.takenOver) {
     setFields(form, values);
-    // The user has not typed anything yet.
-    if (!hasDraftContent(form.getValues(), values)) draft.autosave.cancel();
+    if (!hasDraftContent(form.getValues(), takenOver)) draft.autosave.cancel();
   }
 
   function onSaved(job: Job) {
