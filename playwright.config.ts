@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { contextOptions, launchOptions } from "#e2e/world/browser.ts";
 
-/** The browser tests. Every worker starts a portal of its own (e2e/world/portal.ts), so nothing here starts one. */
+/**
+ * The browser tests. Every worker starts a portal of its own (e2e/world/portal.ts), so nothing here starts one.
+ * `npm test` leaves out the tests tagged `@rare`: rare ways through a screen, and second proofs of a rule.
+ */
 export default defineConfig({
   testDir: ".",
   testMatch: [
@@ -15,9 +18,6 @@ export default defineConfig({
   forbidOnly: true,
   // One more than the cores of a small machine: a test waits a fifth of its time, for mail or a delay that is specified.
   workers: 3,
-  // A second try where no one watches: what passes only then is named "flaky" at the end of the report, and does not
-  // stop a change. With people at the machine it fails.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],

@@ -12,8 +12,6 @@ export default defineConfig({
     // A file brings its own database; modules keep no state that another file could see.
     isolate: false,
     maxWorkers: 2,
-    // A second try where no one watches, as in playwright.config.ts: the report names it.
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },

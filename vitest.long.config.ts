@@ -8,8 +8,6 @@ export default defineConfig({
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "forks",
     fileParallelism: false,
-    // As in vitest.config.ts.
-    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 600_000,
     hookTimeout: 60_000,
