@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./tools/failure-report.ts"]],
   projects: [
     {
       name: "firefox",

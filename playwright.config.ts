@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"]],
+  reporter: [["list"], ["./tools/failure-report.ts"]],
   use: {
     ...contextOptions,
     contextOptions: { reducedMotion: contextOptions.reducedMotion },

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { VitestFailureReport } from "#tools/failure-report.ts";
 
 /** The quick proofs: pure rules, the database and the services on a real PostgreSQL. Browser tests: playwright.config.ts. */
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    reporters: ["default"],
+    reporters: ["default", new VitestFailureReport()],
+    includeTaskLocation: true,
   },
 });

@@ -1,0 +1,108 @@
+import { spawnSync } from "node:child_process";
+import { relative } from "node:path";
+import type { FullConfig, Reporter, Suite, TestCase } from "@playwright/test/reporter";
+import type { Vitest, Reporter as VitestReporter } from "vitest/node";
+
+/** A failed test as the log ends with it. */
+interface Failure {
+  title: string;
+  /** The file and line of the test. */
+  place: string;
+  /** The path of a trace, or why there is none. */
+  trace?: string;
+  /** Runs exactly this test. */
+  command: string;
+}
+
+/** Tests whose failure is recorded. More than these have a common cause. */
+const MOST_TRACES = 3;
+const TRACE_TIME_LIMIT_MS = 120_000;
+
+/** Ends Vitest's log with the failed tests. */
+export class VitestFailureReport implements VitestReporter {
+  private vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest) {
+    this.vitest = vitest;
+  }
+
+  onTestRunEnd(modules: Parameters<NonNullable<VitestReporter["onTestRunEnd"]>>[0]) {
+    const config = configOption(this.vitest?.vite.config.configFile, "vitest.config.ts");
+    const failures = modules.flatMap((module) => {
+      const file = relative("", module.moduleId);
+      const tests = [...module.children.allTests("failed")].map((test) => ({
+        title: test.fullName,
+        place: `${file}:${test.location?.line ?? 1}`,
+        command: `npx vitest run${config} ${file} -t ${quotePattern(test.fullName)}`,
+      }));
+      if (tests.length > 0 || module.state() !== "failed") return tests;
+      const title = "the file itself, or what runs before and after its tests";
+      return [{ title, place: file, command: `npx vitest run${config} ${file}` }];
+    });
+    printFailures(failures);
+  }
+}
+
+/**
+ * Ends Playwright's log with the failed tests. Recording every test costs a quarter of the time, so the failed ones run
+ * once more to be recorded; the run has failed whatever they do then.
+ */
+// biome-ignore lint/style/noDefaultExport: Playwright takes a reporter from the default export
+export default class PlaywrightFailureReport implements Reporter {
+  private config: FullConfig | undefined;
+  private suite: Suite | undefined;
+
+  onBegin(config: FullConfig, suite: Suite) {
+    this.config = config;
+    this.suite = suite;
+  }
+
+  onEnd() {
+    const failed = (this.suite?.allTests() ?? []).filter((test) => test.outcome() === "unexpected");
+    printFailures(failed.map((test, index) => this.describe(test, index < MOST_TRACES)));
+  }
+
+  private describe(test: TestCase, isTraced: boolean): Failure {
+    const config = configOption(this.config?.configFile, "playwright.config.ts");
+    const place = `${relative("", test.location.file)}:${test.location.line}`;
+    const command = `npx playwright test${config} ${place} -g ${quotePattern(test.title)}`;
+    const title = test.titlePath().slice(3).join(" › ");
+    return { title, place, command, ...(isTraced && { trace: recordTrace(command) }) };
+  }
+}
+
+/** Runs a failed test again and returns what became of the recording. */
+function recordTrace(command: string): string {
+  const output = `test-results/traces/${Date.now()}`;
+  const { status, stdout } = spawnSync(`${command} --trace on --output ${output} --reporter json`, {
+    shell: true,
+    encoding: "utf8",
+    timeout: TRACE_TIME_LIMIT_MS,
+    maxBuffer: 100_000_000,
+  });
+  const path = /"path": "([^"]+trace\.zip)"/.exec(stdout)?.[1];
+  if (!path) return "could not be recorded";
+  return `npx playwright show-trace ${relative("", path)}${status === 0 ? " (it passed this time)" : ""}`;
+}
+
+function printFailures(failures: readonly Failure[]) {
+  if (failures.length === 0) return;
+  const lines = failures.flatMap(({ title, place, trace, command }) => [
+    "",
+    `  ${title}`,
+    `    at     ${place}`,
+    ...(trace ? [`    trace  ${trace}`] : []),
+    `    again  ${command}`,
+  ]);
+  process.stdout.write(`\nFailed tests:\n${lines.join("\n")}\n`);
+}
+
+function configOption(file: string | false | undefined, standard: string): string {
+  const name = file ? relative("", file) : standard;
+  return name === standard ? "" : ` --config ${name}`;
+}
+
+/** A title as a regular expression between single quotes. */
+function quotePattern(title: string): string {
+  return `'${title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("'", "'\\''")}'`;
+}
