@@ -80,7 +80,7 @@ function filesOf(bundle: Bundle, name: string): string[] {
   ];
 }
 
-/** Has V8 compile all of the editor on another thread while it loads, so that its first key need not wait for it. Record 129 */
+/** Has V8 compile all of the editor on another thread while it loads, so that its first key need not wait for it. Record 100 */
 function compileEditorWhileLoading(): Plugin {
   return {
     name: "compile-editor-while-loading",

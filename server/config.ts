@@ -70,9 +70,9 @@ export type Config = {
   applicationRetentionDays: number;
   /** Where Prometheus asks; undefined: nothing is measured (record 105). */
   metrics: { host: string; port: number } | undefined;
-  /** The collector of OpenTelemetry's traces; undefined: nothing is traced (record 112). */
+  /** The collector of OpenTelemetry's traces; undefined: nothing is traced (record 105). */
   traces: TracesConfig | undefined;
-  /** How long a server that was told to stop goes on, and says that it is not ready (record 104). */
+  /** How long a server that was told to stop goes on, and says that it is not ready (record 86). */
   drainMs: number;
   /** Everything can only be reached from this machine: developers' conveniences are allowed. */
   isLoopback: boolean;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StartError } from "#database/start-error.ts";
 
-/** Where spans go, and how many (record 112). The names and values of the settings are OpenTelemetry's. */
+/** Where spans go, and how many (record 105). The names and values of the settings are OpenTelemetry's. */
 export type TracesConfig = {
   /** Takes OTLP as JSON by POST. */
   url: string;

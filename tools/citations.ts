@@ -35,13 +35,12 @@ function recordFiles(root: string): string[] {
   return readdirSync(join(root, "docs/decisions")).filter((file) => /^\d{4}-/.test(file));
 }
 
-/** One line for each record, as docs/decisions/README.md has to list them: number, title and status. */
+/** One line for each record, as docs/decisions/README.md has to list them: number and title. */
 export function recordIndex(root: string): string[] {
   return recordFiles(root).map((file) => {
     const text = readFileSync(join(root, "docs/decisions", file), "utf8");
     const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
-    const [, status] = /· Status: (.+)$/m.exec(text) ?? [];
-    return `| ${number} | [${title}](${file}) | ${status} |`;
+    return `| ${number} | [${title}](${file}) |`;
   });
 }
 

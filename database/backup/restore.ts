@@ -23,7 +23,7 @@ export type RestoreOptions = {
 /**
  * Fills the empty database at `url`, in one transaction: the tables are made by the files that the backup names, filled, and
  * brought to this release. A start that comes meanwhile waits. Throws a BackupError if the database is not empty, and leaves it
- * as it was if anything fails. Record 103
+ * as it was if anything fails. Record 102
  */
 export async function restore(url: string, { path, header }: CheckedBackup, options: RestoreOptions): Promise<void> {
   const { tell, source = OWN } = options;

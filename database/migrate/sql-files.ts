@@ -7,7 +7,7 @@ export type SqlFile = { name: string; sql: string; hash: string };
 /** Everything that this version of the program wants to find in a database. Each list is in the order in which it is applied. */
 export type SqlFiles = { tables: SqlFile[]; definitions: SqlFile[]; seeds: SqlFile[] };
 
-/** A group may use what the groups before it have made. Record 4 */
+/** A group may use what the groups before it have made. Record 60 */
 const GROUPS = {
   /** A server with accounts of its own. */
   own: ["auth", "portal", "server"],

@@ -120,7 +120,7 @@ test("answers the same among 11,000 names, wherever in their order the found one
   expect(found).toEqual({ mill: 50, hundredth: 50, outermost: 50, latest: 50, "06543": 1, "h mill": 0, "8 ": 0 });
 });
 
-// Record 120: whoever has a thousand names that sort first must not make everybody's search read all others.
+// Record 106: whoever has a thousand names that sort first must not make everybody's search read all others.
 test("5,000 names that sort first and are no hits do not lead to reading all hits", async () => {
   await fill(`
     select '!! ' || n from generate_series(1, 5000) n

@@ -18,7 +18,7 @@ type CleanUpOptions = {
   cron?: string;
 };
 
-/** Deletes what has expired, once an hour, in one of the servers that share the database (record 64). */
+/** Deletes what has expired, once an hour, in one of the servers that share the database (record 53). */
 export async function startHourlyCleanUp(options: CleanUpOptions) {
   const { boss, pool, log, applicationRetentionDays, isOfAccounts, cron = HOURLY } = options;
   await boss.createQueue(CLEAN_UP_QUEUE, { policy: "singleton", retryLimit: 0 });

@@ -20,10 +20,10 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">):
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60 * 60,
-    // What is scheduled runs once an hour: it may start two minutes late (record 64).
+    // What is scheduled runs once an hour: it may start two minutes late (record 53).
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
-    // The traces have spans of their own for jobs (record 112).
+    // The traces have spans of their own for jobs (record 105).
     openTelemetry: { enabled: false },
   });
   boss.on("error", (error) =>

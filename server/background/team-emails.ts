@@ -43,7 +43,7 @@ const SECOND_FACTORS: NotedEmails = {
   template: "second-factor-rule",
 };
 
-/** Emails people about what happened to their team, within two seconds. Several servers may do so at once (record 64). */
+/** Emails people about what happened to their team, within two seconds. Several servers may do so at once (record 53). */
 export function startTeamEmails(pool: pg.Pool, log: Pick<FastifyBaseLogger, "warn">): { stop(): Promise<void> } {
   let turn = Promise.resolve();
   const timer = setInterval(() => {

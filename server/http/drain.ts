@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** The time between being told to stop and taking no more requests, in which balancers notice. Record 104 */
+/** The time between being told to stop and taking no more requests, in which balancers notice. Record 86 */
 export class Drain {
   #hasBegun = false;
 

@@ -10,7 +10,7 @@ const QUIET = { logLevel: "error" } as const;
 
 /**
  * What supervisors and balancers ask. Neither waits for the database: all servers share it, so one that is away would take every
- * server out of the balancer, and with them the pages that work without it. GET /health says how the database is. Record 104
+ * server out of the balancer, and with them the pages that work without it. GET /health says how the database is. Record 86
  */
 export function addProbes(app: FastifyInstance, drain: Drain): void {
   app.addHook("onRequest", async (_request, reply) => {

@@ -28,7 +28,7 @@ const WRITE_COUNTS_FOR = 10;
  * No one can hold all connections to the database (rule 63): one person gets at most an eighth of them, one address a
  * quarter, all visitors together half, and the last quarter only those who have no statement running. Statements take
  * turns, and the time they take is counted: a caller who has used more than LIMITS allow waits until the minute gives some
- * back. Of changes a quarter of the connections have begun at once, as more of them get in each other's way (record 128).
+ * back. Of changes a quarter of the connections have begun at once, as more of them get in each other's way (record 68).
  */
 export function fairShares(connections: number): Shares {
   const part = (of: number) => Math.max(1, Math.floor(connections / of));

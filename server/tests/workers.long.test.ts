@@ -61,7 +61,7 @@ async function askForCodes(count: number): Promise<void> {
   }
 }
 
-// Record 126
+// Record 105
 test("the metrics of all workers are read in time while one starts, stops or hangs, and no count falls", async () => {
   await askForCodes(6);
   await expect.poll(codesCounted).toBe(6);

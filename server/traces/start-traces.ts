@@ -52,7 +52,7 @@ export type Traces = {
 
 type Options = { trustProxy: readonly string[]; log: Pick<Logger, "warn"> };
 
-/** OpenTelemetry's traces of requests, statements, jobs and emails. Loaded only where a collector is set. Record 112 */
+/** OpenTelemetry's traces of requests, statements, jobs and emails. Loaded only where a collector is set. Record 105 */
 export function startTraces(config: TracesConfig, { trustProxy, log }: Options): Traces {
   const exporter = new OTLPTraceExporter({
     url: config.url,

@@ -44,7 +44,7 @@ try {
   say(`\n${toTable(budgets)}\n`);
   say(`Bytes are of gzip, what browsers get is brotli and smaller. Times and points: the median of ${runs} runs on`);
   say(
-    `${cpus().length} × ${cpus()[0]?.model}. Times are those of a machine with index ${WANTED_INDEX} (record 121), points`,
+    `${cpus().length} × ${cpus()[0]?.model}. Times are those of a machine with index ${WANTED_INDEX} (record 34), points`,
   );
   say("this machine's: one that does anything else meanwhile shows worse ones.");
   if (obstacle !== null) say(`The rows of Lighthouse are missing: ${obstacle}`);

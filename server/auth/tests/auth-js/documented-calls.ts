@@ -3,7 +3,7 @@
  * server/auth; or "no: " and why it does not apply. documented-calls.test.ts compares this with the client's own documentation.
  */
 export const DOCUMENTED_CALLS: Record<string, string> = {
-  "constructor: Using supabase-js (recommended)": "no: the portal uses auth-js alone (record 58)",
+  "constructor: Using supabase-js (recommended)": "no: the portal uses auth-js alone (record 3)",
   "constructor: Standalone import for bundle-sensitive environments":
     "tests/auth-js/clients.test.ts: a client of its own needs the address alone, and stops when it is told to",
   "startAutoRefresh: Start and stop auto refresh in React Native":

@@ -14,7 +14,7 @@ export type PlainFindings = { jobs: FoundJob[]; saysNone: string | null; heading
 
 /**
  * Jobs of a page without markup, by its structure and words: titles below a heading like "Open Positions", rows of a table, a page of
- * one job, and last a sentence that names whom one looks for (record 81).
+ * one job, and last a sentence that names whom one looks for (record 80).
  */
 export function plainJobs(page: HtmlElement, pageUrl: string): PlainFindings {
   const { candidates: rows, tables } = tableCandidates(page);
