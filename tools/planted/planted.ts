@@ -39,7 +39,9 @@ function isNoticed({ title, file, find, replace, noticedBy }: Flaw): boolean {
 
 function passes(test: string): boolean {
   if (!test.startsWith("e2e/")) return run("vitest", ["run", test]);
-  return run("node", ["tools/set-up.mjs"]) && run("playwright", ["test", test, "--grep-invert", "@rare", "--max-failures=1"]);
+  return (
+    run("node", ["tools/set-up.mjs"]) && run("playwright", ["test", test, "--grep-invert", "@rare", "--max-failures=1"])
+  );
 }
 
 /** Ends the whole run if a signal ended the command, because an interrupted test has noticed nothing. */
