@@ -10,14 +10,33 @@ async function choose(page: Page, job: string, item: string): Promise<void> {
 }
 
 // Rule 60
-test("a job is closed with its reason, reopened, and renewed by thirty days", { tag: "@browsers" }, async ({
-  page,
-  employer,
-}) => {
+test("a job closes at the end of a day or now, with its reason, is reopened, and renewed by thirty days", {
+  tag: "@browsers",
+}, async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, "/previous-jobs");
-  await choose(page, "Night Baker", "Close job…");
+  const dates = row(page, "Night Baker").getByRole("cell").filter({ hasText: " - " });
+  const before = (await dates.textContent()) ?? "";
   const dialog = page.getByRole("dialog", { name: "Close Job" });
+  await test.step("a later day", async () => {
+    await choose(page, "Night Baker", "Close job…");
+    await dialog.getByLabel("At the end of a day").check();
+    const day = dialog.getByLabel("Last day");
+    const soon = await day.inputValue();
+    await day.fill("2020-01-01");
+    await dialog.getByRole("button", { name: "Close Job" }).click();
+    await expect(dialog.getByText("Choose a day from")).toBeVisible();
+    await day.fill(soon);
+    await dialog.getByRole("button", { name: "Close Job" }).click();
+    await expect(row(page, "Night Baker")).toContainText("Closes on its last day");
+    await expect(row(page, "Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
+    await toast(page, "closes at the end of").getByRole("button", { name: "Undo" }).click();
+    await expect(toast(page, "“Night Baker” is open again.")).toBeVisible();
+    await expect(dates).toHaveText(before);
+  });
+
+  await choose(page, "Night Baker", "Close job…");
+  await dialog.getByLabel("Now").check();
   await dialog.getByLabel("Filled elsewhere").check();
   await dialog.getByRole("button", { name: "Close Job" }).click();
   await expect(toast(page, "“Night Baker” is closed.")).toBeVisible();
@@ -32,13 +51,16 @@ test("a job is closed with its reason, reopened, and renewed by thirty days", { 
   await choose(page, "Night Baker", "Renew for 30 days");
   await expect(toast(page, "“Night Baker” runs until")).toBeVisible();
 
-  await page.goto("/user-permissions");
+  await page.getByRole("link", { name: "User Permissions" }).click();
   const log = page.getByRole("region", { name: "Team history" });
   await expect(log.getByRole("listitem").first()).toContainText(`${employer.email} renewed the job Night Baker`);
   await expect(log).toContainText("closed the job Night Baker");
 });
 
-test("a job that leaves the filtered list hands its focus to the list", async ({ page, employer }) => {
+test("a job that leaves the filtered list hands its focus to the list", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.postJob({ name: "Day Baker" });
   await employer.signIn(page, "/previous-jobs?status=active");
@@ -52,29 +74,6 @@ test("a job that leaves the filtered list hands its focus to the list", async ({
   }
   await page.keyboard.press("Tab");
   await expect(row(page, "Day Baker").locator(":focus")).toBeVisible();
-});
-
-test("a job closes at the end of a day that lies before its own last one", async ({ page, employer }) => {
-  await employer.postJob({ name: "Night Baker" });
-  await employer.signIn(page, "/previous-jobs");
-  const dates = row(page, "Night Baker").getByRole("cell").filter({ hasText: " - " });
-  const before = (await dates.textContent()) ?? "";
-  await choose(page, "Night Baker", "Close job…");
-  const dialog = page.getByRole("dialog", { name: "Close Job" });
-  await dialog.getByLabel("At the end of a day").check();
-  const day = dialog.getByLabel("Last day");
-  const soon = await day.inputValue();
-  await day.fill("2020-01-01");
-  await dialog.getByRole("button", { name: "Close Job" }).click();
-  await expect(dialog.getByText("Choose a day from")).toBeVisible();
-  await day.fill(soon);
-  await dialog.getByRole("button", { name: "Close Job" }).click();
-  await expect(toast(page, "“Night Baker” closes at the end of")).toBeVisible();
-  await expect(row(page, "Night Baker")).toContainText("Closes on its last day");
-  await expect(row(page, "Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
-  await toast(page, "closes at the end of").getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "“Night Baker” is open again.")).toBeVisible();
-  await expect(dates).toHaveText(before);
 });
 
 test("Undo brings a deleted job back, and so does the list of deleted ones", async ({ page, employer }) => {
@@ -91,7 +90,6 @@ test("Undo brings a deleted job back, and so does the list of deleted ones", asy
   await expect(row(page, "Night Baker")).toBeVisible();
 
   await remove();
-  await page.reload();
   await page.getByRole("button", { name: "Recently deleted" }).click();
   const bin = page.getByRole("dialog", { name: "Recently deleted" });
   await expect(bin.getByText(`today by ${employer.email}`)).toBeVisible();
@@ -111,4 +109,27 @@ test("without a connection the toast says so, and the job stays as it was", asyn
   await expect(page.getByText("Failed to renew job. Please try again.")).toBeVisible();
   await context.setOffline(false);
   await expect(row(page, "Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
+});
+
+// Rule 73
+test("a job that is gone from the website is closed by the question, or kept open", async ({
+  page,
+  portal,
+  employer,
+}) => {
+  const names = ["Night Baker", "Day Baker"];
+  for (const name of names) await employer.postJob({ name });
+  await portal.database.admin.query("update job_openings set source_gone = now() where employer_id = $1", [
+    employer.companyId,
+  ]);
+  await employer.signIn(page, "/previous-jobs");
+  const question = "Gone from your website – close it?";
+  for (const name of names) await expect(row(page, name)).toContainText(question);
+  await page.getByRole("button", { name: "Close Job Night Baker" }).click();
+  await page.getByRole("dialog").getByLabel("Filled elsewhere").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Close Job" }).click();
+  await expect(row(page, "Night Baker")).toContainText("Closed: filled elsewhere");
+  await page.getByRole("button", { name: "Keep it open: Day Baker" }).click();
+  for (const name of names) await expect(row(page, name)).not.toContainText("Gone from your website");
+  await expect(row(page, "Day Baker").getByRole("img", { name: "Active" })).toBeVisible();
 });

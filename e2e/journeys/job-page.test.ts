@@ -1,11 +1,10 @@
 import type { Locator } from "@playwright/test";
+import { acting } from "#database/access/acting.ts";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { jobPath } from "#domain/routes.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
-import { fillJob, submitJob, UPDATE } from "#e2e/world/job-form-page.ts";
 import { approve, countDays, section, timelineOf } from "#e2e/world/job-page.ts";
-import { expectNoAxeViolations } from "#e2e/world/page-checks.ts";
 
 const heading = "heading" as const;
 
@@ -13,7 +12,11 @@ const heading = "heading" as const;
 test("the page of a job draws its views, apply clicks and applications, and says the same as a table", {
   tag: "@browsers",
 }, async ({ page, portal, employer }) => {
-  const id = await employer.postJob({ name: "Night Baker", views: 200 });
+  const id = await employer.postJob({
+    name: "Night Baker",
+    views: 200,
+    description: '<h2>Your nights</h2><p>Bake <a href="https://bread.example/">bread</a>.</p>',
+  });
   await portal.database.admin.query("update public.job_openings set clicked_apply = 50 where id = $1", [id]);
   await countDays(portal, id, [
     [3, 1],
@@ -35,42 +38,42 @@ test("the page of a job draws its views, apply clicks and applications, and says
   await expect(figures.getByText("5 in 30 days · 25% of views")).toBeVisible();
   await expect(figures.getByText("2 in 30 days · 4% of clicks")).toBeVisible();
 
-  await figures.getByText("The last 30 days as a table").click();
+  await figures.getByText("The last 30 days as a table").focus();
+  await page.keyboard.press("Enter");
   const rows = figures.getByRole("row");
   await expect(rows).toHaveCount(31);
   await expect(rows.nth(1).getByRole("cell")).toHaveText(["3", "1", "2"]);
   await expect(rows.nth(2).getByRole("cell")).toHaveText(["12", "4", "0"]);
   await expect(rows.nth(30).getByRole("cell")).toHaveText(["0", "0", "0"]);
+
+  const preview = section(page, "Preview");
+  await preview.getByRole("tab", { name: "Phone" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(preview.getByRole("tab", { name: "Desk" })).toBeFocused();
+  await expect(preview.getByRole("link", { name: "bread" })).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  const more = page.getByRole("button", { name: "More actions for Night Baker" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Renew for 30 days" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
 });
 
 test("the timeline tells a whole life, from posting to the bin and back", async ({ page, portal, employer }) => {
-  test.slow();
-  const { admin } = portal.database;
-  await employer.signIn(page, "/post-job");
-  await fillJob(page);
-  await submitJob(page);
-  await page.getByRole("link", { name: "See its page" }).click();
-  await expect(section(page, "Timeline").getByRole("listitem")).toHaveCount(1);
-  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
-
-  await admin.query("update public.job_openings set review_note = 'Say what the hours are.' where id = $1", [id]);
+  const { admin, rest } = portal.database;
+  const member = acting(rest, { role: "authenticated", claims: { sub: employer.authId, role: "authenticated" } });
+  const id = await employer.postJob({ name: "Night Baker", review_note: "Say what the hours are." });
   await admin.query("insert into app.staff_log (staff, action, subject) values ('pat', 'job sent back', $1)", [
     { id, review_note: "Say what the hours are." },
   ]);
-  await page.reload();
-  await expect(page.getByText("Sent back by our team:")).toBeVisible();
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await page.getByLabel("Special Instructions").fill("Nights, ten to six.");
-  await submitJob(page, UPDATE);
+  await member.query("update job_openings set special_instructions = 'Ten to six.' where id = $1", [id]);
   await approve(portal, employer, id);
-
-  await page.getByRole("link", { name: "Night Baker" }).click();
+  await member.query("select renew_job($1)", [id]);
+  await employer.signIn(page, jobPath(id));
   const choose = async (item: string) => {
     await page.getByRole("button", { name: "More actions for Night Baker" }).click();
     await page.getByRole("menuitem", { name: item }).click();
   };
-  await choose("Renew for 30 days");
-  await expect(section(page, "Timeline")).toContainText("Renewed");
   await choose("Close job…");
   await page.getByRole("dialog").getByLabel("Filled elsewhere").check();
   await page.getByRole("dialog").getByRole("button", { name: "Close Job" }).click();
@@ -79,69 +82,77 @@ test("the timeline tells a whole life, from posting to the bin and back", async 
   await choose("Reopen job");
   await expect(section(page, "Timeline")).toContainText("Reopened");
 
-  await page.goto("/previous-jobs");
-  await page.getByRole("button", { name: "Delete Night Baker" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete Job" }).click();
-  await expect(page.getByText("“Night Baker” is deleted.")).toBeVisible();
-  await page.goto(jobPath(id));
+  await member.query("delete from job_openings where id = $1", [id]);
+  await page.reload();
   await expect(page.getByText(`It was deleted today by ${employer.email} and can be restored.`)).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole(heading, { level: 1 })).toHaveText("Night Baker");
-  await expect(section(page, "Timeline").getByRole("listitem")).toHaveCount(9);
   const by = `by ${employer.email}`;
-  expect(await timelineOf(page)).toEqual([
-    `Restored ${by}`,
-    `Deleted ${by}`,
-    `Reopened ${by}`,
-    `Closed ${by}`,
-    `Renewed ${by}`,
-    "Approved by Openings staff",
-    `Edited ${by}`,
-    "Sent back by Openings staff: Say what the hours are.",
-    `Posted ${by}`,
-  ]);
+  await expect
+    .poll(() => timelineOf(page))
+    .toEqual([
+      `Restored ${by}`,
+      `Deleted ${by}`,
+      `Reopened ${by}`,
+      `Closed ${by}`,
+      `Renewed ${by}`,
+      "Approved by Openings staff",
+      `Edited ${by}`,
+      "Sent back by Openings staff: Say what the hours are.",
+      "Posted",
+    ]);
 });
 
-test("a public job has a link to copy and its data for search engines; others say why not", async ({
+test("a public job has a link and data to copy, and its page shows what the preview shows; others say why not", async ({
   page,
   context,
   portal,
   employer,
 }) => {
+  const { admin } = portal.database;
   const id = await employer.postJob({ name: "Crème Baker" });
-  await employer.signIn(page, jobPath(id));
+  await admin.query(
+    `insert into job_categories_job_openings (job_opening_id, job_category_id)
+     select $1, id from (select id from job_categories where parent_id is not null order by id limit 3) c`,
+    [id],
+  );
+  const factsOf = (place: Locator) =>
+    place.evaluate((element) => [...element.querySelectorAll("dt, dd")].map(({ textContent }) => textContent));
   const place = section(page, "Public page");
+  const preview = section(page, "Preview");
+  await employer.signIn(page, jobPath(id));
   await expect(place).toContainText("Not public yet: our team reviews each job first.");
   await expect(place.getByRole("button", { name: "Copy link" })).toHaveCount(0);
+  await expect(preview).toContainText("The day it is approved");
 
   await approve(portal, employer, id);
-  await page.goto("/dashboard");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await section(page, "Recent Activity").getByRole("link", { name: "Crème Baker" }).first().click();
+  await page.reload();
   await place.getByRole("button", { name: "Copy link" }).click();
   await expect(place.getByRole("button", { name: "Copied" })).toBeVisible();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
-  expect(address).toBe(`${portal.url}/o/${id}/creme-baker`);
-
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toBe(`${portal.url}/o/${id}/creme-baker`);
   await place.getByText("Data for search engines").click();
   await place.getByRole("button", { name: "Copy data" }).click();
   const data = await page.evaluate(() => navigator.clipboard.readText());
-  const visitor = await context.newPage();
-  await visitor.goto(address);
-  await expect(visitor.getByRole(heading, { level: 1 })).toHaveText("Crème Baker");
-  const published = await visitor.locator('script[type="application/ld+json"]').textContent();
+  await expect(preview).toContainText(formatCalendarDate(todayInPortal()));
+  const previewed = await factsOf(preview);
+  expect(previewed).toContain("Categories");
+
+  await page.goto(url);
+  await expect(page.getByRole(heading, { level: 1 })).toHaveText("Crème Baker");
+  const published = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(data)).toEqual(JSON.parse(published ?? ""));
+  expect(await factsOf(page.locator("dl.facts"))).toEqual(previewed);
 });
 
-test("what changed since staff read it is left out of the public page, and the job's page says so", async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("what changed since staff read it is left out of the public page, and the job's page says so", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   const id = await employer.postJob({ name: "Rye Baker" });
   await approve(portal, employer, id);
   const { admin } = portal.database;
-  await admin.query("update job_openings set benefits = 'A secret' where id = $1", [id]);
+  await admin.query("update job_openings set benefits = 'Free rye' where id = $1", [id]);
   await admin.query("update employers set company_url = 'https://elsewhere.example' where id = $1", [
     employer.companyId,
   ]);
@@ -150,53 +161,21 @@ test("what changed since staff read it is left out of the public page, and the j
   await expect(place).toContainText("Instructions or benefits that you changed are left out");
   await expect(place).toContainText("Your company’s website has changed and is left out");
   await expect(place.getByText("elsewhere.example")).toHaveCount(0);
-  await expect(place.getByText("A secret")).toHaveCount(0);
+  await expect(place.getByText("Free rye")).toHaveCount(0);
+  await expect(section(page, "Preview")).toContainText("Not shown until our team has read the change.Free rye");
 });
 
-test("the preview has what the public page has, its categories and the day it was posted too", async ({
+test("a job of another of one's companies offers to switch; another company's is no such job", async ({
   page,
   portal,
   employer,
 }) => {
-  const id = await employer.postJob({ name: "Rye Baker" });
-  await portal.database.admin.query(
-    `insert into job_categories_job_openings (job_opening_id, job_category_id)
-     select $1, id from (select id from job_categories where parent_id is not null order by id limit 3) c`,
-    [id],
-  );
-  const factsOf = (place: Locator) =>
-    place.evaluate((element) => [...element.querySelectorAll("dt, dd")].map(({ textContent }) => textContent));
-  const preview = section(page, "Preview");
-  await employer.signIn(page, jobPath(id));
-  await expect(preview).toContainText("The day it is approved");
-  await approve(portal, employer, id);
-  await page.reload();
-  await expect(preview).toContainText(formatCalendarDate(todayInPortal()));
-  const previewed = await factsOf(preview);
-  const address = await section(page, "Public page").getByRole("link").getAttribute("href");
-  await page.goto(address ?? "");
-  expect(await factsOf(page.locator("dl.facts"))).toEqual(previewed);
-  expect(previewed).toContain("Categories");
-
-  await portal.database.admin.query("update job_openings set benefits = 'Free rye' where id = $1", [id]);
-  await page.goto(jobPath(id));
-  await expect(preview).toContainText("Not shown until our team has read the change.Free rye");
-});
-
-test("a job of another of one's companies offers to switch; a stranger's is no such job", async ({
-  page,
-  portal,
-  employer,
-}) => {
-  const own = await employer.postJob({ name: "Night Baker" });
+  await employer.postJob({ name: "Night Baker" });
   const rival = await createEmployer(portal);
   const foreign = await rival.postJob({ name: "Secret Cook" });
   await employer.signIn(page, jobPath(foreign));
-  for (const path of [null, "/jobs/999999999", "/jobs/seven"]) {
-    if (path) await page.goto(path);
-    await expect(page.getByRole(heading, { name: "There is no such job" })).toBeVisible();
-    await expect(page).toHaveTitle("There is no such job | Openings");
-  }
+  await expect(page.getByRole(heading, { name: "There is no such job" })).toBeVisible();
+  await expect(page).toHaveTitle("There is no such job | Openings");
   await expect(page.getByText("Secret Cook")).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Previous Jobs" }).click();
   await expect(page.getByRole("link", { name: "Night Baker" })).toBeVisible();
@@ -210,8 +189,6 @@ test("a job of another of one's companies offers to switch; a stranger's is no s
   await expect(page.getByRole(heading, { level: 1 })).toHaveText("Secret Cook");
   await page.goBack();
   await expect(page.getByRole(heading, { level: 1 })).toHaveText("Previous Job Postings");
-  await page.goto(jobPath(own));
-  await expect(page.getByRole("button", { name: `Switch to ${employer.companyName}` })).toBeVisible();
 });
 
 test("what cannot be loaded says so and offers Retry, part by part", async ({ page, portal, employer, faults }) => {
@@ -239,35 +216,9 @@ test("what cannot be loaded says so and offers Retry, part by part", async ({ pa
   await expect(page.getByRole(heading, { level: 1 })).toHaveText("Night Baker");
 });
 
-test("the page works by keyboard: preview, table of days, menu", async ({ page, employer }) => {
-  const id = await employer.postJob({
-    name: "Night Baker",
-    description: '<h2>Your nights</h2><p>Bake <a href="https://bread.example/">bread</a>.</p>',
-  });
-  await employer.signIn(page, jobPath(id));
-  const preview = section(page, "Preview");
-  await preview.getByRole("tab", { name: "Phone" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(preview.getByRole("tab", { name: "Desk" })).toBeFocused();
-  await expect(preview.getByRole("link", { name: "bread" })).toHaveAttribute("rel", "noopener noreferrer nofollow");
-  const summary = section(page, "Figures").getByText("The last 30 days as a table");
-  await summary.focus();
-  await page.keyboard.press("Enter");
-  await expect(section(page, "Figures").getByRole("table")).toBeVisible();
-  const more = page.getByRole("button", { name: "More actions for Night Baker" });
-  await more.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Renew for 30 days" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(more).toBeFocused();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoAxeViolations(page);
-});
-
-test("an expired job is duplicated rather than edited, and an inactive company's only read", async ({
-  page,
-  employer,
-}) => {
+test("an expired job is duplicated rather than edited, and an inactive company's only read", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   const past = { start_date: addDays(todayInPortal(), -40), end_date: addDays(todayInPortal(), -1) };
   const id = await employer.postJob({ name: "Night Baker", ...past });
   await employer.signIn(page, jobPath(id));

@@ -52,19 +52,26 @@ test("the exported file has every job that the filter finds, in the order of the
   expect(new Set(found.lines.map(({ Status, City }) => `${Status} ${City}`))).toEqual(new Set(["Expired Duluth"]));
 });
 
-test("jobs that are alike in a column are in the file as in the table", async ({ page, portal, employer }) => {
+test("jobs that are alike in a column are in the file as in the table", { tag: "@rare" }, async ({
+  page,
+  portal,
+  employer,
+}) => {
   await employer.seedJobs(8);
   await portal.database.admin.query(
     "update public.job_openings set closed_reason = 'filled_here', closed_at = now() where employer_id = $1 and name like '% 4'",
     [employer.companyId],
   );
   await employer.signIn(page, "/previous-jobs");
-  for (const sort of ["status", "-status", "dates", "-dates", "location", "-location"]) {
-    await page.goto(`/previous-jobs?sort=${sort}`);
-    await expect(page.getByText("Showing 1 to 8 of 8 jobs")).toBeVisible();
-    const { lines } = await exported(page);
-    const titles = page.getByRole("rowheader").locator("> :first-child");
-    await expect(titles).toHaveText(lines.map(({ Title }) => Title ?? ""));
+  for (const column of ["Status", "Dates", "Location"]) {
+    for (const order of ["ascending", "descending"]) {
+      const heading = page.getByRole("columnheader", { name: column });
+      await heading.getByRole("button").click();
+      await expect(heading).toHaveAttribute("aria-sort", order);
+      const { lines } = await exported(page);
+      const titles = page.getByRole("rowheader").locator("> :first-child");
+      await expect(titles).toHaveText(lines.map(({ Title }) => Title ?? ""));
+    }
   }
 });
 

@@ -1,11 +1,12 @@
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { expectNoLayer } from "#e2e/world/page-checks.ts";
 import { moveServerDate } from "#e2e/world/server-date.ts";
 
 const today = todayInPortal();
 const EMPTY = "No job postings found matching your criteria.";
 
-// Spec §2 "Previous Job Postings screen", rule 27
+// Spec §2 "Previous Job Postings screen", §4 "Edit", rules 27 and 34
 test("a job shows its title, place, dates, status, approval and applications", { tag: "@browsers" }, async ({
   page,
   employer,
@@ -58,9 +59,18 @@ test("a job shows its title, place, dates, status, approval and applications", {
   const duplicate = (name: string) => page.getByRole("button", { name: `Duplicate ${name}` });
   await expect(duplicate("Pastry Cook")).toHaveClass(/btn-soft/);
   // Rule 60
-  await page.getByRole("button", { name: "Edit Market Helper" }).focus();
-  await expect(page.getByRole("tooltip")).toHaveText("Closed jobs cannot be edited. Duplicate this job instead.");
   await expect(duplicate("Counter Lead")).not.toHaveClass(/btn-soft/);
+  for (const [name, status] of [
+    ["Market Helper", "Closed"],
+    ["Pastry Cook", "Expired"],
+  ] as const) {
+    const edit = page.getByRole("button", { name: `Edit ${name}` });
+    await edit.focus();
+    const reason = `${status} jobs cannot be edited. Duplicate this job instead.`;
+    await expect(page.getByRole("tooltip")).toHaveText(reason);
+    await expect(edit).toHaveAccessibleDescription(reason);
+    await page.keyboard.press("Enter");
+  }
 
   // Staff's reason for sending a job back is there for members to read, here and above the form.
   const reason = "Sent back by our team: Which weekends? Who holds the key?";
@@ -79,89 +89,72 @@ test("a job shows its title, place, dates, status, approval and applications", {
 
 // Rules 17 and 46: calendar dates are shown as they are, and Chicago's calendar says what today is. Each moment is on
 // a day on which Chicago changes its clocks, and on another day there than here; the job's dates are such days too.
-for (const [timezoneId, now, chicagoToday] of [
-  ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01"],
-  ["Pacific/Kiritimati", "2026-03-08T05:30:00Z", "2026-03-07"],
+for (const [timezoneId, now, chicagoToday, tags] of [
+  ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01", ["@rare"]],
+  ["Pacific/Kiritimati", "2026-03-08T05:30:00Z", "2026-03-07", []],
 ] as const) {
-  test(`dates and statuses are the same in ${timezoneId}`, async ({ browser, employer }) => {
-    await employer.postJob({ name: "Summer Clerk", start_date: "2025-03-09", end_date: "2025-11-02" });
-    await employer.postJob({ name: "Night Baker", end_date: today });
-    const page = await browser.newPage({ timezoneId });
-    await page.clock.setFixedTime(now);
-    await moveServerDate(page, now);
-    await employer.signIn(page, "/previous-jobs");
-    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-    await expect(row("Summer Clerk")).toContainText("Mar 9, 2025 - Nov 2, 2025");
-    await expect(row("Summer Clerk").getByRole("img", { name: "Expired" })).toBeVisible();
-    await expect(row("Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
-    await page.getByRole("button", { name: "Duplicate Summer Clerk" }).click();
-    await expect(page.getByLabel("Application Start Date")).toHaveValue(chicagoToday);
-    await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(chicagoToday, 30));
-    await page.context().close();
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test("dates and statuses are those of Chicago", { tag: [...tags] }, async ({ page, employer }) => {
+      await employer.postJob({ name: "Summer Clerk", start_date: "2025-03-09", end_date: "2025-11-02" });
+      await employer.postJob({ name: "Night Baker", end_date: today });
+      await page.clock.setFixedTime(now);
+      await moveServerDate(page, now);
+      await employer.signIn(page, "/previous-jobs");
+      const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+      await expect(row("Summer Clerk")).toContainText("Mar 9, 2025 - Nov 2, 2025");
+      await expect(row("Summer Clerk").getByRole("img", { name: "Expired" })).toBeVisible();
+      await expect(row("Night Baker").getByRole("img", { name: "Active" })).toBeVisible();
+      await page.getByRole("button", { name: "Duplicate Summer Clerk" }).click();
+      await expect(page.getByLabel("Job Title")).toHaveValue("Summer Clerk");
+      await expect(page.getByLabel("Application Start Date")).toHaveValue(chicagoToday);
+      await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(chicagoToday, 30));
+    });
   });
 }
 
 // Rule 32
-test("searching, filtering and paging are in the URL, so that reload, back and a shared link keep them", {
+test("search, filter, order and page are in the URL, so that reload, Back and a shared link keep them", {
   tag: "@browsers",
 }, async ({ page, employer }) => {
-  await employer.seedJobs(25);
+  await employer.seedJobs(40);
   await employer.postJob({ name: "100% Rye Baker", city: "Ely" });
-  await employer.signIn(page, "/previous-jobs");
-  await expect(page.getByText("Showing 1 to 10 of 26 jobs")).toBeVisible();
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("Showing 11 to 20 of 26 jobs")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("Showing 11 to 20 of 26 jobs")).toBeVisible();
-
-  await page.getByLabel("Search jobs").fill("MINNESOTA");
-  await expect(page.getByText("Showing 1 to 10 of 18 jobs")).toBeVisible();
-  await expect(page).toHaveURL(/\?search=MINNESOTA$/);
+  await employer.signIn(page, "/previous-jobs?page=2");
+  await expect(page.getByText("Showing 11 to 20 of 41 jobs")).toBeVisible();
   await page.getByLabel("Search jobs").fill("0%");
   await expect(page.getByText("Showing 1 to 1 of 1 job", { exact: true })).toBeVisible();
   await expect(page.getByRole("rowheader", { name: "100% Rye Baker" })).toBeVisible();
-  await page.getByLabel("Search jobs").fill("");
+  await page.getByLabel("Search jobs").fill("MINNESOTA");
+  await expect(page.getByText("Showing 1 to 10 of 28 jobs")).toBeVisible();
+  await expect(page).toHaveURL(/\?search=MINNESOTA$/);
   await page.getByLabel("Filter jobs").selectOption("Expired Jobs");
-  await expect(page.getByText("Showing 1 to 8 of 8 jobs")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 10 of 13 jobs")).toBeVisible();
   await page.getByLabel("Filter jobs").selectOption("Active Jobs");
-  await expect(page.getByText("Showing 1 to 10 of 18 jobs")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 10 of 15 jobs")).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel("Filter jobs")).toHaveValue("expired");
-  await expect(page.getByText("Showing 1 to 8 of 8 jobs")).toBeVisible();
-});
-
-test("a search without results shows a message and can be cleared; a page beyond the last shows the last", async ({
-  page,
-  employer,
-}) => {
-  await employer.seedJobs(12);
-  await employer.signIn(page, "/previous-jobs?search=zebra");
-  await expect(page.getByRole("heading", { name: EMPTY })).toBeVisible();
-  await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
-  await expect(page.getByText("You have 12 job postings in all.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear search" }).click();
-  await expect(page.getByText("Showing 1 to 10 of 12 jobs")).toBeVisible();
-  await expect(page.getByLabel("Search jobs")).toHaveValue("");
-  await page.goto("/previous-jobs?page=99");
-  await expect(page.getByText("Showing 11 to 12 of 12 jobs")).toBeVisible();
+  await page.getByRole("columnheader", { name: "Job Title" }).getByRole("button").click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Showing 11 to 13 of 13 jobs")).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveCount(3);
+  await expect(page).toHaveURL(/\?search=MINNESOTA&status=expired&sort=title&page=2$/);
+  const shown = await page.getByRole("rowheader").allTextContents();
+  await page.reload();
+  await expect(page.getByRole("rowheader")).toHaveText(shown);
+  await expect(page.getByLabel("Search jobs")).toHaveValue("MINNESOTA");
+  await expect(page.getByLabel("Filter jobs")).toHaveValue("expired");
 });
 
 // Spec §4 "Duplicate"
-test("a job that cannot be handed to the form shows an error; a user who has left meanwhile is left alone", async ({
-  page,
-  employer,
-  faults,
-}) => {
+test("a job that cannot be handed to the form shows an error; a user who has left by then is left alone", {
+  tag: "@rare",
+}, async ({ page, employer, faults }) => {
   await employer.postJob({ name: "Counter Lead" });
   await employer.signIn(page, "/previous-jobs");
   const duplicate = page.getByRole("button", { name: "Duplicate Counter Lead" });
   const toast = (text: string) => page.getByRole("listitem").filter({ hasText: text });
   await expect(duplicate).toBeVisible();
-  await faults.fail("job_openings");
-  await duplicate.click();
-  await expect(toast("The job could not be loaded. Please try again.")).toBeVisible();
-  await faults.mend();
-
   await faults.hold("job_openings");
   const asked = page.waitForRequest(/job_openings/);
   await duplicate.click();
@@ -192,24 +185,28 @@ test("a job that cannot be handed to the form shows an error; a user who has lef
   await expect(page).toHaveURL(/\/previous-jobs$/);
 });
 
-// Spec §4 "Edit", rule 34
-test("an expired job cannot be edited, says why, and is duplicated with dates from today", async ({
-  page,
-  employer,
-}) => {
-  await employer.postJob({ name: "Pastry Cook", start_date: addDays(today, -60), end_date: addDays(today, -30) });
-  await employer.signIn(page, "/previous-jobs");
-  const edit = page.getByRole("button", { name: "Edit Pastry Cook" });
-  await edit.focus();
-  await expect(page.getByRole("tooltip")).toHaveText("Expired jobs cannot be edited. Duplicate this job instead.");
-  await expect(edit).toHaveAccessibleDescription("Expired jobs cannot be edited. Duplicate this job instead.");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/previous-jobs$/);
-  await page.getByRole("button", { name: "Duplicate Pastry Cook" }).click();
-  await expect(page.getByLabel("Job Title")).toHaveValue("Pastry Cook");
-  await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
-  await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
-});
+/**
+ * Lets the step back from a closed dialog arrive in the middle of a replacement of the URL, before the page
+ * is drawn for the new URL, as happens on a busy machine. Runs in the page.
+ */
+function stepBackDuringReplacement(): void {
+  const go = history.go.bind(history);
+  const replaceState = history.replaceState.bind(history);
+  let step: (() => void) | null = null;
+  history.go = (distance) => {
+    step = () => {
+      step = null;
+      go(distance);
+    };
+    setTimeout(() => step?.(), 300);
+  };
+  history.replaceState = (...entry) => {
+    replaceState(...entry);
+    if (!step) return;
+    step();
+    for (const end = performance.now() + 100; performance.now() < end; );
+  };
+}
 
 // Rules 26 and 32
 test("a job is deleted after a confirmation, and the table steps back from a page that became empty", async ({
@@ -217,6 +214,7 @@ test("a job is deleted after a confirmation, and the table steps back from a pag
   employer,
 }) => {
   await employer.seedJobs(11);
+  await page.addInitScript(stepBackDuringReplacement);
   await employer.signIn(page, "/previous-jobs?page=2");
   await expect(page.getByText("Showing 11 to 11 of 11 jobs")).toBeVisible();
   const title = (await page.getByRole("rowheader").getByRole("link").textContent()) ?? "";
@@ -236,7 +234,7 @@ test("a job is deleted after a confirmation, and the table steps back from a pag
 });
 
 // Spec §8 "Delete job", rule 42
-test("a job that cannot be deleted returns with an error; a table that cannot be loaded offers Retry", async ({
+test("a table shows bars while it loads and offers Retry if it fails; a job that cannot be deleted returns", async ({
   page,
   context,
   employer,
@@ -244,12 +242,25 @@ test("a job that cannot be deleted returns with an error; a table that cannot be
 }) => {
   await employer.postJob({ name: "Store Clerk" });
   await employer.postJob({ name: "Counter Lead" });
+  await faults.hold("job_openings");
   await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("table", { name: "Job postings" })).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("row")).toHaveCount(11);
+  await expect(page.getByRole("status").getByText("Loading jobs")).toBeAttached();
+  await faults.mend();
+
+  const duplicate = page.getByRole("button", { name: "Duplicate Counter Lead" });
+  await expect(duplicate).toBeVisible();
+  await faults.refuse("job_openings");
+  await duplicate.click();
+  const missing = page.getByRole("listitem").filter({ hasText: "The job could not be loaded. Please try again." });
+  await missing.getByRole("button", { name: "Close" }).click();
+  await faults.mend();
+
   const dialog = page.getByRole("alertdialog");
   const confirm = dialog.getByRole("button", { name: "Delete Job" });
   const failure = page.getByRole("listitem").filter({ hasText: "Failed to delete job. Please try again." });
   const forms = [
-    { begin: () => faults.fail("job_openings"), end: () => faults.mend() },
     { begin: () => faults.refuse("job_openings"), end: () => faults.mend() },
     { begin: () => context.setOffline(true), end: () => context.setOffline(false) },
   ];
@@ -277,6 +288,7 @@ test("a job that cannot be deleted returns with an error; a table that cannot be
   await page.getByRole("button", { name: "Delete Store Clerk" }).click();
   await expect(confirm).toBeEnabled();
   await page.keyboard.press("Escape");
+  await expectNoLayer(page);
 
   await faults.refuse("job_openings");
   await page.reload();
@@ -285,15 +297,4 @@ test("a job that cannot be deleted returns with an error; a table that cannot be
   await faults.mend();
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("rowheader")).toHaveText([/Store Clerk/]);
-});
-
-test("while the jobs load the table shows bars", async ({ page, employer, faults }) => {
-  await employer.seedJobs(1200);
-  await faults.hold("job_openings");
-  await employer.signIn(page, "/previous-jobs");
-  await expect(page.getByRole("table", { name: "Job postings" })).toHaveAttribute("aria-busy", "true");
-  await expect(page.getByRole("row")).toHaveCount(11);
-  await expect(page.getByRole("status").getByText("Loading jobs")).toBeAttached();
-  await faults.mend();
-  await expect(page.getByText("Showing 1 to 10 of 1,200 jobs")).toBeVisible();
 });

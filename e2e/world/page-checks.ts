@@ -37,6 +37,11 @@ export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<v
   await expect.poll(() => page.evaluate(widestPart), { message: `what is wider than ${width} px` }).toBeNull();
 }
 
+/** Waits until the layers that were closed have left the browser's history. Their step back would abort a reload. */
+export async function expectNoLayer(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
+}
+
 /** The tag and words of whatever reaches beyond the right edge; runs in the page. */
 function widestPart(): string | null {
   const root = document.documentElement;

@@ -43,6 +43,8 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
   let staysInPlace = false;
   /** The moves in the history that were begun here and have not arrived. */
   let ownMoves = 0;
+  /** Navigations that wait for those moves to arrive. */
+  const waiting: (() => void)[] = [];
 
   function go(distance: number) {
     ownMoves += 1;
@@ -67,6 +69,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     else if (window.history.state?.layer) return history.go(1);
     else topLayer()?.();
     followLayers();
+    if (ownMoves === 0) for (const navigate of waiting.splice(0)) navigate();
   }
 
   function move(way: "push" | "replace", to: To, state: unknown, options: NavigateOptions = {}) {
@@ -82,8 +85,13 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       staysInPlace = isSameScreen;
       history[way](to, state);
     };
-    if (isSameScreen || keepsScreen({ from: shown, to: next })) change();
-    else leaveAfterAsking(change);
+    const navigate = () => {
+      if (isSameScreen || keepsScreen({ from: shown, to: next })) change();
+      else leaveAfterAsking(change);
+    };
+    // The step back from a closed layer would undo a navigation that comes before it.
+    if (ownMoves > 0) waiting.push(navigate);
+    else navigate();
   }
 
   /** The browser has gone there already: it comes back, and goes again once the user has agreed. */
@@ -115,6 +123,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
           if (location.key === shown.key && indexOfEntry() === shownIndex) return stayHere();
           if (isHeldBack(location)) return;
           rememberScroll(shown.key);
+          waiting.length = 0;
         }
         shown = location;
         shownIndex = indexOfEntry();
