@@ -28,14 +28,9 @@ function websiteWith(...jobs: string[]): TestSite["pages"] {
 }
 
 // Rules 71 to 75: a job from the company's own website to the question whether it is over.
-test("a found job is approved, posted, applied for, extended from an email, and asked about once the website drops it", async ({
-  page,
-  browser,
-  portal,
-  site,
-  mailbox,
-  employer,
-}) => {
+test("a found job is approved, posted, applied for, extended from an email, and asked about once the website drops it", {
+  tag: "@rare",
+}, async ({ page, browser, portal, site, mailbox, employer }) => {
   const { admin } = portal.database;
   const address = "http://www.bakery.test/careers";
   await admin.query("update employers set careers_url = $2 where id = $1", [employer.companyId, address]);

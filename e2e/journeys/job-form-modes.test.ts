@@ -7,6 +7,7 @@ import {
   descriptionOf,
   handOver,
   INCOMPLETE,
+  openJob,
   readNewestJob,
   submitJob,
   UPDATE,
@@ -15,54 +16,51 @@ import {
 const today = todayInPortal();
 const PAST = "End date is in the past. Please set a future date to enable job submissions.";
 
-// Spec §4 "Job form modes"
-test("editing changes the job and keeps the rest, also after a reload", async ({ page, employer, portal }) => {
-  const id = await employer.postJob({ name: "Store Manager", approved: 1 });
-  await employer.signIn(page, "/previous-jobs");
-  await page.getByRole("button", { name: "Edit Store Manager" }).click();
-  await expect(page).toHaveTitle("Edit Job | Openings");
-  await page.reload();
-  await expect(page.getByLabel("Job Title")).toHaveValue("Store Manager");
-  await expect(page.getByLabel("Minimum Annual Pay")).toHaveValue("40000");
-  await expect(page.getByLabel("Minimum Hourly Pay")).toHaveValue("19.23");
-  await page.getByLabel("City").fill("Ely");
-  await page.getByLabel("Postal Code").fill("1");
-  await expect(page.getByText("1 field to fix")).toBeVisible();
-  await expect(page.getByText("sends this job back")).toBeHidden();
-  await page.getByLabel("Postal Code").fill("55731");
-  await page.getByRole("button", { name: UPDATE }).click();
-  await expect(categoryDialog(page)).toContainText("Job updated successfully! Please select job categories.");
-  await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
-  await expect(page).toHaveURL(/\/previous-jobs$/);
-  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ id, city: "Ely", approved: 1 });
-});
-
-// Rule 29
-test("the form says beforehand when staff has to approve again, and opening and saving changes nothing", async ({
+// Spec §4 "Job form modes", rules 19 and 29
+test("editing keeps what is not changed, and the form says beforehand when staff has to approve again", async ({
   page,
   employer,
   portal,
 }) => {
-  await employer.postJob({
-    name: "Store Manager",
-    approved: 1,
-    description: "<p>Sell &amp; smile, <strong>daily</strong>.</p>",
-  });
+  const description = "<p>Sell &amp; smile, <strong>daily</strong>.</p>";
+  const id = await employer.postJob({ name: "night baker", approved: 1, description });
   const before = await readNewestJob(portal, employer.companyId);
-  await employer.signIn(page, "/previous-jobs");
-  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  await openJob(page, employer, "night baker");
+  await expect(page).toHaveTitle("Edit Job | Openings");
+  await page.reload();
   await expect(descriptionOf(page)).toHaveText("Sell & smile, daily.");
-  await submitJob(page, UPDATE);
-  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
-    approved: 1,
-    description: before?.description,
-    min_hourly_pay: before?.min_hourly_pay,
-  });
-
-  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  await expect(page.getByLabel("Minimum Annual Pay")).toHaveValue("40000");
+  await expect(page.getByLabel("Minimum Hourly Pay")).toHaveValue("19.23");
+  await page.getByLabel("Job Title").focus();
+  await page.getByLabel("City").fill("Ely");
+  await page.getByLabel("Postal Code").fill("1");
+  await expect(page.getByText("1 field to fix")).toBeVisible();
   const warning = page.getByText(
     "Changing the title, the description or where applications go sends this job back to “Awaiting Staff Approval”.",
   );
+  await page.getByLabel("Postal Code").fill("55731");
+  await expect(page.getByText("Ready to submit")).toBeVisible();
+  await expect(warning).toBeHidden();
+  await page.getByRole("button", { name: UPDATE }).click();
+  await expect(categoryDialog(page)).toContainText("Job updated successfully! Please select job categories.");
+  await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Ely" })).toHaveAttribute("data-marked", "true");
+  await expect(page.getByText("What happens next")).toHaveCount(0);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({
+    id,
+    name: "night baker",
+    city: "Ely",
+    approved: 1,
+    description,
+    min_hourly_pay: before?.min_hourly_pay,
+  });
+
+  await page.getByRole("button", { name: "Edit night baker" }).click();
+  await page.getByLabel("Job Title").fill("day baker");
+  await page.getByLabel("City").focus();
+  await expect(page.getByLabel("Job Title")).toHaveValue("Day Baker");
+  await expect(warning).toBeVisible();
+  await page.getByLabel("Job Title").fill("night baker");
   await descriptionOf(page).fill("Sell.");
   await expect(warning).toBeVisible();
   await submitJob(page, UPDATE);
@@ -70,36 +68,43 @@ test("the form says beforehand when staff has to approve again, and opening and 
 });
 
 // Rules 17 and 18
-test("a job whose end has passed keeps its date while edited, and cannot be saved with it", async ({
+test("the duplicate of an expired job runs for 30 days; editing keeps an end that has passed and rejects it", async ({
   page,
   employer,
 }) => {
   const id = await employer.postJob({ name: "Old Job", start_date: addDays(today, -40), end_date: addDays(today, -1) });
-  await employer.signIn(page, "/previous-jobs");
-  await handOver(page, employer, "edit_job_data", { id });
-  await page.goto("/post-job");
-  await expect(page.getByText(PAST)).toBeVisible();
-  await expect(page.getByText("Tip: choose a date after today. 30 days from today is usual.")).toBeVisible();
-  await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, -1));
-  await expect(page.getByRole("button", { name: INCOMPLETE })).toBeDisabled();
-  await page.getByLabel("Application End Date").fill(addDays(today, 10));
-  await expect(page.getByText(PAST)).toBeHidden();
-  await expect(page.getByRole("button", { name: UPDATE })).toBeEnabled();
-});
-
-test("a job that ends today says that its end must be in the future, not that it has passed", async ({
-  page,
-  employer,
-}) => {
   await employer.postJob({ name: "Last Day", end_date: today });
-  await employer.signIn(page, "/previous-jobs");
-  await page.getByRole("button", { name: "Edit Last Day" }).click();
   const end = page.getByLabel("Application End Date");
+  await employer.signIn(page, "/previous-jobs");
+  await page.getByRole("button", { name: "Duplicate Old Job" }).click();
+  await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
+  await expect(end).toHaveValue(addDays(today, 30));
+  await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
+  await expect(page.getByText("is in the past")).toBeHidden();
+  // A reset form duplicates nothing any more.
+  await expect(page.getByText("Creating a new job based on a previous posting.")).toBeVisible();
+  await page.getByRole("button", { name: "Reset Form" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset Form" }).click();
+  await expect(page.getByText("Creating a new job based on a previous posting.")).toBeHidden();
+
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await page.getByRole("button", { name: "Edit Last Day" }).click();
   await end.focus();
   await page.getByLabel("Application Start Date").focus();
   await expect(page.getByText("Application end date must be in the future")).toBeVisible();
   await expect(page.getByText(PAST)).toBeHidden();
   await expect(page.getByRole("button", { name: INCOMPLETE })).toBeDisabled();
+
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await handOver(page, employer, "edit_job_data", { id });
+  await page.goto("/post-job");
+  await expect(page.getByText(PAST)).toBeVisible();
+  await expect(page.getByText("Tip: choose a date after today. 30 days from today is usual.")).toBeVisible();
+  await expect(end).toHaveValue(addDays(today, -1));
+  await expect(page.getByRole("button", { name: INCOMPLETE })).toBeDisabled();
+  await end.fill(addDays(today, 10));
+  await expect(page.getByText(PAST)).toBeHidden();
+  await expect(page.getByRole("button", { name: UPDATE })).toBeEnabled();
 });
 
 test("a duplicate says what it is and becomes a job of its own, also after a reload", async ({
@@ -138,21 +143,6 @@ test("a duplicate says what it is and becomes a job of its own, also after a rel
   await expect(page.getByText("4 required fields left")).toBeVisible();
   await expect(page.getByLabel("Job Title")).toHaveValue("");
   await expect(notice).toBeHidden();
-});
-
-test("the duplicate of an expired job runs from today for 30 days", async ({ page, employer }) => {
-  await employer.postJob({ name: "Old Job", start_date: addDays(today, -40), end_date: addDays(today, -1) });
-  await employer.signIn(page, "/previous-jobs");
-  await page.getByRole("button", { name: "Duplicate Old Job" }).click();
-  await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
-  await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
-  await expect(page.getByRole("button", { name: CREATE })).toBeEnabled();
-  await expect(page.getByText("is in the past")).toBeHidden();
-  // A reset form duplicates nothing any more.
-  await expect(page.getByText("Creating a new job based on a previous posting.")).toBeVisible();
-  await page.getByRole("button", { name: "Reset Form" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Reset Form" }).click();
-  await expect(page.getByText("Creating a new job based on a previous posting.")).toBeHidden();
 });
 
 // Rules 18, 25 and 36

@@ -7,7 +7,7 @@ import { section } from "#e2e/world/job-page.ts";
 const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 async function choose(page: Page, item: string): Promise<void> {
-  await page.goto("/previous-jobs");
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
   await page.getByRole("button", { name: "More actions for Night Baker" }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }

@@ -3,10 +3,11 @@ import { contextOptions } from "./browser.ts";
 import type { Employer } from "./employer.ts";
 import type { Portal } from "./portal.ts";
 
-/** The job form on one more device of the person. */
+/** Opens the job form on another device of the person, whose clock the test moves. */
 export async function openOnOtherDevice(browser: Browser, portal: Portal, employer: Employer): Promise<Page> {
   const context = await browser.newContext({ ...contextOptions, baseURL: portal.url });
   const page = await context.newPage();
+  await page.clock.install();
   await employer.signIn(page, "/post-job");
   return page;
 }
@@ -20,10 +21,18 @@ export async function draftsOnServer(portal: Portal, { companyId }: Pick<Employe
   return rows.map(({ title }) => title);
 }
 
-/** Types a title and waits until the server has it beside `others`. */
+/** Moves the clock of the page past the pauses before a draft is stored and sent, until the server has these drafts. */
+export async function expectSent(page: Page, onServer: () => Promise<string[]>, titles: string[]): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(4000);
+    expect(await onServer()).toEqual(titles);
+  }).toPass({ intervals: [50, 100, 200], timeout: 10_000 });
+}
+
+/** Types a title and waits until the server has it next to `others`. */
 export async function draftJob(page: Page, title: string, onServer: () => Promise<string[]>, others: string[] = []) {
   await page.getByLabel("Job Title").fill(title);
-  await expect.poll(onServer).toEqual([...others, title].sort());
+  await expectSent(page, onServer, [...others, title].sort());
 }
 
 /** The dialog with the list. */
