@@ -27,6 +27,9 @@ function websiteWith(...jobs: string[]): TestSite["pages"] {
   };
 }
 
+/** A scan asks for a page a second, and waits for its turn before. */
+const SCANNED = { timeout: 30_000 };
+
 // Rules 71 to 75: a job from the company's own website to the question whether it is over.
 test("a found job is approved, posted, applied for, extended from an email, and asked about once the website drops it", {
   tag: "@rare",
@@ -40,7 +43,7 @@ test("a found job is approved, posted, applied for, extended from an email, and 
   await employer.signIn(page, "/suggested-jobs");
   const panel = page.getByRole("region", { name: "Jobs on your website" });
   await panel.getByRole("button", { name: "Look for jobs now" }).click();
-  await expect(panel).toContainText("2 jobs found, 2 of them new.");
+  await expect(panel).toContainText("2 jobs found, 2 of them new.", SCANNED);
 
   await page.getByRole("button", { name: "Approve Night Baker" }).click();
   await expect(page).toHaveURL(/\/post-job$/);
@@ -76,7 +79,7 @@ test("a found job is approved, posted, applied for, extended from an email, and 
   await admin.query("update app.website_scans set created = created - interval '25 hours'");
   await page.goto("/suggested-jobs");
   await panel.getByRole("button", { name: "Look for jobs now" }).click();
-  await expect(panel).toContainText("1 job found, none of them new.");
+  await expect(panel).toContainText("1 job found, none of them new.", SCANNED);
   await page.goto("/previous-jobs");
   await expect(page.getByRole("row").filter({ hasText: "Night Baker" })).toContainText(
     "Gone from your website – close it?",
