@@ -35,13 +35,11 @@ function recordFiles(root: string): string[] {
   return readdirSync(join(root, "docs/decisions")).filter((file) => /^\d{4}-/.test(file));
 }
 
-/** One line for each record, as docs/decisions/README.md has to list them: number and title. */
-export function recordIndex(root: string): string[] {
-  return recordFiles(root).map((file) => {
-    const text = readFileSync(join(root, "docs/decisions", file), "utf8");
-    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
-    return `| ${number} | [${title}](${file}) |`;
-  });
+/** Returns the numbers of the records that docs/decisions/README.md lists, in the order of its table. */
+export function listedRecords(root: string): number[] {
+  const index = readFileSync(join(root, "docs/decisions/README.md"), "utf8");
+  const rows = [...index.matchAll(/^\| [^|]+ \| (\d.*) \|$/gm)].map(([, row = ""]) => row);
+  return rows.flatMap((row) => row.split(", ").map((entry) => Number.parseInt(entry, 10)));
 }
 
 /** One line for each citation in the text that is not valid. */
