@@ -1,23 +1,75 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSamlIdentityProvider } from "#server/auth/tests/saml-identity-provider.ts";
 import { CLIENT, startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
+import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 import { type Portal, startPortal } from "./portal.ts";
 
 export interface PortalWithProvider extends Portal {
-  /** "Acme": signs in whoever `person` is, without a press. */
+  /** "Acme": signs in its `person` without a click. */
   provider: TestProvider;
+  /** Signs in its `person` by a company's own sign-on. */
+  signOn: CompanySignOn;
 }
 
-/** A portal at which one signs in by a real OpenID Connect provider, too. */
+/** A portal with a real OpenID Connect provider and with the SAML sign-on of a company. */
 export async function startPortalWithProvider(): Promise<PortalWithProvider> {
-  const provider = await startTestProvider();
+  const [provider, signOn] = await Promise.all([startTestProvider(), startCompanySignOn()]);
   const acme = { ...CLIENT, name: "Acme", issuer: provider.issuer };
-  const portal = await startPortal({ AUTH_PROVIDERS: JSON.stringify({ "custom:acme": acme }) });
+  const portal = await startPortal({ AUTH_PROVIDERS: JSON.stringify({ "custom:acme": acme }) }, async ({ admin }) => {
+    const folder = await mkdtemp(join(tmpdir(), "openings-sso-"));
+    const file = join(folder, "metadata.xml");
+    await writeFile(file, signOn.metadata);
+    const invocation = readInvocation(["add-sso", file, "--domains", SIGN_ON_DOMAIN], "terry");
+    if (invocation) await runCommand(admin, invocation);
+    await rm(folder, { recursive: true });
+  });
   provider.open(portal.url);
+  await signOn.open(portal.url);
   return {
     ...portal,
     provider,
+    signOn,
     async close() {
       await portal.close();
       await provider.close();
+      signOn.close();
+    },
+  };
+}
+
+const SIGN_ON_DOMAIN = "acme.example";
+
+type CompanySignOn = Awaited<ReturnType<typeof startCompanySignOn>>;
+
+/** Runs on the portal's site, because browsers send no cookie with a form from another site over plain http. */
+async function startCompanySignOn() {
+  const person = { subject: "ada", email: `ada@${SIGN_ON_DOMAIN}` };
+  let acs = "";
+  const server = createServer(async (request, response) => {
+    // Browsers request an icon, too.
+    if (!request.url?.startsWith("/sign-on?")) return response.writeHead(404).end();
+    const { form } = await saml.answer(`${address}${request.url}`, person);
+    const fields = [...form].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join("");
+    response.writeHead(200, { "content-type": "text/html" });
+    response.end(`<form method="post" action="${acs}">${fields}<button>Sign in at Acme</button></form>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const saml = createSamlIdentityProvider(`${address}/sign-on`);
+  return {
+    person,
+    metadata: saml.metadata,
+    async open(portalUrl: string) {
+      acs = `${portalUrl}/auth/v1/sso/saml/acs`;
+      saml.meet(await (await fetch(`${portalUrl}/auth/v1/sso/saml/metadata`)).text());
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
     },
   };
 }
