@@ -50,10 +50,14 @@ export async function createAccount(portal: Portal, person: Visitor = inventVisi
   };
 }
 
-/** Stores a session where the app keeps it, then opens the page. */
+/** Starts a session, stores it where the app keeps it, then opens the page. */
 export async function signInAs(portal: Portal, authId: string, page: Page, path: string): Promise<void> {
-  const { url } = portal;
-  const localStorage = [{ name: SESSION_KEY, value: await storedSession(portal, authId) }];
+  await openWithSession(portal, await storedSession(portal, authId), page, path);
+}
+
+/** Stores a session where the app keeps it, then opens the page. */
+export async function openWithSession({ url }: Portal, session: string, page: Page, path: string): Promise<void> {
+  const localStorage = [{ name: SESSION_KEY, value: session }];
   // An open portal would follow the new session on its own, in parallel to the load below.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });

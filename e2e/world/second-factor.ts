@@ -1,26 +1,21 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import type { Account } from "./account.ts";
 import { codeOf } from "./two-step.ts";
 
-/** Sets up an authenticator app for whoever is signed in on the page, through the real service; their session is at aal2 then. */
-export async function enrolAuthenticator(page: Page): Promise<void> {
-  const ask = (path: string, body: object) =>
-    page.evaluate(
-      async ([path, body]) => {
-        const session = JSON.parse(localStorage.getItem("auth_session") ?? "{}");
-        const answer = await fetch(`/auth/v1/${path}`, {
-          method: "POST",
-          headers: { "content-type": "application/json", authorization: `Bearer ${session.access_token}` },
-          body: JSON.stringify(body),
-        });
-        const sent = await answer.json();
-        if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(sent)}`);
-        if (sent.access_token) localStorage.setItem("auth_session", JSON.stringify({ ...session, ...sent }));
-        return sent;
-      },
-      [path, body] as const,
-    );
-  const factor = await ask("factors", { factor_type: "totp", friendly_name: "Phone" });
-  const challenge = await ask(`factors/${factor.id}/challenge`, {});
-  await ask(`factors/${factor.id}/verify`, { challenge_id: challenge.id, code: codeOf(factor.totp.secret) });
-  await page.reload();
+/** Sets up an authenticator app through the service. Returns its key and a session that proved it. */
+export async function enrolAuthenticator(
+  { request }: Page,
+  account: Account,
+): Promise<{ secret: string; session: string }> {
+  const session = JSON.parse(await account.startSession());
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/auth/v1/${path}`, { headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const { id, totp } = await post("factors", { factor_type: "totp", friendly_name: "Phone" });
+  const challenge = await post(`factors/${id}/challenge`, {});
+  const proved = await post(`factors/${id}/verify`, { challenge_id: challenge.id, code: codeOf(totp.secret) });
+  return { secret: totp.secret, session: JSON.stringify({ ...session, ...proved }) };
 }

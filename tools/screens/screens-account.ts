@@ -69,7 +69,21 @@ export const accountScreens: readonly Screen[] = [
     ],
     leave: forgetFactors,
   },
+  {
+    name: "second-factor-required",
+    async open(page, stage) {
+      await requireFactor(stage, true);
+      await stage.retired.signIn(page);
+      await expect(heading(page)).toContainText("requires a second factor");
+    },
+    leave: (stage) => requireFactor(stage, false),
+  },
 ];
+
+async function requireFactor({ portal, retired }: Stage, isRequired: boolean): Promise<void> {
+  const text = "update employers set requires_second_factor = $2 where id = $1";
+  await portal.database.admin.query(text, [retired.companyId, isRequired]);
+}
 
 async function forgetFactors({ portal, retired }: Stage): Promise<void> {
   await portal.database.admin.query("delete from auth.mfa_factors where user_id = $1", [retired.authId]);
