@@ -1,68 +1,64 @@
-import { signInAs } from "#e2e/world/account.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
-import { otherBrowser } from "#e2e/world/team-of.ts";
 
-// Rule 70
-test("a second browser is listed and signed out from the first", async ({
+// Rule 70; start-up.test.ts tests the browser whose session has ended
+test("another device, all other devices and finally every device are signed out", async ({
   page,
-  browser,
   portal,
   employer,
   mailbox,
 }) => {
-  const phone = await otherBrowser(browser, portal);
-  await signInAs(portal, employer.authId, phone.page, "/account");
-  await expect(phone.page.getByLabel("First Name")).toHaveValue(employer.firstName);
-  await portal.database.admin.query(
+  const { admin } = portal.database;
+  const countSessions = async () =>
+    (await admin.query("select id from auth.sessions where user_id = $1", [employer.authId])).rowCount;
+  await employer.startSession();
+  await admin.query(
     "update auth.sessions set user_agent = 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' where user_id = $1",
     [employer.authId],
   );
   await employer.signIn(page, "/account");
-  const sessions = page.getByRole("list", { name: "Where you are signed in" });
-  await expect(sessions.getByRole("listitem")).toHaveCount(2);
-  await expect(sessions.getByRole("listitem").first()).toContainText("This device");
-  await sessions.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
-  const question = page.getByRole("alertdialog", { name: "Sign out the other device?" });
-  await expectNoAxeViolations(page);
-  await question.getByRole("button", { name: "Sign out" }).click();
+  const sessions = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText("This device");
+  const press = (name: string) => page.getByRole("button", { name }).click();
+  const confirm = (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
+  await press("Sign out Safari on iPhone");
+  await expect(page.getByRole("alertdialog", { name: "Sign out the other device?" })).toBeVisible();
+  await confirm("Sign out");
   await expect(page.getByText("The device is signed out.")).toBeVisible();
-  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(sessions).toHaveCount(1);
+  expect(await countSessions()).toBe(1);
   expect((await mailbox.waitForMail({ to: employer.email })).text).toContain("Safari on iPhone");
 
-  await phone.page.reload();
-  await expect(phone.page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
-  await phone.context.close();
+  await employer.startSession();
+  await press("Sign out other devices");
+  await confirm("Sign out");
+  await expect(page.getByText("You are signed out everywhere else.")).toBeVisible();
+  expect(await countSessions()).toBe(1);
   await page.reload();
   await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
-});
 
-test("signing out everywhere ends this session as well, after a question", async ({
-  page,
-  browser,
-  portal,
-  employer,
-}) => {
-  const phone = await otherBrowser(browser, portal);
-  await signInAs(portal, employer.authId, phone.page, "/account");
-  await expect(phone.page.getByLabel("First Name")).toHaveValue(employer.firstName);
-  await employer.signIn(page, "/account");
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await employer.startSession();
+  await press("Sign out everywhere");
+  await confirm("Cancel");
   await expect(page.getByRole("alertdialog")).toBeHidden();
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await press("Sign out everywhere");
+  await confirm("Sign out everywhere");
   await expect(page.getByText("You are signed out everywhere.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
-  await phone.page.reload();
-  await expect(phone.page.getByRole("heading", { name: "Sign in to Openings" })).toBeVisible();
-  await phone.context.close();
+  expect(await countSessions()).toBe(0);
 });
 
-test("sections that cannot be loaded say so, and one Retry loads them", async ({ page, employer }) => {
+test("an account and sections that cannot be loaded show errors, and Retry loads them", async ({ page, employer }) => {
+  await page.route("**/rest/v1/rpc/my_profile*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.route("**/auth/v1/sessions", (route) => route.fulfill({ status: 503, json: {} }));
   await page.route("**/auth/v1/passkeys", (route) => route.abort());
   await employer.signIn(page, "/account");
+  await expect(page.getByText("Your account could not be loaded. Please try again.")).toBeVisible();
+  await page.unroute("**/rest/v1/rpc/my_profile*");
+  await page.getByRole("button", { name: "Retry" }).first().click();
+  await expect(page.getByLabel("First Name")).toHaveValue(employer.firstName);
+
   const sessions = page.getByRole("region", { name: "Where you are signed in" });
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   for (const section of [sessions, passkeys]) {

@@ -17,10 +17,9 @@ const test = base.extend<object, { portal: Portal }>({
 });
 
 // Record 117
-test("beside a hosted project an employer signs in and posts a job through its services, and the public sees it", async ({
-  page,
-  portal,
-}) => {
+test("beside a hosted project an employer signs in and posts a job through its services, and the public sees it", {
+  tag: "@rare",
+}, async ({ page, portal }) => {
   const employer = await createEmployer(portal);
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0);

@@ -2,7 +2,12 @@ import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 // Spec §5 "Request access", §8
-test("access is requested once", { tag: "@browsers" }, async ({ page, account, portal }) => {
+test("access is requested once, and a request that fails can be sent again", { tag: "@browsers" }, async ({
+  page,
+  account,
+  portal,
+  faults,
+}) => {
   const other = await createEmployer(portal);
   await account.signIn(page);
   await page.getByRole("tab", { name: "Request Access" }).click();
@@ -13,6 +18,10 @@ test("access is requested once", { tag: "@browsers" }, async ({ page, account, p
   await expect(page.getByText("No employers found with that name")).toBeVisible();
   await page.getByLabel("Search employers").fill(other.companyName.slice(2));
   await page.getByRole("radio", { name: other.companyName }).check();
+  await faults.fail("pending_employer_user_connections");
+  await page.getByRole("button", { name: "Request Access" }).click();
+  await expect(page.getByText("Failed to request access. Please try again.")).toBeVisible();
+  await faults.mend();
   await page.getByRole("button", { name: "Request Access" }).click();
   await expect(
     page.getByText("Access request submitted successfully! An administrator will review your request."),
@@ -31,7 +40,7 @@ test("access is requested once", { tag: "@browsers" }, async ({ page, account, p
 });
 
 // Spec §8 "Search", "Request access"; rule 13
-test("a search or a request that fails shows an error, and the choice stays", async ({
+test("a search or a request that fails shows an error, and the choice stays", { tag: "@rare" }, async ({
   page,
   context,
   employer,

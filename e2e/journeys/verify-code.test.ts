@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { createAccount } from "#e2e/world/account.ts";
 import { test as base, expect } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
@@ -17,11 +16,14 @@ const valuesOf = (page: Page) =>
   slotsOf(page).evaluateAll((slots: HTMLInputElement[]) => slots.map((slot) => slot.value).join("·"));
 const verify = (page: Page) => page.getByRole("button", { name: "Verify Code" }).click();
 
-/** As the sign-in screen leaves it behind. */
+/** Stores the email address as the sign-in screen does. */
 async function rememberEmail(page: Page, { url: origin }: { url: string }, email: string) {
   const localStorage = [{ name: "auth_email", value: email }];
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
 }
+
+const expectCompany = (page: Page, { companyName }: { companyName: string }) =>
+  expect(page.getByRole("button", { name: `Current company: ${companyName}` })).toBeVisible();
 
 function countVerifications(page: Page): { count: number } {
   const seen = { count: 0 };
@@ -31,26 +33,12 @@ function countVerifications(page: Page): { count: number } {
   return seen;
 }
 
-test("a typed code opens the portal and forgets the email address", { tag: "@browsers" }, async ({
+test("a typed code shows progress, opens the portal and clears the stored email address", { tag: "@browsers" }, async ({
   page,
   code,
   employer,
   portal,
 }) => {
-  await rememberEmail(page, portal, employer.email);
-  await page.goto("/verify-otp");
-  await expect(page.getByRole("heading", { name: "EMPLOYER" })).toBeVisible();
-  await expect(page.getByText("Enter the verification code sent to your email")).toBeVisible();
-  await expect(page.getByLabel("Email Address")).toBeHidden();
-  await slotsOf(page).first().pressSequentially(code);
-  await verify(page);
-  await expect(page.getByText("Verification successful! Redirecting...")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
-  await expect(page).toHaveURL("/");
-  expect(await page.evaluate(() => localStorage.getItem("auth_email"))).toBeNull();
-});
-
-test("progress is shown while the service compares", async ({ page, code, employer, portal }) => {
   const answer = Promise.withResolvers<void>();
   await page.route("**/auth/v1/verify**", async (route) => {
     await answer.promise;
@@ -58,35 +46,39 @@ test("progress is shown while the service compares", async ({ page, code, employ
   });
   await rememberEmail(page, portal, employer.email);
   await page.goto("/verify-otp");
+  await expect(page.getByRole("heading", { name: "EMPLOYER" })).toBeVisible();
+  await expect(page.getByText("Enter the verification code sent to your email")).toBeVisible();
+  await expect(page.getByLabel("Email Address")).toBeHidden();
   await slotsOf(page).first().pressSequentially(code);
   await slotsOf(page).last().press("Enter");
   await expect(page.getByRole("button", { name: "Verifying..." })).toBeDisabled();
   await expect(page.getByText("Verifying your code...")).toBeVisible();
   answer.resolve();
+  await expect(page.getByText("Verification successful! Redirecting...")).toBeVisible();
+  await expectCompany(page, employer);
   await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("auth_email"))).toBeNull();
 });
 
-// Spec §2: the ways a code may arrive; code-from-location.test.ts tests what a URL may look like
-test.describe("a code arrives", () => {
-  for (const address of ["/verify-otp/CODE", "/verify-otp?email=EMAIL&token=CODE"]) {
-    test(`as ${address}, is verified by itself once, and the URL is cleaned`, async ({
-      page,
-      code,
-      employer,
-      portal,
-    }) => {
-      const seen = countVerifications(page);
-      await rememberEmail(page, portal, employer.email);
-      await page.goto(address.replace("CODE", code).replace("EMAIL", encodeURIComponent(employer.email)));
-      await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
-      expect(seen.count).toBe(1);
-      await page.goBack();
-      await expect(page).not.toHaveURL(new RegExp(code));
-    });
-  }
+// Spec §2; code-from-location.test.ts tests what a URL may look like
+test.describe("a code in a URL", () => {
+  test("with its email address is verified once without a click, and leaves the URL", async ({
+    page,
+    code,
+    employer,
+    portal,
+  }) => {
+    const seen = countVerifications(page);
+    await rememberEmail(page, portal, employer.email);
+    await page.goto(`/verify-otp?email=${encodeURIComponent(employer.email)}&token=${code}`);
+    await expectCompany(page, employer);
+    expect(seen.count).toBe(1);
+    await page.goBack();
+    await expect(page).not.toHaveURL(new RegExp(code));
+  });
 
   // Rule 53
-  test("in a browser that did not ask for one: it says whose it is, and waits for a press", async ({
+  test("in a browser that did not request it names its user, and waits for a click", async ({
     page,
     code,
     employer,
@@ -99,10 +91,10 @@ test.describe("a code arrives", () => {
     expect(seen.count).toBe(0);
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
+    await expectCompany(page, employer);
   });
 
-  test("without an email address: it is asked for, and nothing is verified by itself", async ({
+  test("without an email address, or with a digit missing, is not sent", { tag: "@rare" }, async ({
     page,
     code,
     employer,
@@ -112,98 +104,74 @@ test.describe("a code arrives", () => {
     await expect.poll(() => valuesOf(page)).toBe([...code].join("·"));
     await verify(page);
     await expect(page.getByText("Please enter your email address")).toBeVisible();
-    expect(seen.count).toBe(0);
     await page.getByLabel("Email Address").fill(employer.email);
-    await verify(page);
-    await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
-  });
-});
-
-// Rule 2
-test.describe("a code for another person than the one signed in", () => {
-  test("asks first, and lets them stay", async ({ page, code, employer, portal }) => {
-    const seen = countVerifications(page);
-    const present = await createAccount(portal);
-    await present.signIn(page, `/verify-otp?email=${employer.email}&token=${code}`);
-    await expect(page.getByText(`You are signed in as ${present.email}.`)).toBeVisible();
-    await expect(page).toHaveURL("/verify-otp");
-    expect(seen.count).toBe(0);
-    await page.getByRole("button", { name: "Stay signed in" }).click();
-    await expect(page).toHaveURL("/");
-    expect(seen.count).toBe(0);
-  });
-
-  test("asks on a phone, too, whatever the length of the email addresses", async ({ page, portal }) => {
-    const present = await createAccount(portal);
-    const email = `${"long-winded-".repeat(5)}dana@${"prairie-".repeat(6)}crust.example`;
-    await present.signIn(page, `/verify-otp?email=${email}&token=123456`);
-    await expect(page.getByRole("button", { name: `Switch to ${email}` })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  });
-
-  test("asks first, and lets them switch", async ({ page, code, employer, portal }) => {
-    const present = await createAccount(portal);
-    await present.signIn(page, `/verify-otp?email=${employer.email}&token=${code}`);
-    await page.getByRole("button", { name: `Switch to ${employer.email}` }).click();
-    await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
-  });
-});
-
-// Spec §8 "Verification"
-test.describe("a code that is refused", () => {
-  test("is called wrong or expired, stays in its slots, and can be corrected", async ({
-    page,
-    code,
-    employer,
-    portal,
-  }) => {
-    await rememberEmail(page, portal, employer.email);
-    const wrong = code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
-    await page.goto(`/verify-otp?email=${employer.email}&token=${wrong}`);
-    const wrongCode = "That code is wrong or has expired. Check it, or ask for a new one.";
-    await expect(page.getByRole("alert")).toHaveText(wrongCode);
-    await expect(slotsOf(page).first()).toHaveAccessibleDescription(wrongCode);
-    await expect.poll(() => valuesOf(page)).toBe([...wrong].join("·"));
-    await page.reload();
-    await expect.poll(() => valuesOf(page)).toBe("·····");
-
-    await slotsOf(page).first().pressSequentially(code);
-    await verify(page);
-    await expect(page).toHaveURL("/");
-  });
-
-  test("without the service's words has its own texts", async ({ page, employer, portal }) => {
-    await rememberEmail(page, portal, employer.email);
-    await page.route("**/auth/v1/verify**", (route) => route.fulfill({ status: 403, json: {} }));
-    await page.goto(`/verify-otp?email=${employer.email}&token=123456`);
-    await expect(page.getByRole("alert")).toHaveText("Invalid verification code. Please try entering it manually.");
-    await verify(page);
-    await expect(page.getByRole("alert")).toHaveText("Invalid verification code");
-  });
-
-  test("is not sent while digits are missing", async ({ page, employer, portal }) => {
-    const seen = countVerifications(page);
-    await rememberEmail(page, portal, employer.email);
-    await page.goto("/verify-otp");
-    await slotsOf(page).first().pressSequentially("12345");
+    await slotsOf(page).last().press("Backspace");
     await verify(page);
     await expect(page.getByRole("alert")).toHaveText("Please enter a valid verification code");
     await expect(slotsOf(page).last()).toBeFocused();
     expect(seen.count).toBe(0);
+    await page.keyboard.type(code.slice(-1));
+    await verify(page);
+    await expectCompany(page, employer);
   });
 
-  test("because no answer comes is not called wrong", async ({ page, code, employer, portal }) => {
-    await rememberEmail(page, portal, employer.email);
-    await page.goto("/verify-otp");
-    await page.route("**/auth/v1/verify**", (route) => route.abort());
-    await slotsOf(page).first().pressSequentially(code);
-    await verify(page);
-    await expect(page.getByRole("alert")).toContainText("The code could not be checked.");
-    await expect(page.getByRole("alert")).toContainText("Check your internet connection");
-    await page.unroute("**/auth/v1/verify**");
-    await page.getByRole("button", { name: "Retry" }).click();
+  // Rule 2
+  test("for another user than the present one changes nothing until the user switches", async ({
+    page,
+    code,
+    employer,
+    account,
+  }) => {
+    const seen = countVerifications(page);
+    const longEmail = `${"long-winded-".repeat(5)}dana@${"prairie-".repeat(6)}crust.example`;
+    await account.signIn(page, `/verify-otp?email=${longEmail}&token=123456`);
+    await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
+    await expect(page).toHaveURL("/verify-otp");
+    await expect(page.getByRole("button", { name: `Switch to ${longEmail}` })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Stay signed in" }).click();
     await expect(page).toHaveURL("/");
+    await page.goto(`/verify-otp?email=${employer.email}&token=${code}`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
+    expect(seen.count).toBe(0);
+    await page.getByRole("button", { name: `Switch to ${employer.email}` }).click();
+    await expectCompany(page, employer);
   });
+});
+
+// Spec §8 "Verification"
+test("a code that is rejected stays in its slots and can be corrected, and an outage is not called a wrong code", async ({
+  page,
+  code,
+  employer,
+  portal,
+}) => {
+  await rememberEmail(page, portal, employer.email);
+  const alert = page.getByRole("alert");
+  const wrong = code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
+  await page.route("**/auth/v1/verify**", (route) => route.fulfill({ status: 403, json: {} }));
+  await page.goto(`/verify-otp?email=${employer.email}&token=${wrong}`);
+  await expect(alert).toHaveText("Invalid verification code. Please try entering it manually.");
+  await verify(page);
+  await expect(alert).toHaveText("Invalid verification code");
+  await page.unrouteAll();
+  await verify(page);
+  const wrongCode = "That code is wrong or has expired. Check it, or ask for a new one.";
+  await expect(alert).toHaveText(wrongCode);
+  await expect(slotsOf(page).first()).toHaveAccessibleDescription(wrongCode);
+  await expect.poll(() => valuesOf(page)).toBe([...wrong].join("·"));
+  await page.reload();
+  await expect.poll(() => valuesOf(page)).toBe("·····");
+
+  await slotsOf(page).first().pressSequentially(code);
+  await page.route("**/auth/v1/verify**", (route) => route.abort());
+  await verify(page);
+  await expect(alert).toContainText("The code could not be checked.");
+  await expect(alert).toContainText("Check your internet connection");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveURL("/");
 });
 
 test("the six slots act as one field", async ({ page, context, portal }) => {
@@ -242,6 +210,9 @@ test("the six slots act as one field", async ({ page, context, portal }) => {
   await page.getByRole("heading", { name: "EMPLOYER" }).focus();
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => valuesOf(page)).toBe("4·1·8·9·0·7");
+  await page.getByRole("button", { name: "Back to Login" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeFocused();
 });
 
 test("a new code is sent, and another email address may be named", async ({ page, visitor, mailbox, portal }) => {
@@ -258,20 +229,4 @@ test("a new code is sent, and another email address may be named", async ({ page
     .pressSequentially(code ?? "");
   await verify(page);
   await expect(page.getByText("Verification successful! Redirecting...")).toBeVisible();
-});
-
-test("the way back leads to the sign-in screen", async ({ page }) => {
-  await page.goto("/verify-otp");
-  await page.getByRole("button", { name: "Back to Login" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { name: "Sign in to Openings" })).toBeFocused();
-});
-
-test("the code screen with its errors has no fault that axe finds and fits a phone of 320 px", async ({ page }) => {
-  await page.goto("/verify-otp");
-  await verify(page);
-  await expect(page.getByText("Please enter your email address")).toBeVisible();
-  await expect(page.getByText("Please enter a valid verification code")).toBeVisible();
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
 });

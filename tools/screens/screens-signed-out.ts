@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
-import { expect, heading, press, type Screen } from "./screen.ts";
+import { expect, heading, type Part, press, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
 export const signedOutScreens: readonly Screen[] = [
@@ -14,6 +14,10 @@ export const signedOutScreens: readonly Screen[] = [
       await press(page, "Sign in with password");
       await expect(page.getByText("We will be sunsetting passwords soon.")).toBeVisible();
     },
+    parts: [
+      refused("sign-in-code-errors", "Send One-Time Password", "Please enter your email address"),
+      refused("sign-in-password-errors", "Sign In", "Please enter both email and password"),
+    ],
   },
   {
     name: "sign-in-sent",
@@ -37,7 +41,9 @@ export const signedOutScreens: readonly Screen[] = [
       await expect(page.getByText("All fields are required").first()).toBeVisible();
     },
   },
-  visited("verify-code", paths.verifyCode, "EMPLOYER"),
+  visited("verify-code", paths.verifyCode, "EMPLOYER", [
+    refused("verify-code-errors", "Verify Code", "Please enter a valid verification code"),
+  ]),
   {
     name: "verify-code-typed",
     async open(page, { newcomer }) {
@@ -50,7 +56,9 @@ export const signedOutScreens: readonly Screen[] = [
       await expect(page.getByLabel("Email Address")).toBeHidden();
     },
   },
-  visited("magic-link", `${paths.magicLink}?token_hash=abc&type=magiclink`, "EMPLOYER"),
+  visited("magic-link", `${paths.magicLink}?token_hash=abc&type=magiclink`, "EMPLOYER", [
+    refused("magic-link-expired", "Complete Sign In", "The link has expired"),
+  ]),
   visited("magic-link-invalid", "/MagicLinkNewUser/https%3A%2F%2Felsewhere.example%2Fverify", "EMPLOYER"),
   visited("forgot-password", paths.forgotPassword, "Forgot your password?"),
   visited("extend-job", `${paths.extendJob}/abc`, "This link is no longer valid"),
@@ -69,9 +77,23 @@ async function forgetMails({ portal }: Stage): Promise<void> {
   await portal.database.admin.query("delete from server.rate_limits");
 }
 
-function visited(name: string, path: string, title: string): Screen {
+/** The screen after a button that reports errors. */
+function refused(name: string, button: string, error: string): Part {
   return {
     name,
+    place: "main",
+    async show(page) {
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await expect(page.getByText(error).first()).toBeVisible();
+    },
+    async hide() {},
+  };
+}
+
+function visited(name: string, path: string, title: string, parts: readonly Part[] = []): Screen {
+  return {
+    name,
+    parts,
     async open(page: Page) {
       await page.goto(path);
       await expect(heading(page)).toHaveText(title);
