@@ -5,7 +5,7 @@ type Ids = Awaited<ReturnType<typeof createOpenJob>>;
 type Answer = Record<string, unknown>;
 type Effect = { what: string; expected: Answer; answer(client: PoolClient, ids: Ids): Promise<Answer> };
 
-const LOGO = "select site.logo($1, '0123456789abcdef') is not null as has_logo";
+const LOGO = "select site.logo($1, '0123456789abcdef0123456789abcdef') is not null as has_logo";
 const WEBSITES = `
   select (select c.company_url from site.companies c where c.id = $1) as of_company,
     (select j.company_url from site.jobs j where j.employer_id = $1) as of_job`;
@@ -21,7 +21,7 @@ const EFFECTS: readonly Effect[] = [
     expected: { before: false, after: true },
     async answer(client, { company }) {
       await client.query(
-        "insert into app.employer_logos (employer_id, image, version) values ($1, '\\x01', '0123456789abcdef')",
+        "insert into app.employer_logos (employer_id, image, version) values ($1, '\\x01', '0123456789abcdef0123456789abcdef')",
         [company],
       );
       const before = await asPublicSite(client, LOGO, [company]);

@@ -58,11 +58,9 @@ export const BACK_DOOR = "back door";
 /** The secret of an invitation for N to the rival company. */
 export const OPEN_DOOR = "open door";
 
-/** `isEarlier`: in a database from before the first release, without what came later. */
-export async function createWorld(pool: Pool, { isEarlier = false } = {}): Promise<World> {
+export async function createWorld(pool: Pool): Promise<World> {
   const create = async (name: string): Promise<CompanyOfTheWorld> => {
     const company = await createCompanyOfTheWorld(pool, name);
-    if (isEarlier) return { ...company, batchId: 0, scanId: 0, applicationId: 0, draftId: "", oldDraftId: "" };
     await pool.query("insert into job_days (job_opening_id, day, views) values ($1, '2026-11-20', 3)", [company.jobId]);
     return {
       ...company,
@@ -77,7 +75,7 @@ export async function createWorld(pool: Pool, { isEarlier = false } = {}): Promi
   const closed = await create("Closed Creamery");
   await pool.query("update employers set inactive = 1 where id = $1", [closed.id]);
   const guarded = await create("Guarded Granary");
-  if (!isEarlier) await pool.query("update employers set requires_second_factor = true where id = $1", [guarded.id]);
+  await pool.query("update employers set requires_second_factor = true where id = $1", [guarded.id]);
   const newcomer = await createPerson(pool);
   await pool.query(
     "insert into pending_employer_user_connections (employer_id, user_id, requested_by) values ($1, $2, $2)",

@@ -5,7 +5,6 @@ import { type RequestLogin, requestPassword } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
 import { applyUpgrade } from "./apply-upgrade.ts";
 import { connectOwner } from "./connect-owner.ts";
-import { adoptEarlierDatabase, isEarlierDatabase } from "./earlier-database.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
 import { type Applying, prepareRecords, readRecorded } from "./recorded.ts";
 import { type Parts, readSqlFiles, type SqlFiles } from "./sql-files.ts";
@@ -62,7 +61,7 @@ export async function migrate(
   const client = await connectOwner(url, "openings migrate");
   try {
     const recorded = await readRecorded(client);
-    if (isEarlierDatabase(recorded) || planUpgrade(files, recorded, applying.release)) {
+    if (planUpgrade(files, recorded, applying.release)) {
       const waiting = { onWait, signal };
       const work = () => withRetries(() => upgrade(client, files, applying, waiting));
       for (const name of await whenLocksAreFree(work, waiting)) log(`Applied ${name}`);
@@ -114,7 +113,6 @@ async function upgrade(
     await takeTurn(client, waiting);
     await client.query(GIVE_WAY);
     await prepareRecords(client);
-    await adoptEarlierDatabase(client, files, applying);
     const applied = await applyUpgrade(client, files, applying);
     await client.query("commit");
     return applied;

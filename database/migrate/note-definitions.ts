@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 /** Who does not own the table of a trigger cannot drop the trigger, but its function with all that hangs on it. */
 const DEFINITIONS = `
-  select object.identity, class, oid, transaction,
+  select oid, transaction,
     case when function_of_foreign is null then 'drop ' || object.type || ' if exists ' || object.identity
       else 'drop function if exists ' || (pg_identify_object('pg_proc'::regclass, function_of_foreign, 0)).identity || ' cascade'
     end as undo
@@ -17,7 +17,7 @@ const DEFINITIONS = `
 `;
 
 /** Views, functions, triggers and policies as the statements that drop them, newest first. */
-export async function undoOf(client: ClientBase, condition: string, values: unknown[] = []): Promise<string[]> {
+async function undoOf(client: ClientBase, condition: string, values: unknown[] = []): Promise<string[]> {
   const text = `select undo from (${DEFINITIONS}) definition where ${condition} order by oid desc`;
   const { rows } = await client.query<{ undo: string }>(text, values);
   return rows.map(({ undo }) => undo);

@@ -31,12 +31,18 @@ export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string
   }
   if (unknown !== undefined) {
     refuseOtherParts(files, unknown);
-    throw new StartError(`The database is of another version of Openings: its file ${unknown} is unknown here.`);
+    throw new StartError(
+      `The database is of another version of Openings: its file ${unknown} is unknown here. ${WAY_OUT}`,
+    );
   }
   const edited = tables.find(({ name }) => recorded.files.has(name));
-  if (edited) throw new StartError(`${edited.name} was changed after it was applied: add a new file instead.`);
+  if (edited)
+    throw new StartError(`${edited.name} was changed after it was applied: add a new file instead. ${WAY_OUT}`);
   return { tables, isRedefined, seeds };
 }
+
+const WAY_OUT =
+  "Start the version that made it. A database for development can be made again: delete the folder .data, or drop and create the database of DATABASE_URL.";
 
 /** What was applied where `unknown` comes from a group that is not asked for. Record 117 */
 const OF_OTHER_PARTS: Record<string, string> = {

@@ -43,8 +43,8 @@ test("on a hosted Supabase project a start with accounts of our own says what to
 test("what fails in the middle leaves a hosted project as it was", async () => {
   await database.admin.query("create schema site");
   try {
-    await expect(bringUp("portal")).rejects.toThrow('tables/portal/0027-public-site.sql: schema "site" already exists');
-    await expect(bringUp("hosted")).rejects.toThrow('tables/portal/0027-public-site.sql: schema "site" already exists');
+    await expect(bringUp("portal")).rejects.toThrow('tables/portal/0025-public-site.sql: schema "site" already exists');
+    await expect(bringUp("hosted")).rejects.toThrow('tables/portal/0025-public-site.sql: schema "site" already exists');
     expect(await groupsRecorded()).toEqual([]);
   } finally {
     await database.admin.query("drop schema site");

@@ -10,7 +10,7 @@ const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 /** `/c/logo/{employerId}-{version}.webp`: the approved logo of an active, approved company (rule 79). */
 export function addCompanyLogo(app: FastifyInstance, database: SiteDatabase): void {
   app.get<{ Params: { id: string; version: string } }>(
-    "/c/logo/:id(^[1-9]\\d{0,14})-:version(^[0-9a-f]{16,32}).webp",
+    "/c/logo/:id(^[1-9]\\d{0,14})-:version(^[0-9a-f]{32}).webp",
     async ({ params }, reply) => {
       const [found] = await database.read<{ image: string | null }>(
         "select encode(site.logo($1, $2), 'base64') as image",

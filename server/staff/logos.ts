@@ -67,7 +67,7 @@ async function decide(context: StaffContext, argument: string, reason: string | 
 }
 
 function partsOf(argument: string): [employerId: number, version: string] {
-  const [, id, version] = /^([1-9]\d{0,15})-([0-9a-f]{16}|[0-9a-f]{32})$/.exec(argument) ?? [];
+  const [, id, version] = /^([1-9]\d{0,15})-([0-9a-f]{32})$/.exec(argument) ?? [];
   if (id === undefined || version === undefined) throw new CommandError(`"${argument}" is not the name of a logo.`);
   return [Number(id), version];
 }

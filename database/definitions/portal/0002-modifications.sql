@@ -13,3 +13,12 @@ begin
   return new;
 end;
 $$;
+
+-- The columns of a table that members may change, as its grants say. Each is quoted as an identifier.
+create function app.member_columns(of_table regclass) returns text[]
+  language sql stable set search_path = ''
+  begin atomic
+    select array_agg(quote_ident(a.attname) order by a.attnum) from pg_catalog.pg_attribute a
+    where a.attrelid = of_table and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update');
+  end;

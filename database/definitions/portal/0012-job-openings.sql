@@ -30,41 +30,29 @@ $$;
 create trigger stamp_author before insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.stamp_author();
 
--- Counting views or approving is no modification: it must not get in the way of someone who edits. Jobs are saved most, so this
--- compares rows where app.stamp_modification() makes JSON of both. The conditions of these triggers stand in their functions, as
--- one in a trigger is planned by every statement.
-create function app.stamp_job_modification() returns trigger
-  language plpgsql set search_path = '' as $$
+-- Counting views or approving is no modification: it must not get in the way of a member who edits. Jobs are saved most, so the
+-- function compares the columns that members may change, where app.stamp_modification() makes JSON of both rows. The conditions
+-- of these triggers stand in their functions, as a condition in a trigger is planned by every statement.
+do $do$
 declare
-  edited public.job_openings := new;
+  columns constant text[] := app.member_columns('public.job_openings');
 begin
-  -- The columns of the server and of staff.
-  edited.employer_id := old.employer_id;
-  edited.original_script_job_id := old.original_script_job_id;
-  edited.views := old.views;
-  edited.clicked_apply := old.clicked_apply;
-  edited.archived := old.archived;
-  edited.closed_reason := old.closed_reason;
-  edited.closed_at := old.closed_at;
-  edited.end_date_before_closing := old.end_date_before_closing;
-  edited.approved := old.approved;
-  edited.approved_at := old.approved_at;
-  edited.review_note := old.review_note;
-  edited.text_unread_since := old.text_unread_since;
-  edited.is_promoted := old.is_promoted;
-  edited.source_gone := old.source_gone;
-  edited.applications_held_at := old.applications_held_at;
-  edited.applications_deleted_on := old.applications_deleted_on;
-  edited.created := old.created;
-  edited.modified := old.modified;
-  edited.modified_by := old.modified_by;
-  if edited is distinct from old then
-    new.modified := greatest(clock_timestamp(), old.modified + interval '1 microsecond');
-    new.modified_by := app.my_user_id();
-  end if;
-  return new;
+  execute format(
+    $format$
+      create function app.stamp_job_modification() returns trigger
+        language plpgsql set search_path = '' as $$
+      begin
+        if (old.%s) is distinct from (new.%s) then
+          new.modified := greatest(clock_timestamp(), old.modified + interval '1 microsecond');
+          new.modified_by := app.my_user_id();
+        end if;
+        return new;
+      end;
+      $$
+    $format$,
+    array_to_string(columns, ', old.'), array_to_string(columns, ', new.'));
 end;
-$$;
+$do$;
 create trigger stamp_modification before update on public.job_openings
   for each row execute function app.stamp_job_modification();
 

@@ -21,8 +21,7 @@ select
   -- PUBLIC_EMPLOYER_RETENTION_DAYS, DEFAULT_APPLICATION_RETENTION_DAYS
   case when e.is_public_employer then 760 else 400 end as applications_kept_days,
   j.employer_id, e.name as company_name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo,
-  -- The release before asks for `city_key`.
-  lower(j.city) as city_key, replace(translate(lower(j.city), ' .,''’-', ''), 'saint', 'st') as place_key,
+  replace(translate(lower(j.city), ' .,''’-', ''), 'saint', 'st') as place_key,
   left(j.postal_code, 5) as zip_code,
   to_tsvector('simple', translate(j.name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words
 -- `offset 0`: the company of each job that is read. PostgreSQL takes a rare word for a common one and would read all companies first.

@@ -66,89 +66,12 @@ create function app.jobs_of_batch(company_id bigint, job_ids bigint[]) returns s
     select j.* from public.job_openings j where j.id = any (job_ids) and j.employer_id = company_id order by j.id;
   end;
 
-create function public.renew_jobs(employer_id bigint, job_ids bigint[], key text default null)
-  returns table (job_id bigint, outcome text, batch_id bigint)
-  language plpgsql security definer set search_path = '' as $$
-declare
-  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'renew', key);
-  changes_left integer := app.job_changes_left();
-  job public.job_openings;
-  kept jsonb := '[]';
-begin
-  if batch is null then
-    return query select * from app.answer_of_batch(key);
-    return;
-  end if;
-  for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
-    outcome := coalesce(app.renewal_obstacle(job), case when changes_left <= 0 then 'job_changes' else 'done' end);
-    if outcome = 'done' then
-      begin
-        kept := kept || jsonb_build_object(
-          'id', job.id, 'end_date', job.end_date, 'renewed_to', app.renew_job(job),
-          'end_date_before_closing', job.end_date_before_closing, 'closed_reason', job.closed_reason,
-          'closed_at', job.closed_at, 'source_gone', job.source_gone);
-        changes_left := changes_left - 1;
-      exception when sqlstate 'PT429' then
-        outcome := 'live_jobs';
-      end;
-    end if;
-    if outcome <> 'done' then
-      kept := kept || jsonb_build_object('id', job.id, 'outcome', outcome);
-    end if;
-    job_id := job.id;
-    batch_id := batch;
-    return next;
-  end loop;
-  perform app.end_job_batch(batch, kept);
-end;
-$$;
-
--- Closes them now, for the same reason.
-create function public.close_jobs(employer_id bigint, job_ids bigint[], reason text default null, key text default null)
-  returns table (job_id bigint, outcome text, batch_id bigint)
-  language plpgsql security definer set search_path = '' as $$
-declare
-  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'close', key, app.closing_reason(reason));
-  changes_left integer := app.job_changes_left();
-  job public.job_openings;
-  kept jsonb := '[]';
-begin
-  if batch is null then
-    return query select * from app.answer_of_batch(key);
-    return;
-  end if;
-  for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
-    outcome := case
-      when app.job_status(job.archived, job.end_date, job.closed_reason, app.today()) = 'closed' then 'job_closed'
-      when changes_left <= 0 then 'job_changes'
-      else 'done'
-    end;
-    if outcome = 'done' then
-      perform app.close_job(job, reason, null);
-      kept := kept || jsonb_build_object(
-        'id', job.id, 'closed_reason', job.closed_reason, 'closed_at', job.closed_at, 'source_gone', job.source_gone);
-      changes_left := changes_left - 1;
-    else
-      kept := kept || jsonb_build_object('id', job.id, 'outcome', outcome);
-    end if;
-    job_id := job.id;
-    batch_id := batch;
-    return next;
-  end loop;
-  perform app.end_job_batch(batch, kept);
-end;
-$$;
-
 -- Spec §4 "Duplicate": what members may change, with its categories. Staff read it again.
 create function app.copy_job(job public.job_openings) returns bigint
   language plpgsql set search_path = '' as $$
 declare
   today constant date := app.today();
-  typed constant text[] := array(
-    select quote_ident(a.attname) from pg_catalog.pg_attribute a
-    where a.attrelid = 'public.job_openings'::regclass and a.attnum > 0 and not a.attisdropped
-      and has_column_privilege('authenticated', a.attrelid, a.attnum, 'update')
-  );
+  typed constant text[] := app.member_columns('public.job_openings');
   copy_id bigint;
 begin
   perform app.count_jobs(job.employer_id, 1, 1);
@@ -167,12 +90,16 @@ begin
 end;
 $$;
 
-create function public.duplicate_jobs(employer_id bigint, job_ids bigint[], key text default null)
+-- Does the action on each job. `kept` of a job that was changed holds what Undo needs.
+create function app.change_jobs(employer_id bigint, job_ids bigint[], action text, key text, reason text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
 declare
-  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'duplicate', key);
+  batch constant bigint :=
+    app.begin_job_batch(employer_id, job_ids, action, key, case action when 'close' then app.closing_reason(reason) end);
+  changes_left integer := app.job_changes_left();
   job public.job_openings;
+  done jsonb;
   kept jsonb := '[]';
 begin
   if batch is null then
@@ -180,15 +107,40 @@ begin
     return;
   end if;
   for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
-    begin
-      kept := kept || jsonb_build_object('id', app.copy_job(job), 'of', job.id);
-      outcome := 'done';
-    exception when sqlstate 'PT429' then -- jobs_per_day, live_jobs
-      get stacked diagnostics outcome = pg_exception_hint;
+    outcome := case action
+      when 'renew' then app.renewal_obstacle(job)
+      when 'close' then
+        case when app.job_status(job.archived, job.end_date, job.closed_reason, app.today()) = 'closed' then 'job_closed' end
+      when 'delete' then case when app.has_held_applications(job) then 'applications_held' end -- rule 77
     end;
-    if outcome <> 'done' then
-      kept := kept || jsonb_build_object('id', job.id, 'outcome', outcome);
+    if outcome is null and action in ('renew', 'close') then
+      outcome := case when changes_left <= 0 then 'job_changes' end;
     end if;
+    if outcome is null then
+      begin
+        case action
+          when 'renew' then
+            done := jsonb_build_object(
+              'id', job.id, 'end_date', job.end_date, 'renewed_to', app.renew_job(job),
+              'end_date_before_closing', job.end_date_before_closing, 'closed_reason', job.closed_reason,
+              'closed_at', job.closed_at, 'source_gone', job.source_gone);
+          when 'close' then
+            perform app.close_job(job, reason, null);
+            done := jsonb_build_object(
+              'id', job.id, 'closed_reason', job.closed_reason, 'closed_at', job.closed_at, 'source_gone', job.source_gone);
+          when 'duplicate' then
+            done := jsonb_build_object('id', app.copy_job(job), 'of', job.id);
+          when 'delete' then
+            delete from public.job_openings j where j.id = job.id;
+            done := jsonb_build_object('id', job.id);
+        end case;
+        changes_left := changes_left - 1;
+      exception when sqlstate 'PT429' then -- jobs_per_day, live_jobs
+        get stacked diagnostics outcome = pg_exception_hint;
+      end;
+    end if;
+    kept := kept || case when outcome is null then done else jsonb_build_object('id', job.id, 'outcome', outcome) end;
+    outcome := coalesce(outcome, 'done');
     job_id := job.id;
     batch_id := batch;
     return next;
@@ -197,32 +149,33 @@ begin
 end;
 $$;
 
+create function public.renew_jobs(employer_id bigint, job_ids bigint[], key text default null)
+  returns table (job_id bigint, outcome text, batch_id bigint)
+  language sql security definer set search_path = ''
+  begin atomic
+    select * from app.change_jobs(employer_id, job_ids, 'renew', key);
+  end;
+
+-- Closes them now, for the same reason.
+create function public.close_jobs(employer_id bigint, job_ids bigint[], reason text default null, key text default null)
+  returns table (job_id bigint, outcome text, batch_id bigint)
+  language sql security definer set search_path = ''
+  begin atomic
+    select * from app.change_jobs(employer_id, job_ids, 'close', key, reason);
+  end;
+
+create function public.duplicate_jobs(employer_id bigint, job_ids bigint[], key text default null)
+  returns table (job_id bigint, outcome text, batch_id bigint)
+  language sql security definer set search_path = ''
+  begin atomic
+    select * from app.change_jobs(employer_id, job_ids, 'duplicate', key);
+  end;
+
 create function public.delete_jobs(employer_id bigint, job_ids bigint[], key text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
-  language plpgsql security definer set search_path = '' as $$
-declare
-  batch constant bigint := app.begin_job_batch(employer_id, job_ids, 'delete', key);
-  job public.job_openings;
-  kept jsonb := '[]';
-begin
-  if batch is null then
-    return query select * from app.answer_of_batch(key);
-    return;
-  end if;
-  for job in select * from app.jobs_of_batch(employer_id, job_ids) loop
-    outcome := case when app.has_held_applications(job) then 'applications_held' else 'done' end; -- rule 77
-    if outcome = 'done' then
-      delete from public.job_openings j where j.id = job.id;
-      kept := kept || jsonb_build_object('id', job.id);
-    else
-      kept := kept || jsonb_build_object('id', job.id, 'outcome', outcome);
-    end if;
-    job_id := job.id;
-    batch_id := batch;
-    return next;
-  end loop;
-  perform app.end_job_batch(batch, kept);
-end;
-$$;
+  language sql security definer set search_path = ''
+  begin atomic
+    select * from app.change_jobs(employer_id, job_ids, 'delete', key);
+  end;
 
 grant execute on function public.renew_jobs, public.close_jobs, public.duplicate_jobs, public.delete_jobs to authenticated;

@@ -1,5 +1,5 @@
--- The roles that a hosted Supabase project has. Roles belong to the whole cluster, so another database of the same
--- cluster (a test's, for instance) may be creating them at this very moment: that is not an error.
+-- The roles that a hosted Supabase project has, and the role of the public side (rule 76). Roles belong to the whole cluster:
+-- another database of it, such as that of a test, may create them at this moment, which is no error.
 do $$
 declare
   wanted record;
@@ -9,6 +9,7 @@ begin
       ('anon', 'nologin noinherit'),
       ('authenticated', 'nologin noinherit'),
       ('service_role', 'nologin noinherit bypassrls'),
+      ('public_site', 'nologin noinherit'),
       ('authenticator', 'login noinherit')
     ) as roles (name, attributes)
   loop
@@ -21,8 +22,8 @@ begin
     end if;
   end loop;
 
-  -- The data service logs in as authenticator and becomes one of the three for a single transaction.
-  for wanted in select unnest(array['anon', 'authenticated', 'service_role']) as name loop
+  -- The services log in as authenticator and become another role for a single transaction.
+  for wanted in select unnest(array['anon', 'authenticated', 'service_role', 'public_site']) as name loop
     if not exists (
       select
       from pg_catalog.pg_auth_members
@@ -38,4 +39,36 @@ begin
 end;
 $$;
 
+-- The server sets time limits for each request itself. These limits hold for a login as authenticator without the server, and
+-- for another server in front of this database, which reads them here. The first three are those of a hosted project.
+--
+-- A list of JSON is added up row by row until it is too large (LIMITS.answerBytes, record 19). Rows that have to wait on disk
+-- are all made first, so twice the limit stays in memory: a request then stops where it should, and not at its time limit.
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('anon', 'statement_timeout', '3s'),
+      ('authenticated', 'statement_timeout', '8s'),
+      ('authenticator', 'statement_timeout', '8s'),
+      ('authenticator', 'work_mem', '20MB'),
+      ('public_site', 'statement_timeout', '2s')
+    ) as limits (role, setting, value)
+  loop
+    execute format('alter role %I set %I = %L', wanted.role, wanted.setting, wanted.value);
+  end loop;
+exception
+  -- The roles belong to another owner, who sets their limits.
+  when insufficient_privilege then raise warning 'The roles keep their own limits: %', sqlerrm;
+end;
+$$;
+
 grant usage on schema public to anon, authenticated, service_role;
+
+-- A hosted Supabase project gives three roles everything that is created in `public`. The same is done here, so that the portal
+-- has to take it back and is closed on a hosted project too.
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

@@ -15,7 +15,9 @@ create table auth.mfa_factors (
   last_challenged_at timestamptz unique,
   web_authn_credential jsonb,
   web_authn_aaguid uuid,
-  last_webauthn_challenge_data jsonb
+  last_webauthn_challenge_data jsonb,
+  -- The 30 seconds, counted from 1970, whose code was last accepted: a code counts once.
+  last_totp_step bigint
 );
 create index factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
 create unique index mfa_factors_user_friendly_name_unique
@@ -23,6 +25,7 @@ create unique index mfa_factors_user_friendly_name_unique
 create unique index unique_phone_factor_per_user on auth.mfa_factors (user_id, phone);
 alter table auth.mfa_factors enable row level security;
 
+-- A challenge belongs to the session that asked for it, and bears five wrong codes.
 create table auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
@@ -30,10 +33,13 @@ create table auth.mfa_challenges (
   verified_at timestamptz,
   ip_address inet not null,
   otp_code text,
-  web_authn_session_data jsonb
+  web_authn_session_data jsonb,
+  session_id uuid references auth.sessions (id) on delete cascade,
+  tries smallint not null default 0
 );
 create index mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
 create index mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+create index mfa_challenges_session_id_idx on auth.mfa_challenges (session_id);
 alter table auth.mfa_challenges enable row level security;
 
 create table auth.mfa_amr_claims (

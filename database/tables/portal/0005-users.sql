@@ -11,10 +11,12 @@ create table public.users (
   automated_email smallint not null default 1 check (automated_email in (0, 1)),
   newsletter_email smallint not null default 1 check (newsletter_email in (0, 1)),
   last_login timestamptz,
-  created timestamptz not null default now()
+  created timestamptz not null default now(),
+  constraint first_name_is_visible check (first_name = app.visible_part(first_name)),
+  constraint last_name_is_visible check (last_name = app.visible_part(last_name))
 );
 
--- The flags of a colleague are nobody's business: one's own come through my_profile().
+-- Colleagues do not see each other's flags. my_profile() returns a user's own.
 grant select (id, auth_id, first_name, last_name, email, last_login) on public.users to authenticated;
 grant insert (auth_id, first_name, last_name, email, role, user_type, send_email, automated_email, newsletter_email)
   on public.users to authenticated;

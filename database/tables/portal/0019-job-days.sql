@@ -1,0 +1,14 @@
+-- How many people looked at a job publicly and how many went on to apply, day by day in America/Chicago (rule 78). The numbers on
+-- the job are the sums of all its days; the days themselves are kept for 90 days (JOB_DAYS_KEPT).
+create table public.job_days (
+  job_opening_id bigint not null references public.job_openings on delete cascade,
+  day date not null,
+  views integer not null default 0 check (views >= 0),
+  apply_clicks integer not null default 0 check (apply_clicks >= 0),
+  primary key (job_opening_id, day)
+);
+create index on public.job_days (day);
+
+grant select on public.job_days to authenticated;
+
+alter table public.job_days enable row level security;

@@ -1,0 +1,17 @@
+-- Deleted jobs with their links, applications and days, from which staff can restore for 30 days (rule 26).
+create table app.deleted_jobs (
+  job_id bigint primary key,
+  employer_id bigint not null,
+  deleted timestamptz not null default now(),
+  deleted_by bigint,
+  job jsonb not null,
+  category_ids bigint[] not null,
+  applications jsonb not null,
+  days jsonb not null default '[]'
+);
+create index on app.deleted_jobs (employer_id, deleted desc);
+create index on app.deleted_jobs (deleted);
+-- Applications to jobs in the bin are found by their applicants' secrets.
+create index on app.deleted_jobs using gin (applications jsonb_path_ops);
+
+alter table app.deleted_jobs enable row level security;

@@ -1,0 +1,20 @@
+-- Claims of an address that nobody has proved yet. A sign-up's password and names wait here and become an account only through
+-- the email that this very claim caused.
+create table server.sign_up_claims (
+  id uuid primary key default gen_random_uuid(),
+  -- An email address or a telephone number (rule 4).
+  recipient text not null,
+  -- A keyed hash of the secret that the browser keeps (record 69).
+  claimant text not null,
+  is_sign_up boolean not null,
+  password_hash text,
+  metadata jsonb not null default '{}',
+  claimed_at timestamptz not null default now(),
+  -- The account that the email of this sign-up has made in another browser: password and names wait here until the password is
+  -- typed again (rule 52).
+  answered_for uuid references auth.users on delete cascade,
+  unique (recipient, claimant)
+);
+create index sign_up_claims_claimed_at_idx on server.sign_up_claims (claimed_at);
+create index sign_up_claims_answered_for_idx on server.sign_up_claims (answered_for);
+alter table server.sign_up_claims enable row level security;

@@ -1,0 +1,14 @@
+-- Changes of an email address that wait for both addresses to confirm.
+create table server.email_changes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- Travels with the emails of this request.
+  id uuid not null default gen_random_uuid(),
+  -- Null for an account that had none.
+  current_email text,
+  new_email text not null,
+  requested_at timestamptz not null default now(),
+  current_confirmed_at timestamptz,
+  new_confirmed_at timestamptz
+);
+create index email_changes_new_email_idx on server.email_changes (new_email);
+alter table server.email_changes enable row level security;

@@ -1,6 +1,0 @@
--- When `ops backup` last wrote a complete file. Backups leave it out, because it is about this place.
-create table server.last_backup (
-  is_only boolean primary key default true check (is_only),
-  finished_at timestamptz not null
-);
-alter table server.last_backup enable row level security;
