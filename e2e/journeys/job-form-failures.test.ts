@@ -77,11 +77,9 @@ test("a job that cannot be posted or updated stays in the form, with the reason,
 });
 
 // Rules 21 and 90
-test("a job that was stored while its answer was lost is posted once, also while the geocoder is down", async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("a job that was stored while its answer was lost is posted once, also while the geocoder is down", {
+  tag: "@rare",
+}, async ({ page, employer, portal }) => {
   await employer.signIn(page, "/post-job");
   await fillJob(page);
   await page.route("**/functions/v1/geocode", (route) => route.abort());
