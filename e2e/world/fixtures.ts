@@ -41,7 +41,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(portal);
       await portal.close();
     },
-    { scope: "worker" },
+    // Has its own time limit: a start does not shorten the first test.
+    { scope: "worker", timeout: 60_000 },
   ],
   baseURL: ({ portal }, use) => use(portal.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern

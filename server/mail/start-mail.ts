@@ -5,7 +5,7 @@ import { prepareDataDirectory } from "#database/embedded/prepare-data-directory.
 import type { Config } from "#server/config.ts";
 import type { EmailObservers } from "./deliver.ts";
 import type { PrepareMail, TemplateName } from "./mail-request.ts";
-import { type Mailbox, startMailbox } from "./mailbox.ts";
+import type { Mailbox } from "./mailbox.ts";
 import { startOutbox } from "./outbox.ts";
 
 type MailOptions = EmailObservers & {
@@ -19,7 +19,7 @@ export async function startMail(
   { smtpUrl, dataDir, productName, supportEmail, siteUrl, mailFrom }: Config,
   options: MailOptions,
 ): Promise<{ mailbox: Mailbox | null; close(withinMs: number): Promise<void> }> {
-  const mailbox = smtpUrl ? null : await startMailbox({ directory: join(prepareDataDirectory(dataDir), "mails") });
+  const mailbox = smtpUrl ? null : await openMailbox(dataDir);
   const outbox = await startOutbox({
     ...options,
     smtpUrl: smtpUrl ?? mailbox?.smtpUrl ?? "",
@@ -32,4 +32,10 @@ export async function startMail(
       await mailbox?.close();
     },
   };
+}
+
+/** Loads the SMTP server only here, because production has no mailbox. */
+async function openMailbox(dataDir: string): Promise<Mailbox> {
+  const { startMailbox } = await import("./mailbox.ts");
+  return startMailbox({ directory: join(prepareDataDirectory(dataDir), "mails") });
 }

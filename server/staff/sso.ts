@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { isEmail } from "#domain/email.ts";
 import { MetadataError, readMetadata } from "#server/auth/sso/read-metadata.ts";
-import { SSO_PREFIX } from "#server/auth/sso/saml.ts";
+import { SSO_PREFIX } from "#server/auth/sso/sso-prefix.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { assertOwnAccounts } from "./assert-own-accounts.ts";
 import type { Command, StaffContext } from "./command.ts";

@@ -7,7 +7,6 @@ import { startBoss } from "#server/background/start-boss.ts";
 import { startTeamEmails } from "#server/background/team-emails.ts";
 import type { Config } from "#server/config.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
-import { startFinder } from "#server/finder/start-finder.ts";
 import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
 import type { EmailObservers } from "#server/mail/deliver.ts";
 import type { Mailbox } from "#server/mail/mailbox.ts";
@@ -60,6 +59,7 @@ export async function startBackground(
   const notices = await startScheduledNotices({ boss, pool, log, applicationRetentionDays });
   closers.add("reminders and finds", notices.stop);
   if (isFinderOn) {
+    const { startFinder } = await import("#server/finder/start-finder.ts");
     const finder = await startFinder({ boss, pool, log, network, siteUrl });
     closers.add("the finder", finder.stop);
   }

@@ -7,7 +7,7 @@ import { keepFlowCookie } from "#server/auth/providers/flow-cookie.ts";
 import { newFlowSecrets, storeFlow } from "#server/auth/providers/flows.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
-import { requestUrl, SSO_PREFIX, spMetadata } from "#server/auth/sso/saml.ts";
+import { SSO_PREFIX } from "#server/auth/sso/sso-prefix.ts";
 import { findSsoProvider } from "#server/auth/sso/sso-providers.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
@@ -39,6 +39,7 @@ export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
       challenge,
     };
     const secrets = newFlowSecrets(context.hash);
+    const { requestUrl } = await loadSaml();
     const url = await requestUrl(context.siteUrl, provider, secrets);
     const secret = keepFlowCookie(context, request, reply, "form_post");
     await storeFlow(context.pool, context.hash, { ...flow, state: secrets.state, browserSecret: secret });
@@ -49,7 +50,10 @@ export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
   let metadata: string | undefined;
   app.get("/sso/saml/metadata", async (request, reply) => {
     await context.limits.takeRequest("metadata", clientAddress(request));
-    metadata ??= spMetadata(context.siteUrl);
+    metadata ??= (await loadSaml()).spMetadata(context.siteUrl);
     return reply.type("application/samlmetadata+xml").send(metadata);
   });
 }
+
+/** Loads the XML libraries at the first request, because few portals sign in by SAML. */
+const loadSaml = () => import("#server/auth/sso/saml.ts");

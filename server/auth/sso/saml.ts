@@ -5,6 +5,7 @@ import { namesOf } from "#server/auth/providers/identity-from-claims.ts";
 import type { FlowSecrets, ProviderIdentity } from "#server/auth/providers/provider.ts";
 import { refuseFailed } from "./refuse-failed.ts";
 import { refuseWeak } from "./refuse-heavy.ts";
+import { SSO_PREFIX } from "./sso-prefix.ts";
 import type { SsoProvider } from "./sso-providers.ts";
 
 const CLOCK_SKEW_MS = 60_000;
@@ -13,7 +14,6 @@ const SUBJECT_MAX_LENGTH = 255;
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const TRANSIENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 
-export const SSO_PREFIX = "sso:";
 const acsPath = "/auth/v1/sso/saml/acs";
 const spMetadataPath = "/auth/v1/sso/saml/metadata";
 
