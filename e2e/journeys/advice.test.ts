@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { CREATE, descriptionOf, fillJob, openJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
-import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 
 /** What stands under a field. */
 function adviceOn(page: Page, field: string): Locator {
@@ -21,7 +20,7 @@ test("advice shows on the field that was left and before submitting, keeps nobod
     employer.companyId,
   ]);
   await employer.signIn(page, "/post-job");
-  await page.getByLabel("Job Title").pressSequentially("URGENT BAKER WANTED");
+  await page.getByLabel("Job Title").fill("URGENT BAKER WANTED");
   await expect(page.getByRole("note")).toHaveCount(0);
   await descriptionOf(page).fill("Bake bread while the town sleeps.");
   await expect(adviceOn(page, "Job Title")).toHaveText([/A title in capitals/, /“URGENT” in the title/]);
@@ -47,9 +46,10 @@ test("advice shows on the field that was left and before submitting, keeps nobod
   // Nothing of it is read out while the user types.
   await expect(page.getByRole("status").filter({ hasText: "the state asks" })).toHaveCount(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expectNoAxeViolations(page);
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByLabel("State").selectOption("Wisconsin");
+  await expect(benefits).toHaveCount(0);
+  await page.getByLabel("State").selectOption("Minnesota");
+  await expect(benefits).toBeVisible();
 
   await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Job Description", "Benefits"]);
   await adviceList(page).getByRole("button", { name: "Job Description" }).click();
@@ -63,6 +63,7 @@ test("advice shows on the field that was left and before submitting, keeps nobod
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByLabel("Job Title")).toBeHidden();
   await page.goBack();
+  await expect(page.getByLabel("City")).toHaveValue("Duluth");
   await page.getByLabel("Job Title").focus();
   await page.getByLabel("City").focus();
   await expect(adviceList(page).getByRole("button")).toHaveText(["Job Title", "Benefits"]);
@@ -85,107 +86,53 @@ test("advice shows on the field that was left and before submitting, keeps nobod
   });
 });
 
-test("a job in Wisconsin is asked for no benefits, a job in Minnesota conditionally", async ({ page, employer }) => {
-  await employer.signIn(page, "/post-job");
-  const benefits = page.getByLabel("Benefits");
-  await benefits.focus();
-  await page.getByLabel("City").focus();
-  await expect(adviceOn(page, "Benefits")).toContainText(
-    "If you have 30 or more employees at one or more sites in Minnesota",
-  );
-  await page.getByLabel("State").selectOption("Wisconsin");
-  await expect(adviceOn(page, "Benefits")).toHaveCount(0);
-  await page.getByLabel("State").selectOption("Minnesota");
-  await expect(adviceOn(page, "Benefits")).toBeVisible();
-
-  await page.getByLabel("Maximum Annual Pay").fill("10");
-  await benefits.focus();
-  await page.getByLabel("City").focus();
-  await expect(page.getByText("Maximum annual pay is required")).toBeHidden();
-  await page.getByLabel("Minimum Annual Pay").fill("10");
-  await benefits.focus();
-  await expect(adviceOn(page, "Minimum Annual Pay")).toContainText(
-    "below the minimum wage in Minnesota: $11.41 in 2026",
-  );
-  await expect(adviceOn(page, "Minimum Annual Pay").getByRole("link")).toHaveAttribute(
-    "href",
-    "https://www.dli.mn.gov/minwage",
-  );
-});
-
-test("a job that is open with the same title and place is offered instead", async ({ page, employer }) => {
-  const end = addDays(todayInPortal(), 12);
-  await employer.postJob({ name: "Night Baker", city: "Ely" });
-  const open = await employer.postJob({ name: "Night Baker", city: "Duluth", end_date: end });
-  await employer.signIn(page, "/post-job");
-  await page.getByLabel("Job Title").fill("night baker");
-  await page.getByLabel("City").fill("Cook");
-  await page.getByLabel("Postal Code").focus();
-  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
-  await page.getByLabel("City").fill("Duluth");
-  const advice = adviceOn(page, "Job Title");
-  await expect(advice).toContainText(
-    `“Night Baker” in Duluth is still open, until ${formatCalendarDate(end)}. Extend that one instead?`,
-  );
-  await advice.getByRole("link", { name: "Open that job" }).click();
-  await expect(page).toHaveURL(new RegExp(`/jobs/${open}$`));
-  // What was typed waits.
-  await page.goBack();
-  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
-});
-
-test("one press extends the open job in place of the new one, whose draft goes and can be got back", async ({
+test("a job that is open with the same title and place is extended in place of the new one, or says why not", async ({
   page,
   employer,
   portal,
 }) => {
-  const end = addDays(todayInPortal(), 12);
+  // The second extension would be too long.
+  const end = addDays(todayInPortal(), 330);
+  await employer.postJob({ name: "Night Baker", city: "Ely" });
   const open = await employer.postJob({ name: "Night Baker", city: "Duluth", end_date: end });
   await employer.signIn(page, "/post-job");
-  await page.getByLabel("City").fill("Duluth");
-  const extend = adviceOn(page, "Job Title").getByRole("button", { name: "Extend it by 30 days" });
   const title = page.getByLabel("Job Title");
-  const [once, twice] = [30, 60].map((days) => formatCalendarDate(addDays(end, days)));
-  await title.fill("Night Baker");
+  const advice = adviceOn(page, "Job Title");
+  const extend = advice.getByRole("button", { name: "Extend it by 30 days" });
+  const once = formatCalendarDate(addDays(end, 30));
+  await title.fill("night baker");
+  await page.getByLabel("City").fill("Duluth");
   await page.getByLabel("Postal Code").focus();
+  await expect(advice).toContainText(
+    `“Night Baker” in Duluth is still open, until ${formatCalendarDate(end)}. Extend that one instead?`,
+  );
+  await expect(advice.getByRole("link", { name: "Open that job" })).toHaveAttribute("href", `/jobs/${open}`);
   await extend.click();
-  await expect(page).toHaveURL(new RegExp(`/jobs/${open}$`));
+  await expect(page).toHaveURL(`/jobs/${open}`);
   await expect(
     page.getByText(`“Night Baker” runs until ${once}. What you typed for a new job was cleared.`),
   ).toBeVisible();
   await expect(page.getByRole("main")).toContainText(`- ${once}`);
+  expect(await page.evaluate(() => localStorage.getItem("form_job_posting_form") ?? "")).not.toContain("Night");
   await page.getByRole("button", { name: "Get it back" }).click();
   await expect(title).toHaveValue("Night Baker");
   await expect(page.getByLabel("City")).toHaveValue("Duluth");
 
   await title.focus();
   await page.getByLabel("Postal Code").focus();
-  await expect(adviceOn(page, "Job Title")).toContainText(`is still open, until ${once}.`);
+  await expect(advice).toContainText(`is still open, until ${once}.`);
   await extend.click();
-  await expect(page.getByText(`“Night Baker” runs until ${twice}.`)).toBeVisible();
-  await page.goto("/post-job");
-  await expect(title).toHaveValue("");
-
-  const { rows } = await portal.database.admin.query(
-    "select j.end_date::text, (select count(*)::int from job_openings where employer_id = $2) as jobs from job_openings j where id = $1",
-    [open, employer.companyId],
-  );
-  expect(rows).toEqual([{ end_date: addDays(end, 60), jobs: 1 }]);
-});
-
-test("an open job that cannot be extended says why, and the form stays", async ({ page, employer }) => {
-  await employer.postJob({ name: "Night Baker", city: "Duluth", end_date: addDays(todayInPortal(), 350) });
-  await employer.signIn(page, "/post-job");
-  await page.getByLabel("Job Title").fill("Night Baker");
-  await page.getByLabel("City").fill("Duluth");
-  await page.getByLabel("Postal Code").focus();
-  await page.getByRole("button", { name: "Extend it by 30 days" }).click();
   await expect(page.getByText("This job already runs for about a year.")).toBeVisible();
-  await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await expect(title).toHaveValue("Night Baker");
+  const { rows } = await portal.database.admin.query("select end_date::text from job_openings where id = $1", [open]);
+  expect(rows).toEqual([{ end_date: addDays(end, 30) }]);
 });
 
 // Rule 29
-test("what staff have not read is not public, which the form says before it is saved", async ({ page, employer }) => {
+test("what staff have not read is not public, which the form says before it is saved", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await employer.postJob({ name: "Store Manager", approved: 1 });
   await openJob(page, employer, "Store Manager");
   await page.getByLabel("Special Instructions").fill("Ring twice.");
@@ -199,7 +146,11 @@ test("what staff have not read is not public, which the form says before it is s
   await expect(advice).toHaveCount(0);
 });
 
-test("a duplicate takes the benefits along, and an edited job keeps them", async ({ page, employer, portal }) => {
+test("a duplicate takes the benefits along, and an edited job keeps them", { tag: "@rare" }, async ({
+  page,
+  employer,
+  portal,
+}) => {
   await employer.postJob({ name: "Store Manager" });
   await portal.database.admin.query("update public.job_openings set benefits = 'Free bread' where employer_id = $1", [
     employer.companyId,

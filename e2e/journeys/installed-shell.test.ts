@@ -1,30 +1,45 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { passTimeUntil } from "#e2e/world/pass-time.ts";
 
 test.describe("the installed shell", () => {
   test.use({ savesData: false });
 
-  test("opens without a connection, says so, and goes on once there is one", { tag: "@browsers" }, async ({
-    page,
-    context,
-    employer,
-  }) => {
+  // Without a connection the clock of the page runs ahead, through the tries that fail.
+  test("opens without a connection, says so, goes on once there is one, and keeps files of the build only", {
+    tag: "@browsers",
+  }, async ({ page, context, employer }) => {
     await employer.postJob({ name: "Counter Lead" });
     await install(page, () => employer.signIn(page, "/previous-jobs"));
     await context.setOffline(true);
+    await page.clock.install();
     await page.goto("/dashboard");
     await expect(page.getByText("You are offline.")).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Retry" }).first()).toBeVisible({ timeout: 20_000 });
+    await passTimeUntil(page.getByRole("button", { name: "Retry" }).first());
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Post New Job" }).click();
     await expect(page.getByLabel("Job Title")).toBeVisible();
     await page.getByRole("link", { name: "Previous Jobs" }).click();
     await context.setOffline(false);
-    await expect(page.getByRole("rowheader")).toHaveText([/Counter Lead/], { timeout: 20_000 });
+    await passTimeUntil(page.getByRole("rowheader", { name: "Counter Lead" }));
     await expect(page.getByRole("button", { name: `Current company: ${employer.companyName}` })).toBeVisible();
+
+    const apikey = await page.evaluate(() => JSON.parse(document.getElementById("config")?.textContent ?? "{}").apikey);
+    const stored = await page.evaluate(readCaches);
+    expect(stored.length).toBeGreaterThan(20);
+    expect(
+      stored.filter(({ path }) => !/^\/assets\/[\w-]+\.(js|css|woff2)$/.test(path)).map(({ path }) => path),
+    ).toEqual(["/shell.html"]);
+    expect(stored.filter(({ path }) => path.includes("tiptap-editor"))).toEqual([]);
+    expect(apikey).toMatch(/./);
+    expect(stored.filter(({ text }) => text.includes(apikey))).toEqual([]);
   });
 
-  test("is stored although the connection was lost for a moment after sign-in", async ({ page, context, employer }) => {
+  test("is stored although the connection was lost for a moment after sign-in", { tag: "@rare" }, async ({
+    page,
+    context,
+    employer,
+  }) => {
     await page.clock.install();
     await employer.signIn(page, "/dashboard");
     await expect(page.getByText("Profile Views")).toBeVisible();
@@ -39,43 +54,9 @@ test.describe("the installed shell", () => {
     await expect.poll(countWorkers).toBe(1);
   });
 
-  test("keeps files of the build, and nothing of a service, a person or a link", async ({
-    page,
-    context,
-    employer,
-  }) => {
-    await install(page, () => employer.signIn(page, "/previous-jobs"));
-    await page.goto("/MagicLinkNewUser/https://portal.example/x.y");
-    await page.goto("/profile");
-    await expect(page.getByLabel("Company Name")).toBeVisible();
-    const apikey = await page.evaluate(() => JSON.parse(document.getElementById("config")?.textContent ?? "{}").apikey);
-    const stored = await page.evaluate(async () => {
-      const found: { path: string; text: string }[] = [];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          const text = (await (await cache.match(request))?.text()) ?? "";
-          found.push({ path: new URL(request.url).pathname, text });
-        }
-      }
-      return found;
-    });
-    expect(stored.length).toBeGreaterThan(20);
-    expect(
-      stored.filter(({ path }) => !/^\/assets\/[\w-]+\.(js|css|woff2)$/.test(path)).map(({ path }) => path),
-    ).toEqual(["/shell.html"]);
-    expect(stored.filter(({ path }) => path.includes("tiptap-editor"))).toEqual([]);
-    expect(apikey).toMatch(/./);
-    expect(stored.filter(({ text }) => text.includes(apikey))).toEqual([]);
-    await context.setOffline(true);
-    await expect(page.goto("/magic-link/abc")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
-  });
-
-  test("a tab keeps the files of its version until it is closed, then they are cleared", async ({
-    page,
-    context,
-    employer,
-  }) => {
+  test("a tab keeps the files of its version until it is closed; pages of links are never kept", {
+    tag: "@rare",
+  }, async ({ page, context, employer }) => {
     await install(page, () => employer.signIn(page, "/dashboard"));
     // A file of the version that the tab runs; the server has the next one already.
     await page.evaluate(async () => {
@@ -99,10 +80,17 @@ test.describe("the installed shell", () => {
     const later = await context.newPage();
     await later.goto("/dashboard");
     await expect.poll(() => load(later)).toBe(404);
+
+    await later.goto("/MagicLinkNewUser/https://portal.example/x.y");
+    await later.goto("/profile");
+    await expect(later.getByLabel("Company Name")).toBeVisible();
+    expect((await later.evaluate(readCaches)).filter(({ path }) => path.includes("Magic"))).toEqual([]);
+    await context.setOffline(true);
+    await expect(later.goto("/magic-link/abc")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   });
 });
 
-test("missing files are not answered with a page", async ({ request }) => {
+test("missing files are not answered with a page", { tag: "@rare" }, async ({ request }) => {
   for (const path of ["/assets/gone-1.js", "/assets/gone-1.css", "/sitemap.xml", "/.well-known/security.txt"]) {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 404]);
@@ -126,6 +114,19 @@ test("missing files are not answered with a page", async ({ request }) => {
   expect([page.status(), page.headers()["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   expect(page.headers()["x-robots-tag"]).toBe("noindex, nofollow");
 });
+
+/** What the worker has stored; runs in the page. */
+async function readCaches(): Promise<{ path: string; text: string }[]> {
+  const found: { path: string; text: string }[] = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const text = (await (await cache.match(request))?.text()) ?? "";
+      found.push({ path: new URL(request.url).pathname, text });
+    }
+  }
+  return found;
+}
 
 /** Opens the portal, waits until its worker is there, and opens it again under the worker. */
 async function install(page: Page, open: () => Promise<void>): Promise<void> {

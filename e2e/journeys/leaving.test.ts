@@ -9,11 +9,9 @@ const stay = (page: Page) => question(page).getByRole("button", { name: "Stay" }
 const leave = (page: Page) => question(page).getByRole("button", { name: "Leave" });
 
 // Rule 15: an edited job and a changed profile have no draft
-test("an edited job is left only after a question: by a link, Back, Forward, another company and Log Out", async ({
-  page,
-  employer,
-  portal,
-}) => {
+test("an edited job is left only after a question: by a link, Back, Forward, another company and Log Out", {
+  tag: "@rare",
+}, async ({ page, employer, portal }) => {
   const other = await createEmployer(portal);
   await portal.database.admin.query("insert into public.employers_users (employer_id, user_id) values ($1, $2)", [
     other.companyId,
@@ -34,7 +32,6 @@ test("an edited job is left only after a question: by a link, Back, Forward, ano
 
   const ways: Record<string, () => Promise<unknown>> = {
     "a link": () => page.getByRole("link", { name: "Company Profile" }).click(),
-    "Post New Job": () => page.getByRole("link", { name: "Post New Job" }).click(),
     "one step back": () => page.evaluate(() => history.back()),
     "two steps back": () => page.evaluate(() => history.go(-2)),
     "one step forward": () => page.evaluate(() => history.forward()),
@@ -90,20 +87,10 @@ test("a changed profile asks, a saved one does not, and the way between its two 
   await expect(question(page)).toBeHidden();
 });
 
-test("a new job keeps its draft and asks nothing", async ({ page, employer }) => {
-  await employer.signIn(page, "/post-job");
-  await page.getByLabel("City").fill("Ely");
-  await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(heading(page)).toContainText("Dashboard");
-  await page.goBack();
-  await expect(page.getByLabel("City")).toHaveValue("Ely");
-});
-
 // Rule 15
-test("two tabs each keep the draft of their own job, and the newer one is offered to the other", async ({
-  page,
-  employer,
-}) => {
+test("two tabs each keep the draft of their own job, and the newer one is offered to the other", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
   await page.getByLabel("Job Title").fill("Night Baker");
   await expect(page.getByText("Draft saved")).toBeVisible();
@@ -140,25 +127,16 @@ test("two tabs each keep the draft of their own job, and the newer one is offere
 });
 
 // Rule 24
-test("Back in the category dialog leaves with its message, which says that ticks were lost", async ({
-  page,
-  employer,
-}) => {
+test("Back in the category dialog leaves with its message, which says that ticks were lost", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.postJob({ name: "Store Manager" });
   await openJob(page, employer, "Store Manager");
-  const said = (text: string) => page.getByRole("listitem").filter({ hasText: text });
-  const SAVED = "The job is saved. You can add categories by editing it.";
-  for (const isTicked of [false, true]) {
-    await page.getByLabel("City").fill(isTicked ? "Ely" : "Duluth");
-    await page.getByRole("button", { name: UPDATE }).click();
-    const category = categoryDialog(page).getByRole("checkbox", { name: "Food Service & Bakery" });
-    await expect(category).toBeVisible();
-    if (isTicked) await category.check();
-    await page.goBack();
-    await expect(heading(page)).toHaveText("Previous Job Postings");
-    await expect(categoryDialog(page)).toBeHidden();
-    await expect(said(isTicked ? `${SAVED} The categories you chose were not saved.` : SAVED)).toBeVisible();
-    await page.getByRole("button", { name: "Edit Store Manager" }).click();
-    await expect(page.getByLabel("Job Title")).toHaveValue("Store Manager");
-  }
+  await page.getByRole("button", { name: UPDATE }).click();
+  await categoryDialog(page).getByRole("checkbox", { name: "Food Service & Bakery" }).check();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Previous Job Postings");
+  await expect(categoryDialog(page)).toBeHidden();
+  const message = "The job is saved. You can add categories by editing it. The categories you chose were not saved.";
+  await expect(page.getByRole("listitem").filter({ hasText: message })).toBeVisible();
 });

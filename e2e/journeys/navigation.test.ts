@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { categoryDialog, UPDATE } from "#e2e/world/job-form-page.ts";
+import { passTimeUntil } from "#e2e/world/pass-time.ts";
 
 const PHONE = { width: 390, height: 844 };
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const done = (page: Page) => categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
 
-test("on a phone a new screen starts at its top, and Back, Forward and a reload restore where it was scrolled to", async ({
-  page,
-  employer,
-}) => {
+test("on a phone a new screen starts at its top, and Back, Forward and a reload restore where it was scrolled to", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await page.setViewportSize(PHONE);
   await employer.seedJobs(10);
   await employer.signIn(page, "/previous-jobs");
@@ -40,7 +40,11 @@ test("on a phone a new screen starts at its top, and Back, Forward and a reload 
   await expect.poll(() => scrolled(page)).toBe(inForm);
 });
 
-test("on a phone the success of Approve comes into view above the list", async ({ page, employer }) => {
+test("on a phone the success of Approve comes into view above the list", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
+  await page.clock.install();
   await page.setViewportSize(PHONE);
   for (let number = 1; number <= 10; number += 1) await employer.receiveSuggestion({ name: `Cook ${number}` });
   await employer.signIn(page, "/suggested-jobs");
@@ -49,15 +53,13 @@ test("on a phone the success of Approve comes into view above the list", async (
     .last()
     .click();
   await expect(page.getByText(/has been approved\. You will be redirected/)).toBeInViewport({ ratio: 1 });
-  await expect(heading(page)).toHaveText("Post New Job");
+  await passTimeUntil(page.getByRole("heading", { name: "Post New Job" }));
   expect(await scrolled(page)).toBe(0);
 });
 
-test("a scroll position is restored once the page is long enough, unless the user has scrolled meanwhile", async ({
-  page,
-  employer,
-  faults,
-}) => {
+test("a scroll position is restored once the page is long enough, unless the user has scrolled meanwhile", {
+  tag: "@rare",
+}, async ({ page, employer, faults }) => {
   const id = await employer.postJob({ name: "Store Manager" });
   await employer.signIn(page, `/post-job?job=${id}`);
   const last = page.getByLabel("Special Instructions");
@@ -79,17 +81,28 @@ test("a scroll position is restored once the page is long enough, unless the use
 });
 
 // Rule 32
-test("after an edit the table has its filter and page, and the saved row stands out and is announced", async ({
+test("a job being edited is named by URL and sentence; then the table has its filter and page, and the row stands out", async ({
   page,
   employer,
 }) => {
   await employer.seedJobs(24);
+  await page.clock.install();
   await employer.signIn(page, "/previous-jobs?status=active&page=2");
   const row = page.getByRole("row").nth(4);
   const name = (await row.getByRole("rowheader").getByRole("link").textContent()) ?? "";
   await row.getByRole("button", { name: `Edit ${name}` }).click();
   await expect(page).toHaveURL(/\/post-job\?job=\d+$/);
+  await expect(heading(page)).toHaveText("Edit Job");
+  await expect(page.getByText(`You are changing “${name}”.`)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current]")).toHaveCount(0);
+  await page.getByRole("link", { name: "Post New Job" }).click();
+  await expect(heading(page)).toHaveText("Post New Job");
+  await expect(page).toHaveURL(/\/post-job$/);
+  await page.goBack();
+  await expect(page.getByLabel("Job Title")).toHaveValue(name);
   await page.getByLabel("City").fill("Ely");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByRole("button", { name: "Stay" }).click();
   await page.getByRole("button", { name: UPDATE }).click();
   await done(page);
   await expect(page).toHaveURL(/\/previous-jobs\?status=active&page=2$/);
@@ -97,13 +110,14 @@ test("after an edit the table has its filter and page, and the saved row stands 
   await expect(marked).toHaveAttribute("data-marked", "true");
   await expect(marked).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("status").getByText(`“${name}” is saved.`)).toBeAttached();
+  await page.clock.runFor(10_000);
   await expect(marked).not.toHaveAttribute("data-marked");
   await page.reload();
   await expect(marked).toBeVisible();
   await expect(page.getByText("is saved")).toHaveCount(0);
 });
 
-test("a filter that hides the saved job stays, and the table says so", async ({ page, employer }) => {
+test("a filter that hides the saved job stays, and the table says so", { tag: "@rare" }, async ({ page, employer }) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.postJob({ name: "Store Manager" });
   await employer.signIn(page, "/previous-jobs?search=baker");
@@ -119,10 +133,9 @@ test("a filter that hides the saved job stays, and the table says so", async ({ 
   await expect(notice).toBeHidden();
 });
 
-test("two quick presses of Next turn two pages, and a search that ends late does not undo a click", async ({
-  page,
-  employer,
-}) => {
+test("two quick presses of Next turn two pages, and a search that ends late does not undo a click", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.seedJobs(31);
   await employer.signIn(page, "/previous-jobs");
   await expect(page.getByText("Showing 1 to 10 of 31 jobs")).toBeVisible();
@@ -152,31 +165,6 @@ test("two quick presses of Next turn two pages, and a search that ends late does
   open();
   await expect(heading(page)).toHaveText("Edit Job");
   await expect(page).toHaveURL(/\/post-job\?job=\d+$/);
-});
-
-test("while a job is edited the URL and the sentence name it, and no link of the sidebar is current", async ({
-  page,
-  employer,
-}) => {
-  const id = await employer.postJob({ name: "Store Manager" });
-  await employer.signIn(page, `/post-job?job=${id}`);
-  await expect(heading(page)).toHaveText("Edit Job");
-  await expect(page.getByText("You are changing “Store Manager”.")).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current]")).toHaveCount(0);
-  await page.getByRole("link", { name: "Post New Job" }).click();
-  await expect(heading(page)).toHaveText("Post New Job");
-  await expect(page).toHaveURL(/\/post-job$/);
-  await page.goBack();
-  await expect(page.getByLabel("Job Title")).toHaveValue("Store Manager");
-});
-
-test("a URL without a screen becomes that of the profile, and / stays", async ({ page, employer }) => {
-  await employer.signIn(page, "/");
-  await expect(heading(page)).toHaveText("Company Profile");
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto("/nope");
-  await expect(heading(page)).toHaveText("Company Profile");
-  await expect(page).toHaveURL(/\/profile$/);
 });
 
 test("before the first job the table has neither search nor filter nor pager", async ({ page, employer }) => {

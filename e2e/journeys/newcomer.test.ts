@@ -1,13 +1,18 @@
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 // The newcomer's way: from nothing to a job in the table, with an email that really was sent
-test("a newcomer signs up, confirms by email, creates a company, posts a job and sees it", async ({
+test("a newcomer signs up, confirms by email, creates a company, posts a job and sees it", { tag: "@rare" }, async ({
   page,
   visitor,
   mailbox,
 }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByText("Your email alone is enough:")).toBeVisible();
+  await expect(page.getByRole("link", { name: "sign in with it, and your account is created." })).toHaveAttribute(
+    "href",
+    "/",
+  );
   await page.getByLabel("First Name").fill(visitor.firstName);
   await page.getByLabel("Last Name").fill(visitor.lastName);
   await page.getByLabel("Email Address").fill(visitor.email);

@@ -1,38 +1,58 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { expectNoLayer } from "#e2e/world/page-checks.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
 
-// Spec §2 "Layout", rule 40
-test("the sidebar names the user, leads to every screen and says which one is open", { tag: "@browsers" }, async ({
-  page,
-  employer,
-}) => {
+// Spec §2 "Layout" and "Route table", rule 40
+test("the sidebar names the user and leads to every screen, whose heading gets the focus", {
+  tag: "@browsers",
+}, async ({ page, employer }) => {
+  const openScreen = async (title: string) => {
+    await expect(heading(page)).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} | Openings`);
+  };
   await employer.signIn(page);
+  await openScreen("Company Profile");
+  await expect(page).toHaveURL(/\/$/);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(sidebar(page).getByText(employer.email)).toBeVisible();
   await expect(page.getByRole("link", { name: "Openings home" })).toHaveAttribute("href", "/");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(links).toHaveText(["Dashboard", "Company Profile", "Post New Job", "Previous Jobs", "User Permissions"]);
-  for (const [name, title] of [
-    ["Dashboard", `${employer.companyName} Dashboard`],
-    ["User Permissions", "User Permissions"],
-    ["Create new employer", "Add another company"],
-    ["Request access to employer", "Add another company"],
-    ["Account", "Account"],
-    ["Post New Job", "Post New Job"],
-    ["Previous Jobs", "Previous Job Postings"],
-    ["Company Profile", "Company Profile"],
+  for (const [name, title, path] of [
+    ["Dashboard", `${employer.companyName} Dashboard`, "/dashboard"],
+    ["User Permissions", "User Permissions", "/user-permissions"],
+    ["Create new employer", "Add another company", "/employer/create"],
+    ["Request access to employer", "Add another company", "/employer/request"],
+    ["Account", "Account", "/account"],
+    ["Post New Job", "Post New Job", "/post-job"],
+    ["Previous Jobs", "Previous Job Postings", "/previous-jobs"],
+    ["Company Profile", "Company Profile", "/profile"],
   ] as const) {
-    const link = sidebar(page).getByRole("link", { name });
-    await link.click();
-    await expect(heading(page)).toHaveText(title);
+    await sidebar(page).getByRole("link", { name }).click();
+    await openScreen(title);
+    await expect(page).toHaveURL(path);
     await expect(sidebar(page).locator("[aria-current=page]")).toHaveText([name]);
   }
+  await expect(heading(page)).toBeFocused();
+  for (const [path, title] of [
+    ["/suggested-jobs", "Suggested Jobs"],
+    ["/payment-test", "Payment Test"],
+    ["/no-such-page", "Company Profile"],
+  ] as const) {
+    await page.goto(path);
+    await openScreen(title);
+  }
+  await expect(page).toHaveURL("/profile");
 });
 
 // Rule 51, Spec §9
-test("the sidebar is 256 px wide or 80, Log Out stays in sight, and a menu of at most 192 px moves nothing", async ({
+test("the sidebar is 256 px wide or 80, Log Out stays in sight, a menu of at most 192 px moves nothing, and a reload changes nothing", async ({
   page,
   employer,
   portal,
@@ -61,10 +81,16 @@ test("the sidebar is 256 px wide or 80, Log Out stays in sight, and a menu of at
   expect(await width()).toBe(80);
   await expect(logOut).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("link", { name: "Account" })).toHaveAttribute("title", `Account of ${employer.email}`);
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expectNoLayer(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
 // Spec §8: the count falls back to 0 with no badge
-test("suggestions that cannot be counted show no badge, and one that can shows it", async ({
+test("suggestions that cannot be counted show no badge, and one that can shows it", { tag: "@rare" }, async ({
   page,
   employer,
   faults,
@@ -83,10 +109,9 @@ test("suggestions that cannot be counted show no badge, and one that can shows i
 });
 
 // Rule 33; a link that opens another tab leaves this one alone
-test("Post New Job in another tab leaves the form of this one alone; one inside a screen starts over", async ({
-  page,
-  employer,
-}) => {
+test("Post New Job in another tab leaves the form of this one alone; one inside a screen starts over", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.signIn(page, "/post-job");
   await page.getByLabel("Job Title").fill("Night");
   await expect(page.getByText("Draft saved")).toBeVisible();
@@ -97,22 +122,16 @@ test("Post New Job in another tab leaves the form of this one alone; one inside 
   await expect(page.getByText("Draft saved")).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("Night baker");
 
-  for (const [screen, name] of [
-    ["Dashboard", "Post your first job"],
-    ["Previous Jobs", "Post your first job"],
-  ] as const) {
-    await sidebar(page).getByRole("link", { name: screen }).click();
-    await page.evaluate(() => sessionStorage.setItem("is_editing_job", "true"));
-    await page.getByRole("main").getByRole("link", { name }).last().click();
-    await expect(heading(page)).toHaveText("Post New Job");
-    expect(await page.evaluate(() => sessionStorage.getItem("is_editing_job"))).toBeNull();
-  }
+  await sidebar(page).getByRole("link", { name: "Dashboard" }).click();
+  await page.evaluate(() => sessionStorage.setItem("is_editing_job", "true"));
+  await page.getByRole("main").getByRole("link", { name: "Post your first job" }).last().click();
+  await expect(heading(page)).toHaveText("Post New Job");
+  expect(await page.evaluate(() => sessionStorage.getItem("is_editing_job"))).toBeNull();
 });
 
-test("while the session loads there is a spinner, and a line while the code of the next screen comes", async ({
-  page,
-  employer,
-}) => {
+test("while the session loads there is a spinner, and a line while the code of the next screen comes", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   const loading = page.getByRole("status").getByText("Loading", { exact: true });
   const [session, code] = ["**/auth/v1/token?*", "**/assets/team-screen-*.js"];
   const releases: (() => void)[] = [];
