@@ -1,6 +1,5 @@
-import pg from "pg";
+import pg, { type Pool } from "pg";
 import { withUser } from "#database/as-user.ts";
-import type { Database } from "#database/connect.ts";
 import { ACTORS, type Actor, OPEN_DOOR, type World } from "./world.ts";
 
 /** Functions that pass row security and can be called: what each actor gets from them, in terms of the world. */
@@ -167,7 +166,7 @@ export function definerRules(world: World): DefinerRule[] {
 }
 
 /** Runs every call as every actor and keeps nothing. Returns a sentence for each answer that differs from the rules. */
-export async function findWrongAnswers({ rest }: Database, world: World): Promise<string[]> {
+export async function findWrongAnswers(rest: Pool, world: World): Promise<string[]> {
   const wrong: string[] = [];
   for (const { call, values = [], answers } of definerRules(world)) {
     for (const actor of ACTORS) {

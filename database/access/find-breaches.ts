@@ -12,32 +12,29 @@ import { runAttempt } from "./run-attempt.ts";
 import { findWrongSiteAnswers } from "./site-answers.ts";
 import { ACTORS, type World } from "./world.ts";
 
-/** Where the database differs from the access rules, in words. */
-export async function findBreaches(database: Database, world: World): Promise<string[]> {
-  const breaches: string[] = [];
-  for (const { what, verb, outcomes } of accessRules) {
-    for (const actor of ACTORS) {
-      const attempt = attemptOf(world, what, verb, actor);
-      const outcome = await runAttempt(database.rest, world.identities[actor], verb, attempt);
-      if (outcome !== outcomes[actor])
-        breaches.push(`${actor}: ${what}, ${verb}: ${outcome} instead of ${outcomes[actor]}`);
-    }
-  }
+/** Yields where the database differs from the access rules, in words. What takes longest comes last. */
+export async function* findBreaches(database: Pick<Database, "admin" | "rest">, world: World): AsyncGenerator<string> {
+  const { admin, rest } = database;
+  yield* await findWrongGrants(admin, ["public", "app", "site"]);
   for (const [table, { reads, posts, patches }] of Object.entries(columnRules)) {
     for (const [privilege, listed] of [
       ["select", reads],
       ["insert", posts],
       ["update", patches],
     ] as const) {
-      const { all, granted } = await grantedColumns(database.admin, "authenticated", table, privilege);
-      if (`${granted}` !== `${toColumns(listed, all)}`) breaches.push(`columns of ${table}: ${privilege}`);
+      const { all, granted } = await grantedColumns(admin, "authenticated", table, privilege);
+      if (`${granted}` !== `${toColumns(listed, all)}`) yield `columns of ${table}: ${privilege}`;
     }
   }
-  breaches.push(...(await findWrongGrants(database.admin, ["public", "app", "site"])));
-  breaches.push(...(await findWrongAnswers(database, world)));
-  breaches.push(...(await findWrongSiteAnswers(database.admin, world)));
-  breaches.push(...(await findWrongEffects(database.admin, world)));
-  breaches.push(...(await findWrongPublicRows(database.admin)));
-  breaches.push(...(await findWrongPublicEffects(database.admin)));
-  return breaches;
+  yield* await findWrongEffects(admin, world);
+  yield* await findWrongSiteAnswers(admin, world);
+  yield* await findWrongPublicRows(admin);
+  yield* await findWrongPublicEffects(admin);
+  yield* await findWrongAnswers(rest, world);
+  for (const { what, verb, outcomes } of accessRules) {
+    for (const actor of ACTORS) {
+      const outcome = await runAttempt(rest, world.identities[actor], verb, attemptOf(world, what, verb, actor));
+      if (outcome !== outcomes[actor]) yield `${actor}: ${what}, ${verb}: ${outcome} instead of ${outcomes[actor]}`;
+    }
+  }
 }

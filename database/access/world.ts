@@ -164,12 +164,8 @@ async function createDrafts(pool: Pool, { id, members }: Company) {
   const [draftId, oldDraftId] = [randomUUID(), randomUUID()];
   for (const { userId } of members) await createDraft(pool, { user_id: userId, employer_id: id, id: draftId });
   const [{ userId }] = members;
-  await createDraft(pool, {
-    user_id: userId,
-    employer_id: id,
-    id: oldDraftId,
-    updated: new Date(Date.now() - DRAFT_LIFETIME_MS),
-  });
+  const { rows } = await pool.query("select (now() - $1 * interval '1 ms')::text as updated", [DRAFT_LIFETIME_MS]);
+  await createDraft(pool, { user_id: userId, employer_id: id, id: oldDraftId, ...rows[0] });
   return { draftId, oldDraftId };
 }
 
