@@ -7,7 +7,7 @@ import { partsOn, tidyUp } from "./sweep.ts";
 /** The screens themselves send these again and again. */
 const BACKGROUND = /save_job_draft|grant_type=refresh_token|\/verify/;
 const READS = ["GET", "HEAD"];
-const QUIET_MS = 300;
+const QUIET_MS = 150;
 const DIALOGS = "[role=dialog], [role=alertdialog]";
 const POPUPS = `${DIALOGS}, [role=menu]`;
 /** These screens show the table of jobs again, so only their additions are judged. */
@@ -15,38 +15,52 @@ const ADDITIONS: Record<string, string> = {
   "second-company": 'aside[aria-label="Sidebar"]',
   toast: ".toast-place",
 };
+/** Toolbars, columns to sort by and pages of a list are the same components on all screens. */
+const SHARED = "[role=toolbar], thead, nav";
+const SHARED_ON = ["previous-jobs", "profile"];
 
 /** Double-clicks each action of a screen, each on the screen as it opens. Returns the requests that were sent twice. */
 export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage: () => Promise<Stage>) {
   const found: string[] = [];
   const clicked: string[] = [];
   let stage: Stage | undefined;
+  let hasWritten = false;
+  page.on("request", (request) => {
+    hasWritten ||= isChange(request);
+  });
   await page.setViewportSize({ width: 1280, height: 800 });
   const close = async () => {
     if (stage) await tidyUp(page, stage, screen);
-    // Actions and drafts change the company, so the screen is opened with another.
-    stage = undefined;
+    // Changes and drafts alter the company, so the screen is opened with another.
+    if (hasWritten) stage = undefined;
   };
   for (const part of [undefined, ...partsOn(screen, "desk")]) {
+    let place = page.locator("main");
+    let atFirst = "";
     const show = async () => {
-      stage ??= await setTheStage();
+      if (!stage) {
+        stage = await setTheStage();
+        hasWritten = false;
+      }
       await screen.open(page, stage);
       await part?.show(page);
       await hideTooltip(page);
-      return placeOf(page, screen, part);
+      place = await placeOf(page, screen, part);
+      atFirst = await stateOf(page, place);
     };
-    let place = await show();
-    let atFirst = await stateOf(page, place);
+    const isAsAtFirst = async () => (await stateOf(page, place)) === atFirst;
+    await show();
     const actions = await actionsOf(place);
-    for (const [index, { name, kind, isReady }] of actions.entries()) {
+    for (const [index, { name, kind, isReady, isShared }] of actions.entries()) {
       // The first row of a list stands for all.
       if (!isReady || actions.findIndex((other) => other.isReady && other.kind === kind) !== index) continue;
+      if (isShared && !SHARED_ON.includes(screen.name)) continue;
       if (part?.place === "main" && clicked.includes(`${screen.name}, ${name}`)) continue;
-      // An action that sent nothing and left the screen as it was saves opening it again.
-      if ((await stateOf(page, place)) !== atFirst) {
+      // An action that sent nothing and left the screen as it was, or opened a popup, saves opening it again.
+      if (atFirst !== "" && !(await isAsAtFirst())) await page.keyboard.press("Escape");
+      if (!(await isAsAtFirst())) {
         await close();
-        place = await show();
-        atFirst = await stateOf(page, place);
+        await show();
       }
       const where = `${part?.name ?? screen.name}, ${name}`;
       const sent = await doubleClickAndRecord(page, await actionLike(place, actions, index));
@@ -88,18 +102,22 @@ interface Action {
   /** The same for all rows of a list. */
   kind: string;
   isReady: boolean;
+  isShared: boolean;
 }
 
 async function actionsOf(place: Locator): Promise<Action[]> {
-  return actionsIn(place).evaluateAll((nodes) =>
-    nodes.map((node) => {
-      const label = node.getAttribute("aria-label");
-      const name = label ?? node.textContent ?? "";
-      // "Mark contacted: Robin Nyberg", "Delete Night baker"
-      const isInRow = label && node.closest("tr, li, [role=treeitem]");
-      const kind = isInRow ? (label.split(label.includes(":") ? ":" : " ")[0] ?? name) : name;
-      return { name, kind, isReady: !node.matches(":disabled, [aria-disabled=true]") };
-    }),
+  return actionsIn(place).evaluateAll(
+    (nodes, shared) =>
+      nodes.map((node) => {
+        const label = node.getAttribute("aria-label");
+        const name = label ?? node.textContent ?? "";
+        // "Mark contacted: Robin Nyberg", "Delete Night baker"
+        const isInRow = label && node.closest("tr, li, [role=treeitem]");
+        const kind = isInRow ? (label.split(label.includes(":") ? ":" : " ")[0] ?? name) : name;
+        const isReady = !node.matches(":disabled, [aria-disabled=true]");
+        return { name, kind, isReady, isShared: node.closest(shared) !== null };
+      }),
+    SHARED,
   );
 }
 
@@ -129,17 +147,35 @@ async function doubleClickAndRecord(page: Page, target: Locator): Promise<string
   const note = (change: 1 | -1) => (request: Request) => {
     open += change;
     lastChange = Date.now();
-    const isChange =
-      change === 1 && !READS.includes(request.method()) && /\/(rest|auth|functions)\/v1\//.test(request.url());
-    if (isChange && !BACKGROUND.test(request.url()))
-      sent.push(`${request.method()} ${new URL(request.url()).pathname}${new URL(request.url()).search}`);
+    const { pathname, search } = new URL(request.url());
+    if (change === 1 && isChange(request) && !BACKGROUND.test(request.url()))
+      sent.push(`${request.method()} ${pathname}${search}`);
   };
   const [onRequest, onEnd] = [note(1), note(-1)];
   page.on("request", onRequest).on("requestfinished", onEnd).on("requestfailed", onEnd);
   await doubleClick(target);
-  await expect.poll(() => open <= 0 && Date.now() - lastChange > QUIET_MS, { intervals: [50] }).toBe(true);
+  // An answer or a script that was loaded is drawn some time after it has arrived.
+  const isQuiet = async () => {
+    const seen = lastChange;
+    if (open > 0 || Date.now() - seen < QUIET_MS) return false;
+    await page.evaluate(untilIdle).catch(() => undefined); // The page may be leaving.
+    return open <= 0 && lastChange === seen;
+  };
+  await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
   page.off("request", onRequest).off("requestfinished", onEnd).off("requestfailed", onEnd);
   return sent;
+}
+
+/** Runs in the page. */
+async function untilIdle(): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+function isChange(request: Request): boolean {
+  return !READS.includes(request.method()) && /\/(rest|auth|functions)\/v1\//.test(request.url());
 }
 
 function repeated(sent: readonly string[]): string[] {

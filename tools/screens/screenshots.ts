@@ -1,7 +1,7 @@
 /**
  * Draws every screen with the demo data, as a person sees it, into dist/screens: `npm run screenshots`, or `npm run screenshots -- NAME …`
  * for some. `-- --readme` draws the eight pictures of the README into docs/screens; `-- --modes NAME …` draws screens at the nine
- * sizes of the focus sweep, in forced colors, with more contrast and as paper.
+ * sizes of the sweep, in forced colors, with more contrast and as paper.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -9,11 +9,10 @@ import { chromium, type Page } from "@playwright/test";
 import { contextOptions, launchOptions } from "#e2e/world/browser.ts";
 import { startPortal } from "#e2e/world/portal.ts";
 import { demoStage } from "./demo-stage.ts";
-import { SIZES } from "./focus-sweep.ts";
 import { type Screen, showWholePage } from "./screen.ts";
 import { tours } from "./screens.ts";
 import type { Stage } from "./stage.ts";
-import { partsOn, tidyUp } from "./sweep.ts";
+import { partsOn, SIZES, tidyUp } from "./sweep.ts";
 
 /** File names without their ending: screen, width, colors. */
 const README_PICTURES = [

@@ -1,38 +1,88 @@
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, findAxeViolations } from "#e2e/world/page-checks.ts";
+import { findFocusFaults, type Size } from "./focus-sweep.ts";
 import { type Part, type Screen, showWholePage } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
-const SHAPES = [
-  { kind: "desk", width: 1280, height: 800, colorScheme: "light" },
-  { kind: "phone", width: 320, height: 640, colorScheme: "dark" },
-] as const;
+interface Shape {
+  kind: "desk" | "phone";
+  colorScheme: "light" | "dark";
+  /** axe judges the first size only. */
+  sizes: readonly [Size, ...Size[]];
+}
 
-/** What axe finds on a screen and on what can be opened on it, on a desk in light and on a small phone in dark. */
+/** Includes phones sideways, tablets, and windows of 1280 × 1024 and 2560 × 1600 zoomed to 400%. */
+const SHAPES: readonly Shape[] = [
+  {
+    kind: "desk",
+    colorScheme: "light",
+    sizes: [
+      [1280, 800],
+      [800, 900],
+      [844, 390],
+      [1024, 768],
+      [1920, 1080],
+    ],
+  },
+  {
+    kind: "phone",
+    colorScheme: "dark",
+    sizes: [
+      [320, 568],
+      [320, 256],
+      [390, 844],
+      [640, 400],
+    ],
+  },
+];
+export const SIZES: readonly Size[] = SHAPES.flatMap(({ sizes }) => sizes);
+
+/** Checks a screen and its parts with axe, for sideways scrolling, and for the focus at nine sizes of the window. */
 export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<string[]> {
   const found: string[] = [];
-  const judge = async (name: string, kind: string, place?: string) => {
+  const devtools = await page.context().newCDPSession(page);
+  const take = async ({ colorScheme, sizes: [[width, height]] }: Shape) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height });
+  };
+  const judge = async (name: string, { kind, sizes: [[width, height]] }: Shape, place?: string) => {
+    if (kind === "phone") await expectNoSidewaysScroll(page, width);
+    if (!place) await showWholePage(page);
     for (const { rule, where } of await findAxeViolations(page, place)) {
       found.push(`${name}, ${kind}: ${rule}\n  ${where.join("\n  ")}`);
     }
+    await page.setViewportSize({ width, height });
   };
-  await page.emulateMedia({ colorScheme: SHAPES[0].colorScheme });
-  await page.setViewportSize(SHAPES[0]);
+  const tabThrough = async (name: string, { sizes }: Shape) => {
+    for (const size of sizes) {
+      for (const fault of await findFocusFaults(page, devtools, size)) found.push(`${name} ${fault}`);
+    }
+  };
+  const open = async (part: Part, shape: Shape) => {
+    await take(shape);
+    await part.show(page);
+    await judge(part.name, shape, part.place);
+    if (hasStops(part)) {
+      await tabThrough(part.name, shape);
+      await take(shape);
+    }
+    await part.hide(page);
+  };
   try {
+    await take(SHAPES[0] as Shape);
     await screen.open(page, stage);
-    for (const { kind, colorScheme, ...size } of SHAPES) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(size);
-      if (kind === "phone") await expectNoSidewaysScroll(page, size.width);
-      await showWholePage(page);
-      await judge(screen.name, kind);
-      await page.setViewportSize(size);
-      for (const part of partsOn(screen, kind)) {
-        await part.show(page);
-        if (kind === "phone") await expectNoSidewaysScroll(page, size.width);
-        await judge(part.name, kind, part.place);
-        await part.hide(page);
-      }
+    for (const shape of SHAPES) {
+      await take(shape);
+      await judge(screen.name, shape);
+    }
+    for (const shape of SHAPES) {
+      await take(shape);
+      await tabThrough(screen.name, shape);
+      for (const part of partsOn(screen, shape.kind)) if (part.isOver) await open(part, shape);
+    }
+    // Some of these leave the screen changed.
+    for (const shape of SHAPES) {
+      for (const part of partsOn(screen, shape.kind)) if (!part.isOver) await open(part, shape);
     }
   } catch (error) {
     throw new Error(`${screen.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
@@ -44,6 +94,11 @@ export async function sweep(page: Page, stage: Stage, screen: Screen): Promise<s
 
 export function partsOn({ parts = [] }: Screen, kind: "desk" | "phone"): Part[] {
   return parts.filter(({ only }) => !only || only === kind);
+}
+
+/** Tab closes a menu. */
+function hasStops({ isOver = false, place }: Part): boolean {
+  return isOver && place !== "[role=menu]";
 }
 
 /** Makes the stage as it was, for the next screen. */

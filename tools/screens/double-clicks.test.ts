@@ -1,7 +1,7 @@
 import { expect, test } from "#e2e/world/fixtures.ts";
-import { sweepDoubleClicks } from "#tools/screens/double-click-sweep.ts";
-import { tours } from "#tools/screens/screens.ts";
-import { inventStage } from "#tools/screens/stage.ts";
+import { sweepDoubleClicks } from "./double-click-sweep.ts";
+import { tours } from "./screens.ts";
+import { inventStage } from "./stage.ts";
 
 for (const { name, screens } of tours) {
   for (const screen of screens) {
