@@ -1,18 +1,37 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { VitestFailureReport } from "#tools/failure-report.ts";
 
-/** The slow proofs: kills, outages, guessing and timing runs. One file at a time, so that they measure themselves only. */
+/** Compares times that a neighbor would change. */
+const MEASURING = ["server/auth/tests/timing.long.test.ts"];
+
+function project(name: string, options: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      environment: "node",
+      pool: "forks",
+      expect: { poll: { timeout: 20_000 } },
+      testTimeout: 600_000,
+      hookTimeout: 60_000,
+      includeTaskLocation: true,
+      ...options,
+    },
+  };
+}
+
+/** The slow proofs: kills, outages, guessing and timing runs. Most wait a lot, so three files run on two cores. */
 export default defineConfig({
   test: {
-    include: ["{database,server,web,tools}/**/*.long.test.ts"],
-    environment: "node",
     globalSetup: ["database/tests/global-set-up.ts"],
-    pool: "forks",
-    fileParallelism: false,
-    expect: { poll: { timeout: 20_000 } },
     reporters: ["default", new VitestFailureReport()],
-    includeTaskLocation: true,
-    testTimeout: 600_000,
-    hookTimeout: 60_000,
+    projects: [
+      project("measuring", { include: MEASURING, fileParallelism: false, sequence: { groupOrder: 0 } }),
+      project("waiting", {
+        include: ["{database,server,web}/**/*.long.test.ts"],
+        exclude: MEASURING,
+        maxWorkers: 3,
+        sequence: { groupOrder: 1 },
+      }),
+    ],
   },
 });

@@ -5,7 +5,6 @@ import { deleteExpired } from "./clean-up.ts";
 
 export const CLEAN_UP_QUEUE = "clean-up";
 const HOURLY = "7 * * * *";
-const POLL_EVERY_SECONDS = 60;
 
 type CleanUpOptions = {
   boss: PgBoss;
@@ -16,15 +15,16 @@ type CleanUpOptions = {
   /** False: the accounts are a hosted project's, which cleans up after itself. */
   isOfAccounts?: boolean;
   cron?: string;
+  pollSeconds?: number;
 };
 
 /** Deletes what has expired, once an hour, in one of the servers that share the database (record 53). */
 export async function startHourlyCleanUp(options: CleanUpOptions) {
-  const { boss, pool, log, applicationRetentionDays, isOfAccounts, cron = HOURLY } = options;
+  const { boss, pool, log, applicationRetentionDays, isOfAccounts, cron = HOURLY, pollSeconds = 60 } = options;
   await boss.createQueue(CLEAN_UP_QUEUE, { policy: "singleton", retryLimit: 0 });
   // A portal that was down at that minute catches up when it starts.
   await boss.schedule(CLEAN_UP_QUEUE, cron, null, { missed: "once" });
-  await boss.work(CLEAN_UP_QUEUE, { pollingIntervalSeconds: POLL_EVERY_SECONDS }, async () => {
+  await boss.work(CLEAN_UP_QUEUE, { pollingIntervalSeconds: pollSeconds }, async () => {
     for (const failure of await deleteExpired(pool, { applicationRetentionDays, isOfAccounts }))
       log.warn({ err: failure }, "the hourly clean-up has to wait");
   });

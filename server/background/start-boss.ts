@@ -10,7 +10,7 @@ const START_IS_SLOW_AFTER_MS = 5_000;
 export const BOSS_NAME = "openings background";
 
 /** The queues and schedules of this server, kept in the database that it serves. */
-export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">): Promise<PgBoss> {
+export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">, scheduleSeconds = 45): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: BOSS_NAME,
@@ -21,8 +21,8 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">):
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60 * 60,
     // What is scheduled runs once an hour: it may start two minutes late (record 53).
-    cronMonitorIntervalSeconds: 45,
-    cronWorkerIntervalSeconds: 45,
+    cronMonitorIntervalSeconds: scheduleSeconds,
+    cronWorkerIntervalSeconds: scheduleSeconds,
     // The traces have spans of their own for jobs (record 105).
     openTelemetry: { enabled: false },
   });
