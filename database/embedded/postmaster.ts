@@ -12,6 +12,12 @@ export const POSTGRES_PORT = 5432;
 const PREDECESSOR_TIMEOUT_MS = 30_000;
 const SHUTDOWN_TIMEOUT_MS = 30_000;
 
+/** Settings of a cluster that is deleted after use. */
+const THROW_AWAY = {
+  ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: "0" },
+  ...{ max_wal_size: "4GB", checkpoint_timeout: "1h" },
+};
+
 export type PostmasterOptions = {
   postgres: string;
   cluster: string;
@@ -55,7 +61,7 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
     log_min_error_statement: "panic",
     log_checkpoints: "off",
   };
-  if (!options.isDurable) Object.assign(settings, { fsync: "off", synchronous_commit: "off", full_page_writes: "off" });
+  if (!options.isDurable) Object.assign(settings, THROW_AWAY);
   const [command = postgres, ...args] = [
     ...commandPrefix(account, [postgres, cluster, socketDirectory], "INT"),
     postgres,

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { getConstructionPlans } from "pg-boss";
 import { withDatabase } from "#database/connect.ts";
 import { lockDataDirectory } from "#database/embedded/data-directory-lock.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
@@ -29,7 +30,10 @@ export async function startTestCluster(): Promise<TestCluster> {
   const template = `openings_${randomBytes(4).toString("hex")}`;
   try {
     await administer(server.url, `create database ${template}`);
-    await migrate(withDatabase(server.url, template));
+    const url = withDatabase(server.url, template);
+    await migrate(url);
+    // Otherwise each server that a test starts creates the tables of its queues.
+    await administer(url, getConstructionPlans());
   } catch (error) {
     await dropAll(server.url, template);
     await server.stop();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { COMPILE_CACHE } from "#database/tests/compile-cache.ts";
 
 const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
@@ -12,7 +13,7 @@ export interface ServerProcess {
 /** Runs `npm start` as users do, in its own process, on a free port. Its caller limits how long that takes. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", FINDER: "off", ...settings },
+    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", FINDER: "off", ...COMPILE_CACHE, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const kill = () => void child.kill("SIGKILL");

@@ -16,10 +16,9 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isProcessAlive } from "#database/embedded/process-state.ts";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { programEnvironment, programPath } from "#server/tests/run-from-shell.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../deploy/openings");
-const OPS = join(import.meta.dirname, "../ops/main.ts");
-
 let database: TestDatabase;
 let folder: string;
 beforeEach(async () => {
@@ -33,7 +32,7 @@ beforeEach(async () => {
        case "$word" in --unit=*) unit=\${word#--unit=} ;; */main.ts) break ;; esac
      done
      trap '' INT
-     setsid "${process.execPath}" "${OPS}" "$@" &
+     setsid "${process.execPath}" "${programPath("ops")}" "$@" &
      echo $! > "${folder}/$unit"
      wait $!`,
   );
@@ -49,7 +48,7 @@ function writeProgram(name: string, script: string): void {
   chmodSync(join(folder, name), 0o755);
 }
 
-const environment = () => ({ PATH: `${folder}:${process.env.PATH}`, DATABASE_URL: database.url });
+const environment = () => programEnvironment({ PATH: `${folder}:${process.env.PATH}`, DATABASE_URL: database.url });
 
 function start(...words: string[]) {
   return spawn("/bin/sh", [SCRIPT, ...words], { env: environment(), stdio: ["pipe", "pipe", "pipe"], detached: true });

@@ -12,7 +12,7 @@ import { addLookForJobs } from "./finder/look-for-jobs.ts";
 import { addGeocode } from "./geocoding/geocode.ts";
 import type { Geocode } from "./geocoding/geocoder.ts";
 import { limitCallers } from "./limit-callers.ts";
-import { addLogo } from "./logo/logo.ts";
+import { addLogo, type LogoOptions } from "./logo/logo.ts";
 import { addCheckout } from "./payment/checkout.ts";
 import type { PaymentSettings } from "./payment/checkout-provider.ts";
 import { addInvite } from "./team/invite.ts";
@@ -34,11 +34,12 @@ export type FunctionsOptions = {
   siteUrl: string;
   isFinderOn: boolean;
   subscriptions: Subscriptions;
+  times?: LogoOptions["times"];
 };
 
 /** /functions/v1: work that the database cannot do. Errors are `{code, message}`. */
 export async function functionsPlugin(app: FastifyInstance, options: FunctionsOptions): Promise<void> {
-  const { identify, geocode, pool, payment, siteUrl, isFinderOn, subscriptions } = options;
+  const { identify, geocode, pool, payment, siteUrl, isFinderOn, subscriptions, times } = options;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, code, message, headers } = toServiceError(error);
     if (status >= 500) noteFailure(request, error);
@@ -55,7 +56,7 @@ export async function functionsPlugin(app: FastifyInstance, options: FunctionsOp
   addLookForJobs(app, { pool, isFinderOn });
   addSubscription(app, subscriptions);
   addExtension(app, pool);
-  app.register(addLogo, { pool });
+  app.register(addLogo, { pool, times });
   addCheckout(app, { pool, payment, siteUrl });
 }
 

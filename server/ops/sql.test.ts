@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { runFromShell } from "#server/tests/run-from-shell.ts";
 import { runOps } from "./tests/run-ops.ts";
 
 let database: TestDatabase;
@@ -30,22 +27,15 @@ test("a statement changes nothing unless --write is given, which the staff's log
 });
 
 test("statements are read from standard input to its end, and the first mistake ends them", async () => {
-  const prompt = async (input: string) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), "sql"], {
-      env: { PATH: process.env.PATH, DATABASE_URL: database.url },
-    });
-    child.stdin.end(input);
-    const [[code], out, said] = await Promise.all([once(child, "exit"), text(child.stdout), text(child.stderr)]);
-    return { code, out: out.trim(), said };
-  };
+  const prompt = (input: string) => runFromShell("ops", ["sql"], { DATABASE_URL: database.url }, input);
   expect(await prompt("select 1 as one;\n\nselect n\nfrom generate_series(1, 2) n;\n")).toEqual({
     code: 0,
-    out: "one  1\nn\n1\n2",
-    said: "",
+    stdout: "one  1\nn\n1\n2\n\n",
+    stderr: "",
   });
   expect(await prompt("selec;\nselect 2 as two;\n")).toEqual({
     code: 1,
-    out: "",
-    said: 'syntax error at or near "selec"\n',
+    stdout: "",
+    stderr: 'syntax error at or near "selec"\n',
   });
 });

@@ -1,6 +1,3 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Company,
@@ -11,6 +8,7 @@ import {
   type Person,
 } from "#database/access/world.ts";
 import { formatRows, formatSheet } from "#server/commands/format-rows.ts";
+import { runFromShell } from "#server/tests/run-from-shell.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { readInvocation, runCommand } from "./run-command.ts";
 
@@ -161,10 +159,7 @@ test("what people typed can't play with the terminal", () => {
 });
 
 describe("the program", () => {
-  const program = join(import.meta.dirname, "main.ts");
-  const environment = () => ({ ...process.env, DATABASE_URL: server.database.url });
-  const run = (...words: string[]) =>
-    promisify(execFile)(process.execPath, [program, ...words], { env: environment() });
+  const run = (...words: string[]) => runFromShell("staff", words, { DATABASE_URL: server.database.url });
 
   test("prints JSON when asked to, and help without a command", async () => {
     const { stdout } = await run("companies", "--json");
@@ -173,7 +168,7 @@ describe("the program", () => {
   });
 
   test("ends with an error code after a mistake", async () => {
-    await expect(run("approve-job", "999")).rejects.toMatchObject({ code: 1, stderr: "There is no job 999.\n" });
+    expect(await run("approve-job", "999")).toMatchObject({ code: 1, stderr: "There is no job 999.\n" });
   });
 });
 

@@ -60,12 +60,14 @@ export type ServerOptions = {
   signal?: AbortSignal;
   /** Of tests: which websites the finder can reach. */
   network?: Network;
+  /** Shortened by tests, which otherwise wait for them. */
+  times?: { countVisitsEveryMs?: number; logoWithinMs?: number };
 };
 
 /** The composition root: the services get what they need from here and from nowhere else. */
 export async function createServer(
   given: Config,
-  { logger, onGivenUp = () => {}, signal, network = { resolve: resolveBySystem } }: ServerOptions,
+  { logger, onGivenUp = () => {}, signal, network = { resolve: resolveBySystem }, times = {} }: ServerOptions,
 ): Promise<Server> {
   const closers = new Closers(logger);
   const close = () => closers.close();
@@ -110,13 +112,13 @@ export async function createServer(
       app.register(restPlugin, { prefix: "/rest/v1", ...data, identify, cleaners: CLEANED_COLUMNS });
     }
     const { payment, isFinderOn } = config;
-    const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions };
+    const functions = { identify, geocode, pool: database.admin, payment, siteUrl, isFinderOn, subscriptions, times };
     app.register(functionsPlugin, { prefix: "/functions/v1", ...functions });
     app.register(oneClickPlugin, { subscriptions });
     const isHttps = siteUrl.startsWith("https:");
     const publicSide = await openPublicSide(config, { database, log: logger });
     if (publicSide?.site.hasLists) {
-      const visits = createVisitCounter({ pool: database.site, log: logger });
+      const visits = createVisitCounter({ pool: database.site, log: logger, flushEveryMs: times.countVisitsEveryMs });
       closers.add("the views that are not counted yet", visits.stop);
       const applying = startApplying(config, { database, hash, log: logger });
       const pages = { pool: database.site, readElsewhere: replica?.site };

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
+import { COMPILE_CACHE } from "#database/tests/compile-cache.ts";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { becomeEmployer, type EmployerPerson } from "#server/tests/employer-person.ts";
@@ -16,7 +17,7 @@ registerHooks({ resolve(name, context, next) {
   if (name.includes("opentelemetry") && name !== "@opentelemetry/api") process.stderr.write("LOADS " + name + "\\n");
   return next(name, context);
 } });`;
-const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(LOADS)}`;
+const NODE = { ...COMPILE_CACHE, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(LOADS)}` };
 
 let database: TestDatabase;
 let sink: SmtpSink;
@@ -26,7 +27,7 @@ let ada: EmployerPerson;
 beforeAll(async () => {
   [database, sink, collector] = await Promise.all([createTestDatabase(), startSmtpSink(), startCollector()]);
   server = await startServerProcess({
-    ...{ DATABASE_URL: database.url, SMTP_URL: sink.url, TRUST_PROXY: PROXY, LOG_LEVEL: "debug", NODE_OPTIONS },
+    ...{ DATABASE_URL: database.url, SMTP_URL: sink.url, TRUST_PROXY: PROXY, LOG_LEVEL: "debug", ...NODE },
     // Few, so that requests wait for each other's.
     DATABASE_POOL_OWNER: "4",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -206,7 +207,7 @@ test("a collector that refuses is in the log once, one that is silent keeps neit
 
 test("without a collector no package of OpenTelemetry but its API is loaded", async () => {
   expect(server.output()).toContain("LOADS @opentelemetry/sdk-trace");
-  const other = await startServerProcess({ DATABASE_URL: database.url, SMTP_URL: sink.url, NODE_OPTIONS });
+  const other = await startServerProcess({ DATABASE_URL: database.url, SMTP_URL: sink.url, ...NODE });
   expect((await fetch(`${other.url}/rest/v1/job_categories?select=id&limit=1`)).status).toBe(200);
   other.child.kill("SIGTERM");
   expect(await other.ended).toBe(0);

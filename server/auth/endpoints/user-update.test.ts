@@ -177,9 +177,10 @@ test("a new password cancels an email change that waits, whatever was confirmed 
 
 test("eleven new passwords in an hour are one too many", async () => {
   const { client } = await server.member();
-  for (let change = 0; change < 10; change += 1) {
-    expect((await client.updateUser({ password: `Another-lamp-${change}55` })).error).toBeNull();
-  }
+  const { data } = await client.getUser();
+  const { limits } = server.auth.context;
+  for (let change = 0; change < 9; change += 1) await limits.takeNewPassword(data.user?.id ?? "");
+  expect((await client.updateUser({ password: "Another-lamp-1055" })).error).toBeNull();
   const { error } = await client.updateUser({ password: "Another-lamp-1155" });
   expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
 });

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { FetchRefusal } from "./fetch-refusal.ts";
 
@@ -18,8 +18,10 @@ const WAIT_MAX_MS = 10_000;
 /** A host cannot end all scans of its website by asking for years. */
 const PAUSE_MAX_MS = 24 * 60 * 60 * 1000;
 
+const wait = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
+
 /** One request at a time reserves its moment, so that two scans that share a host share its pace as well. */
-export function createPace(): Pace {
+export function createPace(delay: (ms: number, signal: AbortSignal) => Promise<void> = wait): Pace {
   const askedAt = new LRUCache<string, number>({ max: HOSTS });
   const pausedUntil = new LRUCache<string, number>({ max: HOSTS });
   return {
@@ -29,7 +31,7 @@ export function createPace(): Pace {
       if (pauseEnd - now > WAIT_MAX_MS) throw new FetchRefusal("busy", "The website asks programs to come back later");
       const at = Math.max(now, pauseEnd, (askedAt.get(host) ?? Number.NEGATIVE_INFINITY) + gapMs);
       askedAt.set(host, at);
-      if (at > now) await wait(at - now, undefined, { signal });
+      if (at > now) await delay(at - now, signal);
     },
     pause(host, ms) {
       pausedUntil.set(host, performance.now() + Math.min(ms, PAUSE_MAX_MS));

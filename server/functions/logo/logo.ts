@@ -13,13 +13,15 @@ const LOOKS_A_MINUTE = 60;
 /** From the head of the request to the end of its body. */
 const BODY_WITHIN_MS = 10_000;
 
+export type LogoOptions = { pool: pg.Pool; times?: { logoWithinMs?: number } | undefined };
+
 type OfCompany = { Params: { employerId: string } };
 
 /**
  * `/logo/{employerId}` (rule 79). PUT takes a picture as the body and answers `{version}`; DELETE takes the logo away; both are
  * for members of the active company. GET answers the stored picture to every member, also before staff have seen it.
  */
-export async function addLogo(app: FastifyInstance, { pool }: { pool: pg.Pool }): Promise<void> {
+export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOptions): Promise<void> {
   // The content decides, not what the request calls it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LOGO_MAX_BYTES }, (_request, body, done) =>
@@ -32,7 +34,7 @@ export async function addLogo(app: FastifyInstance, { pool }: { pool: pg.Pool })
   async function admit({ identity, params, raw }: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
     await asMember(pool, identity, params.employerId, async () => {});
     uploads.take(String(identity.claims.sub), reply.raw);
-    const timer = setTimeout(() => raw.destroy(), BODY_WITHIN_MS);
+    const timer = setTimeout(() => raw.destroy(), times.logoWithinMs ?? BODY_WITHIN_MS);
     for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(timer));
   }
 

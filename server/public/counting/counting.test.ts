@@ -14,7 +14,7 @@ let server: TestServer;
 let company: number;
 let job: number;
 beforeAll(async () => {
-  server = await startTestServer({ trustProxy: ["127.0.0.1"] });
+  server = await startTestServer({ trustProxy: ["127.0.0.1"] }, { times: { countVisitsEveryMs: 20 } });
   company = await approvedCompany(server);
 });
 beforeEach(async () => {

@@ -13,7 +13,7 @@ export type VisitQueueOptions = {
   /** Counts a batch; returns those to give again later. */
   store(visits: Visit[]): Promise<Visit[]>;
   log: Pick<Logger, "warn">;
-  flushEveryMs?: number;
+  flushEveryMs?: number | undefined;
   waitingMax?: number;
 };
 

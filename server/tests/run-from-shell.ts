@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { COMPILE_CACHE } from "#database/tests/compile-cache.ts";
+
+/** Path of the program behind `npm run ops` or `npm run staff`. */
+export const programPath = (name: "ops" | "staff") => join(import.meta.dirname, `../${name}/main.ts`);
+
+/** Environment of a program: these settings and no others. */
+export const programEnvironment = (settings: NodeJS.ProcessEnv) => ({
+  PATH: process.env.PATH,
+  ...COMPILE_CACHE,
+  ...settings,
+});
+
+/** Runs a program to its end. */
+export async function runFromShell(
+  name: "ops" | "staff",
+  words: string[],
+  settings: NodeJS.ProcessEnv,
+  input = "",
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [programPath(name), ...words], { env: programEnvironment(settings) });
+  child.stdin.end(input);
+  const [[code], stdout, stderr] = await Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
+}
