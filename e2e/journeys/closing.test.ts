@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { floating, panel } from "#e2e/world/diagnostics-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { expectNoLayer } from "#e2e/world/page-checks.ts";
 
 /** Stands for Android's close requests, which no keyboard of a test makes: Back goes to what asked last. */
 async function imitateAndroid(page: Page) {
@@ -48,7 +49,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("Tab leaves a menu and the bug report's panel, and both close", async ({ page, employer }) => {
+test("Tab leaves a menu and the bug report's panel, and both close", { tag: "@rare" }, async ({ page, employer }) => {
   await employer.signIn(page, "/previous-jobs");
   await page.getByRole("button", { name: "Theme" }).click();
   await expect(page.getByRole("menuitemradio", { name: "System" })).toBeVisible();
@@ -61,10 +62,9 @@ test("Tab leaves a menu and the bug report's panel, and both close", async ({ pa
   await expect(panel(page)).toBeHidden();
 });
 
-test("Back closes a layer on the first page of a tab, and a layer that was closed leaves nothing behind", async ({
-  page,
-  employer,
-}) => {
+test("Back closes a layer on the first page of a tab, and a layer that was closed leaves nothing behind", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.signIn(page, "/previous-jobs");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Previous Job Postings");
   const palette = page.getByRole("dialog", { name: "Search" });
@@ -77,7 +77,7 @@ test("Back closes a layer on the first page of a tab, and a layer that was close
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
-  await expect.poll(() => page.evaluate(() => history.state.layer)).toBeUndefined();
+  await expectNoLayer(page);
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
   await page.keyboard.press("ControlOrMeta+k");

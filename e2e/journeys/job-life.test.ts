@@ -99,7 +99,11 @@ test("Undo brings a deleted job back, and so does the list of deleted ones", asy
   await expect(row(page, "Night Baker")).toBeVisible();
 });
 
-test("without a connection the toast says so, and the job stays as it was", async ({ page, context, employer }) => {
+test("without a connection the toast says so, and the job stays as it was", { tag: "@rare" }, async ({
+  page,
+  context,
+  employer,
+}) => {
   await employer.postJob({ name: "Night Baker" });
   await employer.signIn(page, "/previous-jobs");
   // The menu's code comes with the pointer.

@@ -59,7 +59,11 @@ test("the page of a job draws its views, apply clicks and applications, and says
   await expect(more).toBeFocused();
 });
 
-test("the timeline tells a whole life, from posting to the bin and back", async ({ page, portal, employer }) => {
+test("the timeline tells a whole life, from posting to the bin and back", { tag: "@rare" }, async ({
+  page,
+  portal,
+  employer,
+}) => {
   const { admin, rest } = portal.database;
   const member = acting(rest, { role: "authenticated", claims: { sub: employer.authId, role: "authenticated" } });
   const id = await employer.postJob({ name: "Night Baker", review_note: "Say what the hours are." });

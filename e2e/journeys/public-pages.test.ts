@@ -22,11 +22,12 @@ async function openUp(portal: Portal, employer: Employer): Promise<{ job: number
 }
 
 async function expectSoundPage(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const [colorScheme, width] of [
+    ["light", 1280],
+    ["dark", 390],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expectNoAxeViolations(page);
-    await page.setViewportSize({ width: 390, height: 800 });
+    await page.setViewportSize({ width, height: 800 });
     await expectNoAxeViolations(page);
   }
   await expectNoSidewaysScroll(page);
@@ -55,12 +56,10 @@ test.describe("without script", () => {
   });
 });
 
-test("axe finds nothing on the public pages, in light and dark, on a desk and a phone, and their policy stops nothing", async ({
-  page,
-  portal,
-  employer,
-}) => {
-  test.slow(); // six pages, four times each
+test("axe finds nothing on the public pages, on a desk in light and a phone in dark, and their policy stops nothing", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
+  test.slow(); // six pages
   const { job, companyPath } = await openUp(portal, employer);
   const refused: string[] = [];
   page.on("console", (message) => {
@@ -77,7 +76,11 @@ test("axe finds nothing on the public pages, in light and dark, on a desk and a 
   expect(refused).toEqual([]);
 });
 
-test("another site shows the embedded list in a frame, and no other page", async ({ page, portal, employer }) => {
+test("another site shows the embedded list in a frame, and no other page", { tag: "@rare" }, async ({
+  page,
+  portal,
+  employer,
+}) => {
   const { job, companyPath } = await openUp(portal, employer);
   const address = async (path: string) => (await page.request.get(path)).url();
   const frames = [await address(`${companyPath}/embed`), await address(companyPath), await address(`/o/${job}`)];

@@ -8,7 +8,10 @@ const STYLES = {
   "text of twice the size": "html { font-size: 200% !important }",
 };
 
-test("no text is cut off with wide text spacing or when text is twice as large", async ({ page, employer }) => {
+test("no text is cut off with wide text spacing or when text is twice as large", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   test.slow(); // eight screens
   await employer.seedJobs(3);
   await page.setViewportSize({ width: 1280, height: 800 });

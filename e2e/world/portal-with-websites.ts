@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { createTestDatabase } from "#database/tests/test-database.ts";
 import { startAuth } from "#server/auth/start-auth.ts";
 import { readConfig } from "#server/config.ts";
+import { FETCH_LIMITS } from "#server/finder/fetch/fetcher.ts";
 import type { TestSite } from "#server/finder/tests/test-site.ts";
 import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
 import { createServer } from "#server/start/create-server.ts";
@@ -10,6 +11,8 @@ import type { Portal } from "./portal.ts";
 /** A portal whose finder can reach one website of this machine, the given one, and nothing else. No setting does that: it runs in this process. */
 export async function startPortalWithWebsites(site: TestSite): Promise<Portal> {
   const [database, mail] = await Promise.all([createTestDatabase(), startSmtpSink()]);
+  // The only website is on this machine, which needs no polite waits.
+  FETCH_LIMITS.gapMs = 0;
   const settings = { PORT: "0", DATABASE_URL: database.url, SMTP_URL: mail.url, TRUST_PROXY: "127.0.0.1,::1" };
   const server = await createServer(readConfig(settings), { logger: pino({ level: "silent" }), network: site.network });
   const auth = await startAuth({ pool: database.admin, siteUrl: server.url, enqueueMail: async () => undefined });
