@@ -37,6 +37,11 @@ export async function expectNoSidewaysScroll(page: Page, width = 320): Promise<v
   await expect.poll(() => page.evaluate(widestPart), { message: `what is wider than ${width} px` }).toBeNull();
 }
 
+/** Waits until the browser's history has an entry for an open layer, shortly after the layer is drawn. */
+export async function expectLayer(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.layer)).toBe(true);
+}
+
 /** Waits until the layers that were closed have left the browser's history. Their step back would abort a reload. */
 export async function expectNoLayer(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.layer)).toBeUndefined();
