@@ -75,6 +75,12 @@ test("jobs of several pages are deleted after the question, and Undo brings them
   await employer.seedJobs(14);
   await employer.signIn(page, "/previous-jobs");
   await press(page, "Select");
+  await select(page, "Delivery Driver 14");
+  await press(page, "Delete");
+  await expect(page.getByRole("alertdialog", { name: "Delete Job" })).toContainText(
+    'Are you sure you want to delete the job "Delivery Driver 14"? This action cannot be undone.',
+  );
+  await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: "All on this page" }).check();
   await press(page, "Next");
   await expect(page.getByText("Showing 11 to 14 of 14 jobs")).toBeVisible();
@@ -95,11 +101,6 @@ test("jobs of several pages are deleted after the question, and Undo brings them
   await expect(toast(page, "11 jobs restored.")).toBeVisible();
   await expect(page.getByText("Showing 1 to 10 of 14 jobs")).toBeVisible();
   await expect(rows(page).first()).toContainText("Delivery Driver 14");
-  await select(page, "Delivery Driver 14");
-  await press(page, "Delete");
-  await expect(page.getByRole("alertdialog", { name: "Delete Job" })).toContainText(
-    'Are you sure you want to delete the job "Delivery Driver 14"? This action cannot be undone.',
-  );
 });
 
 test("on a phone cards are selected and duplicated, and Undo takes the copies away", async ({ page, employer }) => {
