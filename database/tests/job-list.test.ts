@@ -140,7 +140,8 @@ test("the search through suggestions finds the undecided ones", async () => {
 
 describe("among the jobs of many companies", () => {
   beforeAll(async () => {
-    await database.admin.query(
+    // This pool allows statements a minute.
+    await database.background.query(
       `insert into employers (name) select 'Filler ' || n from generate_series(1, 200) n;
        insert into job_openings (employer_id, name, description, address_line_one, city, state, postal_code, end_date, min_annual_pay, max_annual_pay)
          select e.id, 'Job', 'Text', '1 Main St', 'Hudson', 'Wisconsin', '54016', '2099-01-01', 1, 1

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,6 +10,9 @@ import { startEmbedded } from "#database/embedded/embedded.ts";
 import { migrate } from "#database/migrate/migrate.ts";
 
 const FOLDER_PREFIX = "openings-test-";
+/** A Linux file system in memory. Containers often limit it to 64 MB. */
+const MEMORY = "/dev/shm";
+const ROOM_BYTES = 4 * 1024 ** 3;
 
 /** Where test databases of this run come from; handed to worker processes through the environment. */
 export type TestCluster = {
@@ -62,7 +65,7 @@ export async function administer<Row extends pg.QueryResultRow>(url: string, sta
 
 async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
+  const dataDir = mkdtempSync(join(clustersFolder(), FOLDER_PREFIX));
   const embedded = await startEmbedded({ dataDir, isDurable: false, maxConnections: 400 });
   return {
     url: embedded.url,
@@ -73,10 +76,22 @@ async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }>
   };
 }
 
+/** Prefers memory to disk, which halves the system time of a run, unless TMPDIR is set. */
+function clustersFolder(): string {
+  if (process.env.TMPDIR) return tmpdir();
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** A run that was killed could not clean up; its lock is free. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX))) {
-    const path = join(tmpdir(), name);
+  const folder = clustersFolder();
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(FOLDER_PREFIX))) {
+    const path = join(folder, name);
     try {
       if (Date.now() - statSync(path).mtimeMs < 60_000) continue; // perhaps between its creation and its lock
       const lock = await lockDataDirectory(path);
