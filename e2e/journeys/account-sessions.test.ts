@@ -49,7 +49,10 @@ test("another device, all other devices and finally every device are signed out"
   expect(await countSessions()).toBe(0);
 });
 
-test("an account and sections that cannot be loaded show errors, and Retry loads them", async ({ page, employer }) => {
+test("an account and sections that cannot be loaded show errors, and Retry loads them", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await page.route("**/rest/v1/rpc/my_profile*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.route("**/auth/v1/sessions", (route) => route.fulfill({ status: 503, json: {} }));
   await page.route("**/auth/v1/passkeys", (route) => route.abort());

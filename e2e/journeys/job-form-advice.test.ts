@@ -14,7 +14,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-c
 
 const CONFIRM = "Yes, that’s right";
 
-test("a second job takes over the last address and way to apply, and one press clears them", async ({
+test("a second job takes over the last address and way to apply, and one press clears them", { tag: "@rare" }, async ({
   page,
   employer,
   portal,

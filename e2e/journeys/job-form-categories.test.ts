@@ -114,13 +114,9 @@ test("the tree is one stop of the Tab key, works by arrows, Space and letters, a
 });
 
 // Spec §8 "Category save", rules 24 and 65
-test("categories that cannot be loaded show an error, and a refused choice can be sent again from the table", async ({
-  page,
-  context,
-  portal,
-  employer,
-  faults,
-}) => {
+test("categories that cannot be loaded show an error, and a refused choice can be sent again from the table", {
+  tag: "@rare",
+}, async ({ page, context, portal, employer, faults }) => {
   const id = await employer.postJob({ name: "Store Manager" });
   await openJob(page, employer, "Store Manager");
   const dialog = categoryDialog(page);

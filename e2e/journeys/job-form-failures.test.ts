@@ -131,12 +131,9 @@ test("a job whose answers are lost or refused is stored once, as it is in the fo
 });
 
 // Spec §8 "Form data load"
-test("choices and a job to edit that load late, fail or cannot be reached show an error and can be loaded again", async ({
-  page,
-  employer,
-  portal,
-  faults,
-}) => {
+test("choices and a job to edit that load late, fail or cannot be reached show an error and can be loaded again", {
+  tag: "@rare",
+}, async ({ page, employer, portal, faults }) => {
   const id = await employer.postJob({ name: "Store Manager" });
   await faults.hold("experience_levels");
   await employer.signIn(page, "/post-job");

@@ -13,7 +13,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 // Rules 60, 76 and 77
-test("a job is posted, approved, seen, applied for, closed, gone, reopened and renewed", async ({
+test("a job is posted, approved, seen, applied for, closed, gone, reopened and renewed", { tag: "@rare" }, async ({
   page,
   browser,
   portal,

@@ -81,10 +81,9 @@ test("a scroll position is restored once the page is long enough, unless the use
 });
 
 // Rule 32
-test("a job being edited is named by URL and sentence; then the table has its filter and page, and the row stands out", async ({
-  page,
-  employer,
-}) => {
+test("a job being edited is named by URL and sentence; then the table has its filter and page, and the row stands out", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.seedJobs(24);
   await page.clock.install();
   await employer.signIn(page, "/previous-jobs?status=active&page=2");

@@ -22,10 +22,9 @@ test.describe.configure({ mode: "default" });
 const continueWithAcme = { name: "Continue with Acme" };
 
 // Rule 67
-test("a provider signs in newcomers with a verified email address, and the account of another user cannot be linked", async ({
-  page,
-  portal,
-}) => {
+test("a provider signs in newcomers with a verified email address, and the account of another user cannot be linked", {
+  tag: "@rare",
+}, async ({ page, portal }) => {
   const { email, firstName, lastName } = inventVisitor();
   const person = { sub: email, email, given_name: firstName, family_name: lastName };
   portal.provider.person = { ...person, email_verified: false };

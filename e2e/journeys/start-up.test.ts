@@ -79,7 +79,10 @@ test("one Retry loads everything again that failed in an outage", { tag: "@rare"
 });
 
 // Spec §8 "User ensure failure", "User creation failure at startup (forces sign-out)" and "User lookup"
-test("a users record that is refused, missing or not unique signs out and says why", async ({ page, account }) => {
+test("a users record that is refused, missing or not unique signs out and says why", { tag: "@rare" }, async ({
+  page,
+  account,
+}) => {
   const refusal = { status: 403, json: { code: "42501", message: "forced by a test" } };
   const cases = [
     { found: refusal, message: "Failed to create or access user profile: forced by a test" },

@@ -208,12 +208,9 @@ test("denials show before the server has answered, and each can be undone", { ta
 });
 
 // Spec §8 "Approve / deny"
-test("a decision that fails leaves the suggestion, with an error; a denial that could not be undone still can be", async ({
-  page,
-  context,
-  employer,
-  faults,
-}) => {
+test("a decision that fails leaves the suggestion, with an error; a denial that could not be undone still can be", {
+  tag: "@rare",
+}, async ({ page, context, employer, faults }) => {
   await employer.receiveSuggestion();
   await employer.signIn(page, "/suggested-jobs");
   const forms = [

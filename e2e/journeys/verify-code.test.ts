@@ -116,7 +116,7 @@ test.describe("a code in a URL", () => {
   });
 
   // Rule 2
-  test("for another user than the present one changes nothing until the user switches", async ({
+  test("for another user than the present one changes nothing until the user switches", { tag: "@rare" }, async ({
     page,
     code,
     employer,

@@ -52,12 +52,9 @@ test.beforeEach(async ({ portal, site, employer }) => {
   await becomeReadable(portal, employer);
 });
 
-test("a scan can be canceled; the next shows how far it is, and what it finds becomes suggestions", async ({
-  page,
-  portal,
-  site,
-  employer,
-}) => {
+test("a scan can be canceled; the next shows how far it is, and what it finds becomes suggestions", {
+  tag: "@rare",
+}, async ({ page, portal, site, employer }) => {
   /** The page of this job waits for the returned function. */
   const hold = (title: string) => {
     const asked = Promise.withResolvers<() => void>();

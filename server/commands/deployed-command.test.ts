@@ -97,9 +97,12 @@ test("the nightly line of the run-book makes a second backup on the same day", a
     .replace("/usr/local/sbin/openings", `/bin/sh ${SCRIPT}`)
     .replaceAll("/var/backups/openings", backups);
   for (const made of [1, 2]) {
+    const begun = new Date().getSeconds();
     const child = spawn("/bin/sh", ["-c", command], { env: environment(), stdio: ["ignore", "ignore", "pipe"] });
     const [[code], said] = await Promise.all([once(child, "exit"), text(child.stderr)]);
     expect([code, said]).toEqual([0, ""]);
     expect(readdirSync(backups)).toHaveLength(made);
+    // The file's name has the second.
+    await expect.poll(() => new Date().getSeconds()).not.toBe(begun);
   }
 });
