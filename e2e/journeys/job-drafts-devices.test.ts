@@ -1,6 +1,7 @@
 import { draftJob, draftsOnServer, expectSent, openDrafts, openOnOtherDevice } from "#e2e/world/drafts-page.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { fillJob, submitJob } from "#e2e/world/job-form-page.ts";
+import { expectNoLayer } from "#e2e/world/page-checks.ts";
 
 // A browser that saves data loads the drafts of other devices only after the first key.
 test.use({ savesData: false });
@@ -102,6 +103,7 @@ test("several drafts have names, are opened, deleted and brought back", { tag: "
   await list.getByRole("button", { name: "Save" }).click();
   await list.getByRole("button", { name: "Open For the summer" }).click();
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
+  await expectNoLayer(page);
   await page.reload();
   await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
 
