@@ -31,11 +31,7 @@ async function stateOf({ database }: Portal, applicationId: number) {
   return rows[0];
 }
 
-test("a double click changes several jobs once, and Undo takes all of it back", { tag: "@rare" }, async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("a double click changes several jobs once, and Undo takes all of it back", async ({ page, portal, employer }) => {
   const id = await employer.postJob({ name: "Night Baker", end_date: addDays(today, 4) });
   await employer.signIn(page, "/previous-jobs");
   await button(page, "Select").click();
@@ -77,13 +73,7 @@ test("a double click on Undo or Restore does it once and leaves no error", { tag
   await expect(restored).toBeVisible();
 });
 
-test("a double click sends one invitation again", { tag: "@rare" }, async ({
-  page,
-  portal,
-  employer,
-  visitor,
-  mailbox,
-}) => {
+test("a double click sends one invitation again", async ({ page, portal, employer, visitor, mailbox }) => {
   await writeInvitation(portal, employer, visitor.email);
   await employer.signIn(page, "/user-permissions");
   let sent = 0;
@@ -96,11 +86,7 @@ test("a double click sends one invitation again", { tag: "@rare" }, async ({
   expect(sent).toBe(1);
 });
 
-test("no opposite button takes the place of a button that is clicked twice", { tag: "@rare" }, async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("no opposite button takes the place of a button that is clicked twice", async ({ page, portal, employer }) => {
   const jobId = await employer.postJob({ name: "Night Baker" });
   const id = await createApplication(portal.database.admin, jobId);
   await employer.signIn(page, `/jobs/${jobId}`);
