@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // One more than the cores of a small machine: a test waits a fifth of its time, for mail or a delay that is specified.
+  // A small machine has two cores, and a test waits a fifth of its time, for mail or a delay that is specified.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },

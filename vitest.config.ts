@@ -12,7 +12,7 @@ export default defineConfig({
     pool: "threads",
     // A file brings its own database; modules keep no state that another file could see.
     isolate: false,
-    // One more than the cores of a small machine, because tests wait as well.
+    // A small machine has two cores, and tests wait as well.
     maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -26,9 +26,9 @@ const LONGEST_PREPARED = 8_000;
 const PREPARED_CHARACTERS = 512_000;
 
 /**
- * Prelude and statement with one Sync: PostgreSQL runs them as one transaction, in one round trip. Written against
- * the internals of pg, which is therefore pinned exactly (record 19): a client calls `submit`, then the `handle…` methods, and
- * writes `name` into the connection's `parsedStatements` when the server has parsed the statement.
+ * Prelude and statement with one Sync: PostgreSQL runs them as one transaction, in one round trip.
+ * It relies on the internals of pg, which is therefore pinned exactly (record 19): a client calls
+ * `submit`, then the `handle…` methods, and writes `name` into the connection's `parsedStatements` when the server has parsed the statement.
  */
 export class PipelinedQuery implements Submittable {
   readonly name: string;

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Transactions of its callers become savepoints. */
+/** Transactions within the transaction become savepoints. */
 const NESTED: Record<string, string> = {
   begin: "savepoint nested",
   commit: "release savepoint nested",
   rollback: "rollback to savepoint nested",
 };
 
-/** Returns a pool whose only connection has begun a transaction, which can undo whatever its callers do. */
+/** Returns a pool with a single connection in a transaction, so that its caller can undo all of it. */
 export function insideTransaction(client: PoolClient): Pool {
   const query = (asked: string | { text: string }, values?: unknown[]) => {
     if (typeof asked === "string") return client.query(NESTED[asked] ?? asked, values);

@@ -14,8 +14,13 @@ const SHUTDOWN_TIMEOUT_MS = 30_000;
 
 /** Settings of a cluster that is deleted after use. */
 const THROW_AWAY = {
-  ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: "0" },
-  ...{ max_wal_size: "4GB", checkpoint_timeout: "1h" },
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "4GB",
+  checkpoint_timeout: "1h",
 };
 
 export type PostmasterOptions = {

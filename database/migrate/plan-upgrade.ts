@@ -42,7 +42,7 @@ export function planUpgrade(files: SqlFiles, recorded: Recorded, release: string
 }
 
 const WAY_OUT =
-  "Start the version that made it. A database for development can be made again: delete the folder .data, or drop and create the database of DATABASE_URL.";
+  "Start the version that made it. A development database can be made again: delete the folder DATA_DIR (.data by default), or drop and create the database of DATABASE_URL.";
 
 /** What was applied where `unknown` comes from a group that is not asked for. Record 117 */
 const OF_OTHER_PARTS: Record<string, string> = {

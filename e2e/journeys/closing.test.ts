@@ -96,6 +96,24 @@ test("Back closes a layer on the first page of a tab, and a layer that was close
   await expect(page).toHaveURL("/previous-jobs");
 });
 
+test("a link leads on although the browser dropped the step back from a closed layer", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
+  await page.addInitScript(() => {
+    history.go = () => {};
+  });
+  await employer.signIn(page, "/previous-jobs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Previous Job Postings");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expectLayer(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeHidden();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await page.getByRole("link", { name: "Previous Jobs", exact: true }).click();
+  await expect(page).toHaveURL("/previous-jobs");
+});
+
 test("the browser's Back closes palette, shortcuts, company selector, a menu and a question, then leaves the page", async ({
   page,
   employer,

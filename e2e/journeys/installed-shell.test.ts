@@ -115,7 +115,7 @@ test("missing files are not answered with a page", { tag: "@rare" }, async ({ re
   expect(page.headers()["x-robots-tag"]).toBe("noindex, nofollow");
 });
 
-/** What the worker has stored; runs in the page. */
+/** Returns the files that the worker has stored; runs in the page. */
 async function readCaches(): Promise<{ path: string; text: string }[]> {
   const found: { path: string; text: string }[] = [];
   for (const name of await caches.keys()) {

@@ -34,7 +34,7 @@ test("three servers on one database clean up once between them each time", async
   };
   await expect.poll(() => count("completed")).toBeGreaterThan(0);
   await letServersLook(4);
-  // As if that had happened a minute earlier.
+  // Moves the clean-up a minute into the past.
   await database.admin.query("update pgboss.job set singleton_on = singleton_on - interval '1 minute'");
   await expect.poll(() => count("completed")).toBeGreaterThan(1);
   await letServersLook(4);

@@ -20,7 +20,7 @@ export async function startBoss(databaseUrl: string, log: Pick<Logger, "warn">, 
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60 * 60,
-    // What is scheduled runs once an hour: it may start two minutes late (record 53).
+    // Scheduled work runs once an hour, so it may start two minutes late (record 53).
     cronMonitorIntervalSeconds: scheduleSeconds,
     cronWorkerIntervalSeconds: scheduleSeconds,
     // The traces have spans of their own for jobs (record 105).

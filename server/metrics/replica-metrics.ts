@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { ReadReplica } from "#database/replica/read-replica.ts";
 
-/** Whether the read replica is asked, how far it is behind, and what it spares the primary. Record 105 */
+/** Metrics of the read replica: its use, its delay, and the load that it spares the primary. Record 105 */
 export function observeReplica(replica: ReadReplica, registry: Registry): void {
   const registers = [registry];
   new Gauge({

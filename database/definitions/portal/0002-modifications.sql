@@ -1,10 +1,12 @@
 -- When a row was last modified, and by whom.
 
--- Rule 28: a value of "modified" is never used twice, so that an update can ask for the row that it has read.
+-- Rule 28: a value of "modified" is never used twice, so that an update can ask for the row that it
+-- has read.
 create function app.stamp_modification() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  -- The trigger names the columns of the server and of staff. A change of these alone is no modification.
+  -- The trigger names the columns of the server and of staff. A change of these alone is no
+  -- modification.
   if to_jsonb(old) - tg_argv = to_jsonb(new) - tg_argv then
     return new;
   end if;
@@ -14,7 +16,8 @@ begin
 end;
 $$;
 
--- The columns of a table that members may change, as its grants say. Each is quoted as an identifier.
+-- The columns of a table that members may change, as its grants say. Each is quoted as an
+-- identifier.
 create function app.member_columns(of_table regclass) returns text[]
   language sql stable set search_path = ''
   begin atomic

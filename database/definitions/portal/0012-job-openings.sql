@@ -2,8 +2,9 @@
 
 create policy "members see their employer's jobs" on public.job_openings
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
--- A job names only a suggestion that its author can see. What the foreign key and the unique column would say of others
--- (23503, 23505) would reveal which suggestions of other companies exist and are posted.
+-- A job names only a suggestion that its author can see. What the foreign key and the unique column
+-- would say of others (23503, 23505) would reveal which suggestions of other companies exist and
+-- are posted.
 create policy "members post jobs of their active employer" on public.job_openings
   for insert to authenticated with check (
     employer_id = any ((select app.my_active_employer_ids())::bigint[])
@@ -30,9 +31,10 @@ $$;
 create trigger stamp_author before insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.stamp_author();
 
--- Counting views or approving is no modification: it must not get in the way of a member who edits. Jobs are saved most, so the
--- function compares the columns that members may change, where app.stamp_modification() makes JSON of both rows. The conditions
--- of these triggers stand in their functions, as a condition in a trigger is planned by every statement.
+-- Counting views or approving is no modification: it must not get in the way of a member who edits.
+-- Jobs are saved most, so the function compares the columns that members may change, where
+-- app.stamp_modification() makes JSON of both rows. The conditions of these triggers stand in their
+-- functions, as a condition in a trigger is planned by every statement.
 do $do$
 declare
   columns constant text[] := app.member_columns('public.job_openings');
@@ -56,7 +58,8 @@ $do$;
 create trigger stamp_modification before update on public.job_openings
   for each row execute function app.stamp_job_modification();
 
--- Rule 29: staff approved a title, a description and a way to apply, so a change of these waits for them again.
+-- Rule 29: staff approved a title, a description and a way to apply, so a change of these waits for
+-- them again.
 create function app.await_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -75,7 +78,8 @@ create trigger await_approval
   before update of name, description, application_type, application_url, application_email on public.job_openings
   for each row execute function app.await_approval();
 
--- Rule 29: what an approved job's other texts say is not public until staff have read it. Approving the job again shows them.
+-- Rule 29: what an approved job's other texts say is not public until staff have read it. Approving
+-- the job again shows them.
 create function app.hide_unread_text() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -92,9 +96,9 @@ $$;
 create trigger hide_unread_text before update of special_instructions, benefits, approved, approved_at on public.job_openings
   for each row execute function app.hide_unread_text();
 
--- Rule 56: a company posts 200 jobs a day (JOBS_PER_DAY), deleted ones among them, and has 2,000 live ones (LIVE_JOBS_MAX).
--- What arrives at once queues for the company's row. Live jobs are counted with the day's first job, and again when there
--- may be too many.
+-- Rule 56: a company posts 200 jobs a day (JOBS_PER_DAY), deleted ones among them, and has 2,000
+-- live ones (LIVE_JOBS_MAX). What arrives at once queues for the company's row. Live jobs are
+-- counted with the day's first job, and again when there may be too many.
 create function app.count_jobs(company_id bigint, posted integer, live integer) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -147,7 +151,8 @@ create trigger limit_renewed_jobs after update of end_date on public.job_opening
   for each row when (current_user = 'authenticated' and new.end_date > old.end_date)
   execute function app.limit_renewed_jobs();
 
--- Rule 25: posting a suggestion decides it, in the same transaction. The unique column lets it happen once.
+-- Rule 25: posting a suggestion decides it, in the same transaction. The unique column lets it
+-- happen once.
 create function app.decide_suggestion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

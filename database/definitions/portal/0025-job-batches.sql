@@ -1,9 +1,10 @@
--- Renew, close, duplicate or delete several jobs at once (rule 80). Each answers what became of every job by
--- rule 60: 'done', or why not; jobs that are gone or belong to others are not in it. Sent again with its key, a press changes nothing
--- and has the same answer (rule 93, record 115).
+-- Renew, close, duplicate or delete several jobs at once (rule 80). Each answers what became of
+-- every job by rule 60: 'done', or why not; jobs that are gone or belong to others are not in it.
+-- Sent again with its key, a press changes nothing and has the same answer (rule 93, record 115).
 
--- Locks the jobs in the order of their ids, so that two batches queue. Returns the batch, or null if a batch with this key was
--- carried out. `detail` is what else the caller chose: the key stands for this choice too.
+-- Locks the jobs in the order of their ids, so that two batches queue. Returns the batch, or null
+-- if a batch with this key was carried out. `detail` is what else the caller chose: the key stands
+-- for this choice too.
 create function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text, detail text default null)
   returns bigint
   language plpgsql set search_path = '' as $$

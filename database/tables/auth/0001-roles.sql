@@ -1,5 +1,6 @@
--- The roles that a hosted Supabase project has, and the role of the public side (rule 76). Roles belong to the whole cluster:
--- another database of it, such as that of a test, may create them at this moment, which is no error.
+-- The roles that a hosted Supabase project has, and the role of the public side (rule 76). Roles
+-- belong to the whole cluster: another database of it, such as that of a test, may create them at
+-- this moment, which is no error.
 do $$
 declare
   wanted record;
@@ -39,11 +40,13 @@ begin
 end;
 $$;
 
--- The server sets time limits for each request itself. These limits hold for a login as authenticator without the server, and
--- for another server in front of this database, which reads them here. The first three are those of a hosted project.
+-- The server sets time limits for each request itself. These limits hold for a login as
+-- authenticator without the server, and for another server in front of this database, which reads
+-- them here. The first three are those of a hosted project.
 --
--- A list of JSON is added up row by row until it is too large (LIMITS.answerBytes, record 19). Rows that have to wait on disk
--- are all made first, so twice the limit stays in memory: a request then stops where it should, and not at its time limit.
+-- A list of JSON is added up row by row until it is too large (LIMITS.answerBytes, record 19). Rows
+-- that have to wait on disk are all made first, so twice the limit stays in memory: a request then
+-- stops where it should, and not at its time limit.
 do $$
 declare
   wanted record;
@@ -67,8 +70,8 @@ $$;
 
 grant usage on schema public to anon, authenticated, service_role;
 
--- A hosted Supabase project gives three roles everything that is created in `public`. The same is done here, so that the portal
--- has to take it back and is closed on a hosted project too.
+-- A hosted Supabase project gives three roles everything that is created in `public`. The same is
+-- done here, so that the portal has to take it back and is closed on a hosted project too.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

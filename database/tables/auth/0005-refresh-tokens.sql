@@ -1,4 +1,5 @@
--- The chain of refresh tokens of each session. This server stores hashes in `token` and `parent`, never the tokens.
+-- The chain of refresh tokens of each session. This server stores hashes in `token` and `parent`,
+-- never the tokens.
 create table auth.refresh_tokens (
   instance_id uuid,
   id bigserial primary key,

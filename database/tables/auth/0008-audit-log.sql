@@ -1,4 +1,5 @@
--- What happened to accounts: sign-ins, sign-outs, changed passwords and addresses, a stolen refresh token.
+-- What happened to accounts: sign-ins, sign-outs, changed passwords and addresses, a stolen refresh
+-- token.
 create table auth.audit_log_entries (
   instance_id uuid,
   id uuid primary key,

@@ -1,4 +1,5 @@
--- Companies' own identity providers (SAML), added by staff. The tables are those of a hosted Supabase project.
+-- Companies' own identity providers (SAML), added by staff. The tables are those of a hosted
+-- Supabase project.
 create table auth.sso_providers (
   id uuid primary key,
   resource_id text,

@@ -1,5 +1,6 @@
--- Beside the services of a hosted Supabase project (record 117) the data service is theirs, and so is its role authenticator. The public
--- side (rule 76) gets a login of its own, which may become public_site and nothing else. Its password is set at every start.
+-- Beside the services of a hosted Supabase project (record 117) the data service is theirs, and so
+-- is its role authenticator. The public side (rule 76) gets a login of its own, which may become
+-- public_site and nothing else. Its password is set at every start.
 do $$
 declare
   wanted record;

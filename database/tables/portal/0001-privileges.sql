@@ -1,5 +1,5 @@
--- What tables and definitions create starts closed for clients: each opens by name what it means to open.
--- A hosted project grants everything by default, which is taken back here.
+-- What tables and definitions create starts closed for clients: each opens by name what it means to
+-- open. A hosted project grants everything by default, which is taken back here.
 create schema app;
 
 comment on schema app is 'Helpers of policies, triggers and staff. Never exposed over HTTP.';

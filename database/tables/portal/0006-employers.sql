@@ -4,7 +4,7 @@ create table public.employers (
   name text not null check (char_length(name) <= 200 and app.employer_name_key(name) <> ''), -- LINE_MAX_LENGTH
   -- The address of the logo that staff approved.
   logo text,
-  -- What members see of an uploaded logo: there is one, and what staff said.
+  -- Members see from these that there is an uploaded logo, and what staff said of it.
   logo_version text,
   logo_review_note text,
   description text,
@@ -12,16 +12,19 @@ create table public.employers (
   primary_service text check (char_length(primary_service) <= 200), -- LINE_MAX_LENGTH
   employee_count integer check (employee_count >= 1), -- EMPLOYEE_COUNT_MIN
   company_url text,
-  -- The website as staff saw it when they approved the company (rule 76). The public side shows no other.
+  -- The website as staff saw it when they approved the company (rule 76). The public side shows no
+  -- other.
   approved_url text,
   careers_url text,
   contact_email text,
   phone text check (char_length(phone) <= 200), -- LINE_MAX_LENGTH
   approved smallint not null default 0 check (approved in (0, 1)),
   inactive smallint not null default 0 check (inactive in (0, 1)),
-  -- Whether members need a second factor to reach the company (rule 69). Only a function and staff write it.
+  -- Members need a second factor to reach the company (rule 69). Only a function and staff write
+  -- it.
   requires_second_factor boolean not null default false,
-  -- Rule 77: public employers and schools keep applications for longer. Null until the company has answered.
+  -- Rule 77: public employers and schools keep applications for longer. Null until the company has
+  -- answered.
   is_public_employer boolean,
   created timestamptz not null default now(),
   created_by bigint references public.users on delete set null,
@@ -50,8 +53,9 @@ grant update (
 
 alter table public.employers enable row level security;
 
--- Texts are judged when they change (record 70). The finder reads a host for one company a day (rule 72), so a website's host
--- has one spelling, which the web app and the data service write (domain/web-address.ts). A logo's address may be the portal's.
+-- Texts are judged when they change (record 70). The finder reads a host for one company a day
+-- (rule 72), so a website's host has one spelling, which the web app and the data service write
+-- (domain/web-address.ts). A logo's address may be the portal's.
 create function app.check_employer_texts() returns trigger
   language plpgsql set search_path = '' as $$
 declare

@@ -1,4 +1,5 @@
--- A company's logo as the server made it of what a member uploaded (rule 79). Apart from the company's row, which lists read.
+-- A company's logo as the server made it of what a member uploaded (rule 79). Apart from the
+-- company's row, which lists read.
 create table app.employer_logos (
   employer_id bigint primary key references public.employers on delete cascade,
   -- WebP, 512 pixels wide and high at most (LOGO_MAX_SIDE).

@@ -3,7 +3,8 @@ create table public.employers_users (
   user_id bigint not null references public.users on delete cascade,
   employer_id bigint not null references public.employers on delete cascade,
   joined_by text not null default 'staff' check (joined_by in ('creator', 'invitation', 'staff')),
-  -- That of the company, kept equal by triggers: policies ask for a user's links in every statement, and for nothing else.
+  -- Triggers keep it equal to the company's: policies ask for a user's links in every statement,
+  -- and for nothing else.
   requires_second_factor boolean not null default false,
   created timestamptz not null default now(),
   primary key (user_id, employer_id)

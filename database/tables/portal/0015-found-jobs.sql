@@ -1,5 +1,6 @@
--- The finder knows a job again that it saw on a company's website (rule 72). Only the finder reads this: what was found stands in
--- script_acquired_job_openings, and what is news of it in suggestion_news().
+-- The finder knows a job again that it saw on a company's website (rule 72). Only the finder reads
+-- this: what was found stands in script_acquired_job_openings, and what is news of it in
+-- suggestion_news().
 create table app.found_jobs (
   id bigint generated always as identity primary key,
   employer_id bigint not null references public.employers on delete cascade,

@@ -1,4 +1,5 @@
--- Each time the finder read a company's website, or is to read it (rule 72). Members see theirs by last_scan().
+-- Each time the finder read a company's website, or is to read it (rule 72). Members see theirs by
+-- last_scan().
 create table app.website_scans (
   id bigint generated always as identity primary key,
   employer_id bigint not null references public.employers on delete cascade,
@@ -18,7 +19,8 @@ create table app.website_scans (
   jobs_new integer not null default 0,
   -- {pages: [{url, said}], boards: [{name, url}], notes: [text]}
   report jsonb not null default '{}' check (jsonb_typeof(report) = 'object' and octet_length(report::text) <= 100000),
-  -- Null until it ended. False: something could not be read, so that what is missing proves nothing.
+  -- Null until it ended. False: something could not be read, so that what is missing proves
+  -- nothing.
   is_complete boolean
 );
 create index on app.website_scans (employer_id, id desc);

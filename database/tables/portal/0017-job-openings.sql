@@ -29,15 +29,18 @@ create table public.job_openings (
   application_email text,
   special_instructions text check (char_length(special_instructions) <= 10000), -- TEXT_MAX_LENGTH
   benefits text check (char_length(benefits) <= 10000), -- TEXT_MAX_LENGTH
-  -- Since when instructions or benefits differ from what staff approved (rule 29). The public side leaves both out until then.
+  -- Since when instructions or benefits differ from what staff approved (rule 29). The public side
+  -- leaves both out until then.
   text_unread_since timestamptz,
   original_script_job_id bigint unique,
-  -- The job is no longer on the website that it was found on: its row asks whether to close it, until a member has decided.
+  -- The job is no longer on the website that it was found on: its row asks whether to close it,
+  -- until a member has decided.
   source_gone timestamptz,
   views integer not null default 0 check (views >= 0),
   clicked_apply integer not null default 0 check (clicked_apply >= 0),
   archived smallint not null default 0 check (archived in (0, 1)),
-  -- Why members closed the job, and when (rule 60). A job that closes at a later date is open until its end date.
+  -- Why members closed the job, and when (rule 60). A job that closes at a later date is open until
+  -- its end date.
   closed_reason text check (closed_reason in ('filled_here', 'filled_elsewhere', 'not_needed')),
   closed_at timestamptz,
   -- The last day before the job was closed at a later date: reopening restores it. Null otherwise.
@@ -47,13 +50,15 @@ create table public.job_openings (
   -- Why staff sent the job back.
   review_note text check (char_length(review_note) <= 10000), -- TEXT_MAX_LENGTH
   is_promoted smallint not null default 0 check (is_promoted in (0, 1)),
-  -- A member holds all applications (rule 77); and the day on which they are deleted, set 30 days before it at the latest.
+  -- A member holds all applications (rule 77); and the day on which they are deleted, set 30 days
+  -- before it at the latest.
   applications_held_at timestamptz,
   applications_deleted_on date,
   created timestamptz not null default now(),
   modified timestamptz not null default now(),
   modified_by bigint references public.users on delete set null,
-  -- Rule 58: slips of the keyboard, "infinity" and the year 1 are no dates of a job. EARLIEST_JOB_DATE, LATEST_JOB_DATE
+  -- Rule 58: slips of the keyboard, "infinity" and the year 1 are no dates of a job.
+  -- EARLIEST_JOB_DATE, LATEST_JOB_DATE
   constraint dates_in_range check (
     start_date between '2000-01-01' and '2099-12-31' and end_date between '2000-01-01' and '2099-12-31'),
   constraint end_date_not_before_start_date check (end_date >= start_date),
@@ -70,31 +75,33 @@ create table public.job_openings (
 );
 create index on public.job_openings (modified_by);
 
--- The company's list, newest first. It includes what tells a job's status, so that the jobs of one status are counted and paged
--- through without reading their rows (record 15).
+-- The company's list, newest first. It includes what tells a job's status, so that the jobs of one
+-- status are counted and paged through without reading their rows (record 15).
 create index job_openings_listed on public.job_openings (employer_id, created desc, id desc) include (end_date, archived, closed_reason);
--- Rule 80: the list by title, by place or by last day is read as fast (record 92). Sorting by status reads all of the rows. The
--- last index includes the same columns: the planner may choose either of the two, and reads no rows.
+-- Rule 80: the list by title, by place or by last day is read as fast (record 92). Sorting by
+-- status reads all of the rows. The last index includes the same columns: the planner may choose
+-- either of the two, and reads no rows.
 create index job_openings_by_title on public.job_openings (employer_id, (name collate "und-x-icu"), id);
 create index job_openings_by_place on public.job_openings (employer_id, (city collate "und-x-icu"), state, id);
 create index job_openings_by_end on public.job_openings (employer_id, end_date, id) include (archived, closed_reason);
 
--- Rule 75: jobs that are about to end, and those that were approved a week ago, are found without reading all of them. Neither
--- column changes when a view is counted.
+-- Rule 75: jobs that are about to end, and those that were approved a week ago, are found without
+-- reading all of them. Neither column changes when a view is counted.
 create index job_openings_ending on public.job_openings (end_date) where archived = 0;
 create index job_openings_approved_at on public.job_openings (approved_at) where approved = 1;
 create index job_openings_applications_deleted_on on public.job_openings (applications_deleted_on)
   where applications_deleted_on is not null;
 
--- Record 87, for the public side: the newest first, by place as people name it, by ZIP code, of a company, by words of the title.
--- No column here changes when a view is counted.
+-- Record 87, for the public side: the newest first, by place as people name it, by ZIP code, of a
+-- company, by words of the title. No column here changes when a view is counted.
 create index job_openings_public on public.job_openings (id) include (start_date, end_date, employer_id)
   where approved = 1 and archived = 0;
 create index job_openings_public_place
   on public.job_openings ((replace(translate(lower(city), ' .,''’-', ''), 'saint', 'st')), id) where approved = 1 and archived = 0;
 create index job_openings_public_zip on public.job_openings (left(postal_code, 5), id) where approved = 1 and archived = 0;
 create index job_openings_public_company on public.job_openings (employer_id, id) where approved = 1 and archived = 0;
--- PostgreSQL reads "Cook/Dishwasher" as the name of a file and "Node.js" as that of a computer, so signs become spaces.
+-- PostgreSQL reads "Cook/Dishwasher" as the name of a file and "Node.js" as that of a computer, so
+-- signs become spaces.
 create index job_openings_public_words on public.job_openings
   using gin (to_tsvector('simple', translate(name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')))
   where approved = 1 and archived = 0;
@@ -115,8 +122,8 @@ grant update (
 
 alter table public.job_openings enable row level security;
 
--- Texts are judged when they change (record 70). Its name comes before those of the other triggers: what the row causes happens
--- after it was judged.
+-- Texts are judged when they change (record 70). Its name comes before those of the other triggers:
+-- what the row causes happens after it was judged.
 create function app.check_job_texts() returns trigger
   language plpgsql set search_path = '' as $$
 declare

@@ -1,5 +1,6 @@
--- How many people looked at a job publicly and how many went on to apply, day by day in America/Chicago (rule 78). The numbers on
--- the job are the sums of all its days; the days themselves are kept for 90 days (JOB_DAYS_KEPT).
+-- How many people looked at a job publicly and how many went on to apply, day by day in
+-- America/Chicago (rule 78). The numbers on the job are the sums of all its days; the days
+-- themselves are kept for 90 days (JOB_DAYS_KEPT).
 create table public.job_days (
   job_opening_id bigint not null references public.job_openings on delete cascade,
   day date not null,

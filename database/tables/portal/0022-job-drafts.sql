@@ -1,4 +1,5 @@
--- Unfinished jobs on their way to another browser of the person who writes them (rule 81). Spec §4 "Draft"
+-- Unfinished jobs on their way to another browser of the person who writes them (rule 81). Spec §4
+-- "Draft"
 create table public.job_drafts (
   user_id bigint not null,
   employer_id bigint not null,
@@ -11,7 +12,8 @@ create table public.job_drafts (
   -- What the person calls it; null: the title of the job. LINE_MAX_LENGTH
   name text check (btrim(name) <> '' and char_length(name) <= 200 and name = app.visible_part(name)),
   title text not null default '',
-  -- The form's values: texts, numbers and lists of these. Nothing of it is shown but in the form, which cleans it. JOB_DRAFT_MAX_BYTES
+  -- The form's values: texts, numbers and lists of these. Nothing of it is shown but in the form,
+  -- which cleans it. JOB_DRAFT_MAX_BYTES
   draft jsonb not null check (
     jsonb_typeof(draft) = 'object' and octet_length(draft::text) <= 200000
     and not coalesce(jsonb_path_exists(draft, 'strict $.* ? (@.type() == "object")', '{}', true), true)

@@ -1,5 +1,6 @@
--- The people who posted and edited a job, for its timeline (rule 83): one row for all that a person edited on one day. Only
--- job_timeline() reads it. It refers to no table, because a job in the bin comes back with its history; app.empty_bin() clears it.
+-- The people who posted and edited a job, for its timeline (rule 83): one row for all that a person
+-- edited on one day. Only job_timeline() reads it. It refers to no table, because a job in the bin
+-- comes back with its history; app.empty_bin() clears it.
 create table app.job_saves (
   job_id bigint not null,
   action text not null check (action in ('posted', 'edited')),

@@ -1,4 +1,5 @@
--- Actions on several jobs at once, and how these were before, so that one press takes the action back (rule 80). Kept for an hour.
+-- Actions on several jobs at once, and how these were before, so that one press takes the action
+-- back (rule 80). Kept for an hour.
 create table app.job_batches (
   id bigint generated always as identity primary key,
   employer_id bigint not null references public.employers on delete cascade,

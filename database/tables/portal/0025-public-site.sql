@@ -1,9 +1,11 @@
--- Jobs as anyone sees them without signing in (rule 76): views with named columns, for one role, in a schema that no service exposes.
+-- Jobs as anyone sees them without signing in (rule 76): views with named columns, for one role, in
+-- a schema that no service exposes.
 create schema site;
 
 comment on schema site is 'What the role public_site may read. Never exposed over HTTP.';
 
--- A job stays here after it is closed or deleted: its page then says that it is gone, and not that it never was.
+-- A job stays here after it is closed or deleted: its page then says that it is gone, and not that
+-- it never was.
 create table app.published_jobs (
   job_id bigint primary key,
   employer_id bigint not null,

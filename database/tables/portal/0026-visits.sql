@@ -1,5 +1,6 @@
--- The visitors that were counted today (rule 78). A hash can only be told from a guess with the salt of its day, and both are deleted together. Not
--- logged, so that neither is in the write-ahead log, its archive or a base backup; after a crash the day's visitors count once more.
+-- The visitors that were counted today (rule 78). A hash can only be told from a guess with the
+-- salt of its day, and both are deleted together. Not logged, so that neither is in the write-ahead
+-- log, its archive or a base backup; after a crash the day's visitors count once more.
 create unlogged table app.visitor_salts (
   day date primary key,
   salt bytea not null check (octet_length(salt) = 32),

@@ -1,5 +1,5 @@
--- Rule 90: the rows that an insert with an idempotency key has made, for a day. Only begin_keyed_insert() and
--- end_keyed_insert() read and write it. Record 115
+-- Rule 90: the rows that an insert with an idempotency key has made, for a day. Only
+-- begin_keyed_insert() and end_keyed_insert() read and write it. Record 115
 create table app.keyed_inserts (
   -- In the auth service: people without a row of their own insert that row.
   user_id uuid not null references auth.users on delete cascade,

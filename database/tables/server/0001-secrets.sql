@@ -1,7 +1,9 @@
--- Nobody but the server reads this schema. Row security keeps each table closed, whatever is granted later.
+-- Only the server reads this schema. Row security keeps each table closed, whatever is granted
+-- later.
 create schema if not exists server;
 
--- Keys that sign access tokens. Retired ones stay until the last token that they signed has expired.
+-- Keys that sign access tokens. Retired ones stay until the last token that they signed has
+-- expired.
 create table server.signing_keys (
   kid text primary key,
   public_jwk jsonb not null,

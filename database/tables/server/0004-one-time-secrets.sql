@@ -1,5 +1,5 @@
--- Codes and links that were emailed (or sent by SMS) and not used yet, as hashes. One for each purpose and recipient: a new
--- one replaces the old (Rule 3).
+-- Codes and links that were emailed (or sent by SMS) and not used yet, as hashes. One for each
+-- purpose and recipient: a new one replaces the old (Rule 3).
 create table server.one_time_secrets (
   recipient text not null,
   purpose text not null
@@ -14,7 +14,8 @@ create table server.one_time_secrets (
   may_create_user boolean not null default false,
   -- The sign-up that caused this email, if it still stands.
   claim_id uuid,
-  -- The request for a change of email address that it confirms: a secret of an older request never confirms a newer request.
+  -- The request for a change of email address that it confirms: a secret of an older request never
+  -- confirms a newer request.
   email_change_id uuid,
   primary key (recipient, purpose)
 );

@@ -1,5 +1,6 @@
--- Rule 3: recipients of a message on request within the last minute. Taken when it is sent, not when it is asked for: most
--- requests for an address without an account send nothing, and must not keep its owner waiting.
+-- Rule 3: recipients of a message on request within the last minute. Taken when it is sent, not
+-- when it is asked for: most requests for an address without an account send nothing, and must not
+-- keep its owner waiting.
 create table server.message_slots (
   -- A keyed hash of the address or number.
   recipient text primary key,

@@ -1,5 +1,6 @@
--- Visits to an identity provider that have not come back yet. Each belongs to the browser that began it, and ends when it comes
--- back, whatever the answer is (record 73). What the answer has to match besides is computed from the state and the server's key.
+-- Visits to an identity provider that have not come back yet. Each belongs to the browser that
+-- began it, and ends when it comes back, whatever the answer is (record 73). What the answer has to
+-- match besides is computed from the state and the server's key.
 create table server.provider_flows (
   -- A keyed hash of what travels to the provider and back: `state` of OAuth, `RelayState` of SAML.
   state text primary key,
@@ -34,8 +35,8 @@ create table server.spent_assertions (
 create index spent_assertions_expires_at_idx on server.spent_assertions (expires_at);
 alter table server.spent_assertions enable row level security;
 
--- Providers that a user has unlinked (rule 67). The email address there must not link the provider again by itself: only
--- linking it from within the account deletes the row.
+-- Providers that a user has unlinked (rule 67). The email address there must not link the provider
+-- again by itself: only linking it from within the account deletes the row.
 create table server.unlinked_providers (
   user_id uuid not null references auth.users (id) on delete cascade,
   -- The same names as in auth.identities.

@@ -1,4 +1,5 @@
--- One-time codes in place of a second factor, as keyed hashes. A set is made and replaced as a whole.
+-- One-time codes in place of a second factor, as keyed hashes. A set is made and replaced as a
+-- whole.
 create table server.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   code_hash text not null,

@@ -1,4 +1,5 @@
--- Pages of websites as the finder read them last, with what lets a site answer that they have not changed.
+-- Pages of websites as the finder read them last, with what lets a site answer that they have not
+-- changed.
 create table server.read_pages (
   employer_id bigint not null references public.employers on delete cascade,
   url text not null,

@@ -5,7 +5,8 @@ create table server.heartbeat (
 );
 alter table server.heartbeat enable row level security;
 
--- When `ops backup` last wrote a complete file. Backups leave it out, because it is about this place.
+-- When `ops backup` last wrote a complete file. Backups leave it out, because it is about this
+-- place.
 create table server.last_backup (
   is_only boolean primary key default true check (is_only),
   finished_at timestamptz not null

@@ -30,6 +30,9 @@ export interface PortalHistory {
 
 type Places = { from: Path; to: Path };
 
+/** A browser drops a move that another move overtakes, so nothing waits longer for it. */
+const MOVE_TIME_LIMIT_MS = 500;
+
 /**
  * The browser's history, which asks before unsaved changes are lost and remembers where each entry was scrolled to.
  * `keepsScreen` returns whether a change of the URL keeps the screen and what was typed there. Record 45
@@ -69,7 +72,12 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
     else if (window.history.state?.layer) return history.go(1);
     else topLayer()?.();
     followLayers();
-    if (ownMoves === 0) for (const navigate of waiting.splice(0)) navigate();
+    if (ownMoves === 0) navigateOn();
+  }
+
+  function navigateOn() {
+    ownMoves = 0;
+    for (const navigate of waiting.splice(0)) navigate();
   }
 
   function move(way: "push" | "replace", to: To, state: unknown, options: NavigateOptions = {}) {
@@ -90,8 +98,9 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
       else leaveAfterAsking(change);
     };
     // The step back from a closed layer would undo a navigation that comes before it.
-    if (ownMoves > 0) waiting.push(navigate);
-    else navigate();
+    if (ownMoves === 0) return navigate();
+    waiting.push(navigate);
+    setTimeout(() => waiting.includes(navigate) && navigateOn(), MOVE_TIME_LIMIT_MS);
   }
 
   /** The browser has gone there already: it comes back, and goes again once the user has agreed. */
@@ -124,6 +133,7 @@ export function createPortalHistory(keepsScreen: (places: Places) => boolean): P
           if (isHeldBack(location)) return;
           rememberScroll(shown.key);
           waiting.length = 0;
+          ownMoves = 0;
         }
         shown = location;
         shownIndex = indexOfEntry();
