@@ -25,10 +25,12 @@ test("a run in which the index moved or time was stolen is disturbed", () => {
 });
 
 test("a CPU that the browser slows down four times has a lower index", async ({ page }) => {
-  const index = await measureIndex(page);
+  // Neighbors only lower an index, so the highest of three is the most exact.
+  const measure = async () => Math.max(await measureIndex(page), await measureIndex(page), await measureIndex(page));
+  const index = await measure();
   await slowDown(page, 4);
-  // About a quarter; a busy machine changes meanwhile.
-  expect(index / (await measureIndex(page))).toBeGreaterThan(1.5);
+  // About a quarter; a busy machine changes between the two.
+  expect(index / (await measure())).toBeGreaterThan(1.5);
 });
 
 test("a span keeps its waits, loses what was taken from the main thread and counts its own time by the scale", () => {
