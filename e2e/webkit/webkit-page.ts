@@ -122,9 +122,9 @@ export class WebKitPage {
       element = await this.run<ElementId | undefined>("return document.querySelector(arguments[0])", selector);
       return Boolean(element);
     });
-    for (const key of text) {
+    for (const [index, key] of [...text].entries()) {
       const focused = await this.run<ElementId>("return document.activeElement");
-      await this.#driver.type(key === text[0] && focused !== element ? (element as ElementId) : focused, key);
+      await this.#driver.type(index === 0 ? (element as ElementId) : focused, key);
     }
   }
 
