@@ -30,7 +30,10 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
   });
   await page.setViewportSize({ width: 1280, height: 800 });
   const close = async () => {
-    if (stage) await tidyUp(page, stage, screen);
+    if (stage) {
+      await tidyUp(page, stage, screen);
+      await forgetAll(page);
+    }
     // Changes and drafts alter the company, so the screen is opened with another.
     if (hasWritten) stage = undefined;
   };
@@ -76,6 +79,15 @@ export async function sweepDoubleClicks(page: Page, screen: Screen, setTheStage:
     await close();
   }
   return { found, clicked };
+}
+
+/** Drafts and what was dismissed, which the screen would show again. */
+async function forgetAll(page: Page): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 /** A dialog that a screen opens with covers the rest of it. */

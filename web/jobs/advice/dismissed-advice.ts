@@ -1,27 +1,35 @@
 import { readTabStored, storageKeys, writeTabStored } from "#web/browser/storage.ts";
+import type { DraftOwner } from "#web/drafts/draft-store.ts";
 
 /** Older ones are forgotten. */
 const MOST_DISMISSED = 100;
 
-/** What was dismissed for a job, by the advice's words; `job` is null for a job that is not posted yet. Kept in this tab. */
-export function dismissedAdvice(job: number | null): ReadonlySet<string> {
-  return new Set(readAll().flatMap(([id, message]) => (id === job ? [message] : [])));
+/** The id of a posted job, or whose new job it is. */
+export type AdvisedJob = number | DraftOwner;
+
+/** What was dismissed for a job, by the advice's words. Kept in this tab. */
+export function dismissedAdvice(job: AdvisedJob): ReadonlySet<string> {
+  return new Set(readAll().flatMap(([key, message]) => (key === keyOf(job) ? [message] : [])));
 }
 
-export function dismissAdvice(job: number | null, message: string) {
-  writeAll([...readAll(), [job, message]]);
+export function dismissAdvice(job: AdvisedJob, message: string) {
+  writeAll([...readAll(), [keyOf(job), message]]);
 }
 
 /** The next new job is another one. */
-export function forgetDismissedOfNewJob() {
-  writeAll(readAll().filter(([id]) => id !== null));
+export function forgetDismissedAdvice(job: AdvisedJob) {
+  writeAll(readAll().filter(([key]) => key !== keyOf(job)));
 }
 
-function writeAll(entries: readonly (readonly [number | null, string])[]) {
+function keyOf(job: AdvisedJob): string {
+  return typeof job === "number" ? `${job}` : `${job.user} ${job.employer}`;
+}
+
+function writeAll(entries: readonly (readonly [string, string])[]) {
   writeTabStored(storageKeys.dismissedAdvice, JSON.stringify(entries.slice(-MOST_DISMISSED)));
 }
 
-function readAll(): (readonly [number | null, string])[] {
+function readAll(): (readonly [string, string])[] {
   try {
     const entries: unknown = JSON.parse(readTabStored(storageKeys.dismissedAdvice) ?? "[]");
     return Array.isArray(entries) ? entries : [];

@@ -13,7 +13,7 @@ import { draftOf } from "#web/jobs/hand-over/hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
-import { dismissAdvice, dismissedAdvice, forgetDismissedOfNewJob } from "./dismissed-advice.ts";
+import { dismissAdvice, dismissedAdvice, forgetDismissedAdvice } from "./dismissed-advice.ts";
 
 const NONE: readonly never[] = [];
 /** The title and the place have rested. */
@@ -53,8 +53,9 @@ function useOpenJobs(employerId: number, { name, city }: JobValues, isNew: boole
 }
 
 /** Of a job that is not posted they are kept as long as its draft is. Rule 82 */
-function useDismissed(job: number | null) {
+function useDismissed(id: number | null) {
   const owner = useDraftOwner();
+  const job = id ?? owner;
   const [dismissed, setDismissed] = useState(() => dismissedAdvice(job));
   const dismiss = useCallback(
     ({ message }: JobAdvice) => {
@@ -64,17 +65,17 @@ function useDismissed(job: number | null) {
     [job],
   );
   useEffect(() => {
-    if (job !== null) return;
+    if (job !== owner) return;
     const forget = () => {
-      forgetDismissedOfNewJob();
-      setDismissed(dismissedAdvice(null));
+      forgetDismissedAdvice(owner);
+      setDismissed(dismissedAdvice(owner));
     };
     // Posted, reset, cleared: also while another screen was shown.
     const look = () => draftOf(owner).ownOrigin() || forget();
     look();
     const unsubscribe = draftChanges.subscribe(look);
     // Another draft comes into the form.
-    const unregister = registerPendingWrite({ flush: () => undefined, close: forgetDismissedOfNewJob });
+    const unregister = registerPendingWrite({ flush: () => undefined, close: () => forgetDismissedAdvice(owner) });
     return () => {
       unsubscribe();
       unregister();
