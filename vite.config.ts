@@ -59,15 +59,15 @@ const inPortal = new RegExp(
     "/web/app/signed-in-app",
     "/web/jobs/(data/(jobs|list-filter)|hand-over/(?!starting-job)|list-state/just-saved)",
     "/web/(session/(?!portal-auth-client|plain-limit)|browser/|drafts/|data-client/data-client)",
-    "/web/ui/(?!conflict|dialog-popup|menu-popup|responsive-list|rich-text|toast-view|tree)[^/]*\\.tsx?$",
+    "/web/ui/(controls|hooks|layout|leaving|lists|overlays|styles)/[^/]*\\.tsx?$",
     "/web/jobs/(fields/note|form/use-reveal)\\.",
-    "/domain/(calendar-date|field-kinds|format|job-status|merge-fields|pay|rich-text)\\.",
+    "/domain/(time/calendar-date|fields/(field-kinds|merge-fields)|text/(format|rich-text)|job/job-status|pay/pay)\\.",
     "/@tanstack/",
   ].join("|"),
 );
 
 /** Code that the screens with tables share. */
-const inLists = /\/web\/(ui\/responsive-list|jobs\/(list-state\/(table-footer|use-list-filter)|data\/list-page))/;
+const inLists = /\/web\/(ui\/table\/|jobs\/(list-state\/(table-footer|use-list-filter)|data\/list-page))/;
 
 /** Returns the files of a chunk with their stylesheets, and those of the tables if it has a table. */
 function filesOf(bundle: Bundle, name: string): string[] {

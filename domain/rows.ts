@@ -1,4 +1,4 @@
-import type { CalendarDate } from "./calendar-date.ts";
+import type { CalendarDate } from "./time/calendar-date.ts";
 
 // Written by `npm run types` from the migrated database: what a signed-in person may read, insert and update.
 

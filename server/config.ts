@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { PoolSizes } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
-import { isEmail } from "#domain/email.ts";
+import { isEmail } from "#domain/account/email.ts";
 import { DEFAULT_APPLICATION_RETENTION_DAYS, RETENTION_NOTICE_DAYS } from "#domain/limits.ts";
 import { type ProviderSettings, providerSettings } from "./auth/providers/provider-settings.ts";
 import { type SigningJwk, signingJwk } from "./auth/tokens/signing-jwk.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
 import { launchOptions } from "#e2e/world/browser.ts";
 
-/** As web/ui/art.tsx draws it, in a square of 28. */
+/** As web/ui/layout/art.tsx draws it, in a square of 28. */
 const MARK =
   "<path fill-rule='evenodd' d='M3 27V13a11 11 0 0 1 22 0v14h-5V13a6 6 0 0 0-12 0v14z'/>" +
   "<path d='M8 27V13c0-2.6 1.6-4.8 4-5.6V27z' opacity='.35'/>";

@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   void: "undefined",
 };
 
-const HEAD = `import type { CalendarDate } from "./calendar-date.ts";
+const HEAD = `import type { CalendarDate } from "./time/calendar-date.ts";
 
 // Written by \`npm run types\` from the migrated database: what a signed-in person may read, insert and update.
 

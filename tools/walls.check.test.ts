@@ -40,7 +40,7 @@ test.each([
   ["web/store/planted-wall.ts", "#web/browser/storage.ts"],
   ["web/store/planted-wall.ts", "#domain/limits.ts"],
   ["web/session/planted-wall.ts", "#web/data-client/data-client.ts"],
-  ["web/data-client/planted-wall.ts", "#web/ui/button.tsx"],
+  ["web/data-client/planted-wall.ts", "#web/ui/controls/button.tsx"],
   ["web/drafts/planted-wall.ts", "#web/jobs/data/jobs.ts"],
   ["web/finder/planted-wall.ts", "#web/jobs/data/jobs.ts"],
   ["web/jobs/table/planted-wall.ts", "#web/auth/sign-in/sign-in-screen.tsx"],

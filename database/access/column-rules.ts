@@ -1,5 +1,5 @@
-import { employerFields } from "#domain/employer-fields.ts";
-import { jobColumn, jobFields } from "#domain/job-fields.ts";
+import { employerFields } from "#domain/company/employer-fields.ts";
+import { jobColumn, jobFields } from "#domain/job/job-fields.ts";
 
 /** Sent in addition to the form's fields: the job's position. */
 const BESIDE_THE_JOB_FORM = ["latitude", "longitude", "location_precision"];

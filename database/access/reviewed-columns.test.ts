@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { JOB_FIELDS, jobColumn, jobFields } from "#domain/job-fields.ts";
+import { JOB_FIELDS, jobColumn, jobFields } from "#domain/job/job-fields.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { acting } from "#database/access/acting.ts";
 import { loadDemo } from "#database/seeds/demo.ts";
-import { passwordProblem } from "#domain/password-rules.ts";
+import { passwordProblem } from "#domain/account/password-rules.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Acting, acting, outcomesOf } from "#database/access/acting.ts";
 import { createCompany, createPerson } from "#database/access/world.ts";
+import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { EMPLOYERS_PER_DAY } from "#domain/limits.ts";
-import { hasInvisibleCharacter } from "#domain/visible-name.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;

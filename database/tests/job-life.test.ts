@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { CATEGORY_ID, type Company, createCompany, createJob } from "#database/access/world.ts";
-import { todayInPortal } from "#domain/calendar-date.ts";
-import { jobStatus } from "#domain/job-status.ts";
+import { jobStatus } from "#domain/job/job-status.ts";
 import {
   BIN_LIFETIME_DAYS,
   JOB_CHANGES_PER_HOUR,
@@ -10,6 +9,7 @@ import {
   RENEWAL_DAYS,
   RENEWED_AHEAD_DAYS,
 } from "#domain/limits.ts";
+import { todayInPortal } from "#domain/time/calendar-date.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { createCompany, createJob, createSuggestion } from "#database/access/world.ts";
-import { todayInPortal } from "#domain/calendar-date.ts";
-import { jobStatus } from "#domain/job-status.ts";
+import { jobStatus } from "#domain/job/job-status.ts";
 import type { Row } from "#domain/rows.ts";
+import { todayInPortal } from "#domain/time/calendar-date.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { type Company, createCompany, createJob, JOB } from "#database/access/world.ts";
-import { todayInPortal } from "#domain/calendar-date.ts";
 import { BIN_LIFETIME_DAYS, JOB_CHART_DAYS, JOB_TIMELINE_LENGTH } from "#domain/limits.ts";
+import { todayInPortal } from "#domain/time/calendar-date.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Company, createCompany, insertRow, JOB } from "#database/access/world.ts";
-import { addDays } from "#domain/calendar-date.ts";
 import {
   EARLIEST_JOB_DATE,
   EMAIL_MAX_LENGTH,
@@ -16,6 +15,7 @@ import {
   TEXT_MAX_LENGTH,
   URL_MAX_LENGTH,
 } from "#domain/limits.ts";
+import { addDays } from "#domain/time/calendar-date.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;

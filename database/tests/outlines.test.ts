@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { descriptionOutline, OUTLINE_SHAPES } from "#domain/description-outline.ts";
+import { descriptionOutline, OUTLINE_SHAPES } from "#domain/text/description-outline.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
 /** Who applied on the public form, on the job's page (rule 77). Not among messages.ts, which comes with the first screen. */
 export const applicantsMessages = {

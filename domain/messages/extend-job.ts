@@ -1,5 +1,5 @@
-import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { RENEWAL_DAYS } from "#domain/limits.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
 /** The page of `/extend-job/{token}` (rule 75). */
 export const extendJobMessages = {

@@ -1,10 +1,10 @@
-import { formatCalendarDate } from "#domain/calendar-date.ts";
 import {
   PAY_DISCLOSURE_EMPLOYEES,
   PLAUSIBLE_PAY_RANGE,
   RENEWAL_DAYS,
   SHORT_DESCRIPTION_LENGTH,
 } from "#domain/limits.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
 /** The law counts the employees in Minnesota, which a company's profile doesn't say. */
 const asks = `If you have ${PAY_DISCLOSURE_EMPLOYEES} or more employees at one or more sites in Minnesota, the state asks you to`;

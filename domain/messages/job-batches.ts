@@ -1,4 +1,3 @@
-import { formatQuantity } from "#domain/format.ts";
 import {
   JOB_BATCHES_PER_HOUR,
   JOB_CHANGES_PER_HOUR,
@@ -7,6 +6,7 @@ import {
   RENEWABLE_DAYS,
   RENEWAL_DAYS,
 } from "#domain/limits.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 
 /** Why a job was not changed: what the database answers, and "gone" for a job that it does not answer about. */
 export type Obstacle = keyof typeof obstacles;

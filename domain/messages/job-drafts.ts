@@ -1,5 +1,5 @@
-import { formatQuantity } from "#domain/format.ts";
 import { JOB_DRAFTS_MAX } from "#domain/limits.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 
 /** Rule 81 */
 export const jobDraftMessages = {

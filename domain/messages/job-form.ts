@@ -1,5 +1,5 @@
-import { DEFAULT_APPLICATION_TIME, DRAFT_LIFETIME } from "#domain/durations.ts";
 import { JOBS_PER_DAY, LIVE_JOBS_MAX, PLAUSIBLE_YEARS_AHEAD } from "#domain/limits.ts";
+import { DEFAULT_APPLICATION_TIME, DRAFT_LIFETIME } from "#domain/time/durations.ts";
 
 /** Spec §2 "Post New Job", §4 "Job form modes", §8 and the rules named next to a text. */
 export const jobFormMessages = {

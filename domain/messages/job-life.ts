@@ -1,5 +1,5 @@
-import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { BIN_LIFETIME_DAYS, JOB_CHANGES_PER_HOUR, RENEWABLE_DAYS, RENEWAL_DAYS } from "#domain/limits.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 
 /** Rule 60: close, reopen, renew, delete with Undo, restore. Not among messages.ts, which comes with the first screen. */
 export const jobLifeMessages = {

@@ -1,5 +1,5 @@
-import { formatQuantity } from "#domain/format.ts";
 import { JOB_BATCH_SIZE } from "#domain/limits.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 
 /** Rule 80: sorting, several rows at once, CSV; what rule 94 says of applications. Not among messages.ts, which comes with the first screen. */
 export const jobTableWorkMessages = {

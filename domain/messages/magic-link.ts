@@ -1,4 +1,4 @@
-import { CODE_LIFETIME } from "#domain/durations.ts";
+import { CODE_LIFETIME } from "#domain/time/durations.ts";
 
 /** Spec §2 "Magic-link landing", §4, §8. Not among messages.ts, which comes with the first screen. */
 export const magicLinkMessages = {

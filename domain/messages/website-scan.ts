@@ -1,4 +1,4 @@
-import { formatQuantity } from "#domain/format.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 
 /** Rules 72 and 73. Not among messages.ts: it comes with what it speaks of. */
 export const websiteScanMessages = {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { CREATE, descriptionOf, fillJob, openJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 

@@ -1,5 +1,5 @@
 import { createApplication } from "#database/access/world.ts";
-import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { section } from "#e2e/world/job-page.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createApplication } from "#database/access/world.ts";
-import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { doubleClick, doubleTap } from "#e2e/world/double-click.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";

@@ -1,4 +1,4 @@
-import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { expectNoAxeViolations, expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";

@@ -1,4 +1,4 @@
-import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 import type { Portal } from "#e2e/world/portal.ts";
 import { expect, test } from "#e2e/world/website-fixtures.ts";

@@ -1,4 +1,4 @@
-import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import {
   CREATE,

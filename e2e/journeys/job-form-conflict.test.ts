@@ -1,4 +1,4 @@
-import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { createAccount } from "#e2e/world/account.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#domain/calendar-date.ts";
+import { addDays } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { openJob, readNewestJob, submitJob, UPDATE } from "#e2e/world/job-form-page.ts";
 import { moveServerDate } from "#e2e/world/server-date.ts";

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { acting } from "#database/access/acting.ts";
-import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { jobPath } from "#domain/routes.ts";
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { createEmployer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { approve, countDays, section, timelineOf } from "#e2e/world/job-page.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 
 const today = todayInPortal();

@@ -1,5 +1,5 @@
-import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { descriptionOf, fillJob, readNewestJob, submitJob } from "#e2e/world/job-form-page.ts";
 import { expectNoAxeViolations } from "#e2e/world/page-checks.ts";

@@ -1,4 +1,4 @@
-import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { type Account, createAccount } from "./account.ts";
 import type { Portal } from "./portal.ts";
 

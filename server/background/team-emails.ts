@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
-import { isEmail } from "#domain/email.ts";
+import { isEmail } from "#domain/account/email.ts";
 import type { TemplateName } from "#server/mail/mail-request.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "#domain/calendar-date.ts";
+import type { CalendarDate } from "#domain/time/calendar-date.ts";
 
 /** Names of `employment_types`, as the portal's look-up table has them. */
 export type EmploymentType =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Company, createApplication, createPerson, createSuggestion } from "#database/access/world.ts";
-import type { EmailFlag } from "#domain/email-flags.ts";
+import type { EmailFlag } from "#domain/account/email-flags.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
 import type { TemplateName } from "./mail-request.ts";

@@ -1,4 +1,4 @@
-import type { EmailFlag } from "#domain/email-flags.ts";
+import type { EmailFlag } from "#domain/account/email-flags.ts";
 import type { TemplateName } from "./mail-request.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
-import { isEmail } from "#domain/email.ts";
+import { isEmail } from "#domain/account/email.ts";
 import { type DeliveryDependencies, deliver, type EmailObservers } from "./deliver.ts";
 import type { MailIdentity, MailRequest, PrepareMail, TemplateName } from "./mail-request.ts";
 import { settleSent } from "./settle-sent.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { normalizeEmail } from "#domain/email.ts";
+import { normalizeEmail } from "#domain/account/email.ts";
 import { type AccountLimit, clearLimits, countedAgainst } from "#server/auth/limits/account-limits.ts";
 import { loadAuthSecrets } from "#server/auth/secrets/auth-secrets.ts";
 import { createKeyedHash } from "#server/auth/secrets/keyed-hash.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { endOfDay, REGIONS } from "#domain/job-posting.ts";
+import { endOfDay, REGIONS } from "#domain/job/job-posting.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { withoutHarmful } from "./html.ts";

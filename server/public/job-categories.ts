@@ -1,4 +1,4 @@
-import { buildCategoryTree, type Category, type CategoryNode } from "#domain/category-tree.ts";
+import { buildCategoryTree, type Category, type CategoryNode } from "#domain/job/category-tree.ts";
 import type { SiteDatabase } from "./site-database.ts";
 
 /** They change when the platform's staff say so. */

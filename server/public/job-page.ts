@@ -1,7 +1,7 @@
-import { formatCalendarDate } from "#domain/calendar-date.ts";
-import { jobPosting, toScriptText } from "#domain/job-posting.ts";
+import { jobPosting, toScriptText } from "#domain/job/job-posting.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { applyPath, companyPath, PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { logoImage } from "./company-logo.ts";
 import { Html, html, type Part, withoutHarmful } from "./html.ts";
 import type { OpenJob } from "./open-job.ts";

@@ -1,7 +1,7 @@
-import { formatCalendarDate } from "#domain/calendar-date.ts";
-import type { CategoryNode } from "#domain/category-tree.ts";
-import { formatQuantity } from "#domain/format.ts";
+import type { CategoryNode } from "#domain/job/category-tree.ts";
 import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
+import { formatQuantity } from "#domain/text/format.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { JobPage, ListedJob } from "./find-jobs.ts";
 import { type Html, html } from "./html.ts";
 import { type JobSearch, readPlace, toQuery } from "./job-search.ts";

@@ -1,4 +1,4 @@
-import type { PostedJob } from "#domain/job-posting.ts";
+import type { PostedJob } from "#domain/job/job-posting.ts";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
 import type { SiteDatabase } from "./site-database.ts";
 

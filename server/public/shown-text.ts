@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { formatAnnualPay, formatHourlyPay } from "#domain/format.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
-import { HOURLY_PAY } from "#domain/pay.ts";
+import { HOURLY_PAY } from "#domain/pay/pay.ts";
+import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { cleanRichText } from "#server/rest/clean-rich-text.ts";
 import { Html, html, withoutHarmful } from "./html.ts";

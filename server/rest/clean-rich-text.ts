@@ -8,7 +8,7 @@ import {
   RICH_TEXT_LINK_ATTRIBUTES,
   RICH_TEXT_LINK_SCHEMES,
   RICH_TEXT_TAGS,
-} from "#domain/rich-text.ts";
+} from "#domain/text/rich-text.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /** SQLSTATE that the database's own limit would give. Refused before the work of cleaning is spent on it. */

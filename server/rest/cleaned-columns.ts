@@ -1,4 +1,4 @@
-import { withPlainHost } from "#domain/web-address.ts";
+import { withPlainHost } from "#domain/company/web-address.ts";
 import { cleanRichText } from "./clean-rich-text.ts";
 import type { LoadableCleaners } from "./request/clean-body.ts";
 

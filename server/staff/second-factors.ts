@@ -1,4 +1,4 @@
-import { normalizeEmail } from "#domain/email.ts";
+import { normalizeEmail } from "#domain/account/email.ts";
 import { CommandError } from "#server/commands/command.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { type Command, changed } from "./command.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { isEmail } from "#domain/email.ts";
+import { isEmail } from "#domain/account/email.ts";
 import { MetadataError, readMetadata } from "#server/auth/sso/read-metadata.ts";
 import { SSO_PREFIX } from "#server/auth/sso/sso-prefix.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { isEmail } from "#domain/email.ts";
+import { isEmail } from "#domain/account/email.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 
 /**

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 /** Runs in its own process: only the main thread follows a change of TZ. */
 const SHOW_IN_EVERY_ZONE = `
-  import { addDays, formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
-  import { jobStatus } from "#domain/job-status.ts";
+  import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
+  import { jobStatus } from "#domain/job/job-status.ts";
   const moments = ["2026-03-08T05:59:59Z", "2026-03-08T06:00:00Z", "2026-03-09T04:59:59Z", "2026-11-01T05:00:00Z", "2026-11-02T05:59:59Z"];
   const seen = [];
   for (let hours = -12; hours <= 14; hours += 1) {

@@ -196,10 +196,10 @@ const WEB: readonly Flaw[] = [
   },
   {
     title: "unchecking an industry keeps its categories",
-    file: "domain/category-tree.ts",
+    file: "domain/job/category-tree.ts",
     find: "of [category, ...children]) selected.delete(id)",
     replace: "of [category]) selected.delete(id)",
-    noticedBy: "domain/category-tree.test.ts",
+    noticedBy: "domain/job/tests/category-tree.test.ts",
   },
   {
     title: "editing a job replaces its past end date",

@@ -1,6 +1,6 @@
 import { ownAccountMessages } from "#domain/messages/own-account.ts";
-import { SectionCard } from "#web/ui/section-card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** The form as it will look: its fields with their hints, and the row of its button. */
 export function AccountSkeleton() {

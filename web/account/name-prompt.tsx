@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { nameProblem } from "#domain/account/visible-name.ts";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
-import { nameProblem } from "#domain/visible-name.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { SectionCard } from "#web/ui/section-card.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { rememberNameQuestion } from "./name-question.ts";
 import { nameQuestionQuery, saveOwnNames } from "./own-names.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { unsubscribeMessages as messages } from "#domain/messages/unsubscribe.ts";
 import { paths } from "#domain/routes.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Page } from "#web/ui/page.tsx";
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { Page } from "#web/ui/layout/page.tsx";
 import { changeSubscription, type EmailSubscription } from "./email-subscription.ts";
 
 interface SubscriptionChoiceProps {

@@ -3,11 +3,11 @@ import { useLocation } from "react-router";
 import { unsubscribeMessages as messages } from "#domain/messages/unsubscribe.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Page } from "#web/ui/page.tsx";
-import { ScreenAlone } from "#web/ui/screen-alone.tsx";
-import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { ButtonLink } from "#web/ui/controls/button.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Page } from "#web/ui/layout/page.tsx";
+import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
+import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { type EmailSubscription, readSubscription } from "./email-subscription.ts";
 import { SubscriptionChoice } from "./subscription-choice.tsx";
 

@@ -4,7 +4,7 @@ import { ownAccountMessages } from "#domain/messages/own-account.ts";
 import { paths } from "#domain/routes.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { type OwnProfile, saveOwnProfile } from "./own-profile.ts";
 
 /** A message that stays on the screen: a failure, or what is left to do. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { errorFallbackMessages } from "#domain/messages.ts";
+import { errorFallbackMessages } from "#domain/messages/messages.ts";
 import { showDiagnostics } from "#web/diagnostics/diagnostics-view.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { isMissingCode, reloadIfUpdated } from "#web/ui/missing-code.ts";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
+import { isMissingCode, reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 
 interface ErrorFallbackProps {
   error: unknown;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { offlineMessages } from "#domain/messages.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { offlineMessages } from "#domain/messages/messages.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
 
 /** Says that there is no connection, above everything and without moving it. */
 export function OfflineNotice() {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router";
-import { shellMessages } from "#domain/messages.ts";
+import { shellMessages } from "#domain/messages/messages.ts";
 import { memberFallback, paths, routeAt, routesFor } from "#domain/routes.ts";
 import { useReturnToInvitation } from "#web/company/invitation/use-return-to-invitation.ts";
 import { CurrentEmployerProvider, useSignedIn } from "#web/session/signed-in.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { ScreenSpinner } from "#web/ui/spinner.tsx";
-import { useHeadingFirst } from "#web/ui/use-heading-first.ts";
+import { useHeadingFirst } from "#web/ui/hooks/use-heading-first.ts";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { CompanySelector } from "./company/company-selector.tsx";
 import { type EmployerChoice, useEmployerInUse } from "./company/use-employer-in-use.ts";
 import { WithoutEmployer } from "./company/without-employer.tsx";

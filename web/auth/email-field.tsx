@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 
 interface EmailFieldProps {
   ref?: RefObject<HTMLInputElement | null>;

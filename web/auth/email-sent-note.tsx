@@ -1,4 +1,4 @@
-import { EmailAddress } from "#web/ui/email-address.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 
 interface EmailSentNoteProps {
   id?: string;

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { normalizeEmail } from "#domain/email.ts";
+import { normalizeEmail } from "#domain/account/email.ts";
 
 /** Rule 3: at most one email a minute to an email address. The service enforces the limit, this shows it. */
 const WAIT_SECONDS = 60;

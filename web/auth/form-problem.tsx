@@ -1,4 +1,4 @@
-import { Banner } from "#web/ui/banner.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 import type { AuthProblem } from "./auth-problem.ts";
 
 /** Why the whole form failed, above its button; announced at once. */

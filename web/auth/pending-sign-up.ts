@@ -1,4 +1,4 @@
-import { normalizeEmail } from "#domain/email.ts";
+import { normalizeEmail } from "#domain/account/email.ts";
 
 /**
  * Email addresses that signed up in this tab. Another code for one of them has to confirm that sign-up: a sign-in code would

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
-import { verificationMessages } from "#domain/messages.ts";
-import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { verificationMessages } from "#domain/messages/messages.ts";
+import { useHeadingFocus } from "#web/ui/hooks/use-heading-focus.ts";
+import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 
 const CAPS = "text-xs font-semibold [letter-spacing:0.09em] text-ink-muted";
 const LARGE = "text-2xl font-bold text-balance sm:text-3xl";

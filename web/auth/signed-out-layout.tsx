@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { config } from "#web/browser/config.ts";
-import { WindowPicture } from "#web/ui/art.tsx";
-import { HomeLink } from "#web/ui/home-link.tsx";
+import { WindowPicture } from "#web/ui/layout/art.tsx";
+import { HomeLink } from "#web/ui/layout/home-link.tsx";
 
 interface SignedOutLayoutProps {
   /** A heading of its own, or the two lines of a screen that is headed EMPLOYER (Spec §2). */

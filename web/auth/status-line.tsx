@@ -1,4 +1,4 @@
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
 
 /** What is in progress, announced when it changes. It is below everything else, so that nothing jumps. */
 export function StatusLine({ text, isDone }: { text: string | null; isDone: boolean }) {

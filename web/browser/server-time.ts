@@ -1,4 +1,4 @@
-import { type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { type CalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { createStore } from "#web/store/store.ts";
 
 /** By how much the server's clock is ahead of this computer's. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Category } from "#domain/category-tree.ts";
+import type { Category } from "#domain/job/category-tree.ts";
 import { dataClient } from "./data-client.ts";
 
 /** Both levels of the tree. Spec §7 "All categories" */

@@ -1,8 +1,8 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { queryOptions } from "@tanstack/react-query";
-import { sessionMessages } from "#domain/messages.ts";
+import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
+import { sessionMessages } from "#domain/messages/messages.ts";
 import type { Row } from "#domain/rows.ts";
-import { hasInvisibleCharacter } from "#domain/visible-name.ts";
 import { ServiceUnavailable, SessionEnded } from "#web/session/service-unavailable.ts";
 import type { AuthUser } from "#web/session/stored-session.ts";
 import { dataClient } from "./data-client.ts";

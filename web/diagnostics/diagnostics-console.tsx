@@ -1,12 +1,12 @@
 import "./diagnostics.css";
 import { useState } from "react";
 import { DIAGNOSTICS_REFRESH_MS } from "#domain/limits.ts";
-import { bugReportMessages as messages } from "#domain/messages.ts";
-import { Button } from "#web/ui/button.tsx";
+import { bugReportMessages as messages } from "#domain/messages/messages.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { IconShape } from "#web/ui/controls/icon.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { IconShape } from "#web/ui/icon.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { Tabs } from "#web/ui/lists/tabs.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { DOWNLOAD_ICON } from "./diagnostics-icons.ts";
 import { closeDiagnostics } from "./diagnostics-view.ts";
 import { LogList } from "./log-list.tsx";

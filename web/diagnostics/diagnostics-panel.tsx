@@ -1,9 +1,9 @@
 import "./diagnostics.css";
 import { useEffect, useRef, useState } from "react";
 import { DIAGNOSTICS_PANEL_ENTRIES } from "#domain/limits.ts";
-import { bugReportMessages as messages } from "#domain/messages.ts";
+import { bugReportMessages as messages } from "#domain/messages/messages.ts";
+import { Icon, IconShape } from "#web/ui/controls/icon.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
-import { Icon, IconShape } from "#web/ui/icon.tsx";
 import { CLIPBOARD_ICON, CONSOLE_ICON } from "./diagnostics-icons.ts";
 import { closeDiagnostics, leaveDiagnostics, showDiagnostics } from "./diagnostics-view.ts";
 import { LogList } from "./log-list.tsx";

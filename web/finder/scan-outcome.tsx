@@ -1,6 +1,6 @@
-import { formatDateTime } from "#domain/format.ts";
+import { isWebAddress } from "#domain/company/web-address.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
-import { isWebAddress } from "#domain/web-address.ts";
+import { formatDateTime } from "#domain/text/format.ts";
 import type { WebsiteScan } from "./website-scans.ts";
 
 /** When it was, where jobs are that we can't read, and which pages were read with what they told. */

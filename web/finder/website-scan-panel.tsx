@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { type Employer, useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { ScanOutcome } from "./scan-outcome.tsx";
 import { cancelScan, isUnderWay, lastScanQuery, lookForJobs, ScanRefused, type WebsiteScan } from "./website-scans.ts";
 

@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { SectionCard } from "#web/ui/section-card.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
+import { SelectField } from "#web/ui/controls/select-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
 
 interface CheckoutFormProps {
   isBusy: boolean;

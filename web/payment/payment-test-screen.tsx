@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useSearchParams } from "react-router";
-import { Banner } from "#web/ui/banner.tsx";
-import { Page } from "#web/ui/page.tsx";
-import { SectionCard } from "#web/ui/section-card.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { Page } from "#web/ui/layout/page.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { callCheckout } from "./checkout.ts";
 import { checkoutBody } from "./checkout-body.ts";
 import { CheckoutForm } from "./checkout-form.tsx";

@@ -6,7 +6,7 @@
 -- Rule 57: what cannot be seen makes different names look alike, so no name of a company, a person
 -- or a job holds it: control and format characters, separators of lines, and what Unicode calls
 -- default ignorable (variation selectors, tags, fillers, the grapheme joiner).
--- domain/visible-name.ts is the same in a line; a test compares the two for every character.
+-- domain/account/visible-name.ts is the same in a line; a test compares the two for every character.
 create function app.visible_part(text text) returns text
   language sql immutable parallel safe
   return regexp_replace(
@@ -28,14 +28,14 @@ create function app.employer_name_key(name text) returns text
   return btrim(regexp_replace(
     lower(normalize(name, nfkc) collate "und-x-icu"), '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 
--- Rule 22, domain/web-address.ts: http or https, a host with a dot, nothing before the host.
+-- Rule 22, domain/company/web-address.ts: http or https, a host with a dot, nothing before the host.
 -- URL_MAX_LENGTH
 create function app.is_web_address(address text) returns boolean
   language sql immutable parallel safe
   return char_length(address) <= 2000
     and address ~* '^https?://[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:[0-9]{1,5})?([/?#]\S*)?$';
 
--- domain/email.ts, EMAIL_MAX_LENGTH. The 64 characters before the @ are counted outside the
+-- domain/account/email.ts, EMAIL_MAX_LENGTH. The 64 characters before the @ are counted outside the
 -- pattern, which is faster.
 create function app.is_email(address text) returns boolean
   language sql immutable parallel safe

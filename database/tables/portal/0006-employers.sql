@@ -55,7 +55,7 @@ alter table public.employers enable row level security;
 
 -- Texts are judged when they change (record 70). The finder reads a host for one company a day
 -- (rule 72), so a website's host has one spelling, which the web app and the data service write
--- (domain/web-address.ts). A logo's address may be the portal's.
+-- (domain/company/web-address.ts). A logo's address may be the portal's.
 create function app.check_employer_texts() returns trigger
   language plpgsql set search_path = '' as $$
 declare

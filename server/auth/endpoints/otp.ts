@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { authServiceMessages } from "#domain/messages.ts";
+import { authServiceMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { admitRequest } from "#server/auth/limits/admit-request.ts";

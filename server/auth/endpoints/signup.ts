@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { authServiceMessages } from "#domain/messages.ts";
+import { authServiceMessages } from "#domain/messages/messages.ts";
 import { pendingUserJson } from "#server/auth/accounts/pending-user-json.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";

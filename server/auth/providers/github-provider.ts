@@ -1,6 +1,6 @@
 import * as openid from "openid-client";
 import { z } from "zod";
-import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { isEmail, normalizeEmail } from "#domain/account/email.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { Provider } from "./provider.ts";
 import type { ProviderSettings } from "./provider-settings.ts";

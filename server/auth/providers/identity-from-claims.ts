@@ -1,5 +1,5 @@
-import { isEmail, normalizeEmail } from "#domain/email.ts";
-import { personName } from "#domain/typed-name.ts";
+import { isEmail, normalizeEmail } from "#domain/account/email.ts";
+import { personName } from "#domain/account/typed-name.ts";
 import type { ProviderIdentity } from "./provider.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 

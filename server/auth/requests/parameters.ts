@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { isEmail, normalizeEmail } from "#domain/account/email.ts";
+import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { EMAIL_MAX_LENGTH } from "#domain/limits.ts";
-import { fieldMessages } from "#domain/messages.ts";
-import { hasInvisibleCharacter } from "#domain/visible-name.ts";
+import { fieldMessages } from "#domain/messages/messages.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
 
 /** Checks what a client sent; the first problem is the answer. */

@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { passwordMessages } from "#domain/messages.ts";
-import { passwordProblem } from "#domain/password-rules.ts";
+import { passwordProblem } from "#domain/account/password-rules.ts";
+import { passwordMessages } from "#domain/messages/messages.ts";
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { tooBusy } from "#server/auth/limits/too-busy.ts";

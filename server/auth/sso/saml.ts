@@ -1,6 +1,6 @@
 import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import { z } from "zod";
-import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { isEmail, normalizeEmail } from "#domain/account/email.ts";
 import { namesOf } from "#server/auth/providers/identity-from-claims.ts";
 import type { FlowSecrets, ProviderIdentity } from "#server/auth/providers/provider.ts";
 import { refuseFailed } from "./refuse-failed.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
-import type { Extension } from "#domain/job-extension.ts";
+import type { Extension } from "#domain/job/job-extension.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { extendJob, readExtension } from "#server/mail/notices/job-extensions.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isPostalCodeInState } from "#domain/postal-code.ts";
+import { isPostalCodeInState } from "#domain/company/postal-code.ts";
 import { zipCodeCenter } from "./zip-code-centers.ts";
 
 test.each([

@@ -3,7 +3,7 @@ import pg from "pg";
 import { z } from "zod";
 import { withUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
-import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { isEmail, normalizeEmail } from "#domain/account/email.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 

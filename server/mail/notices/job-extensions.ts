@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { withUser } from "#database/as-user.ts";
-import type { Extension, ExtensionState } from "#domain/job-extension.ts";
+import type { Extension, ExtensionState } from "#domain/job/job-extension.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 /** Rule 75: how long after the job's last day the link of a reminder works. */

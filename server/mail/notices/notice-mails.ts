@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { formatCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
-import type { EmailFlag } from "#domain/email-flags.ts";
+import type { EmailFlag } from "#domain/account/email-flags.ts";
 import { editJobPath, extendJobPath, jobPath, unsubscribePath } from "#domain/routes.ts";
+import { formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
 import type { MailRequest, PrepareMail, TemplateName } from "#server/mail/mail-request.ts";
 import type { UnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-tokens.ts";

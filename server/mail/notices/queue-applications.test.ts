@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Company, createApplication } from "#database/access/world.ts";
-import { formatCalendarDate } from "#domain/calendar-date.ts";
 import { RETENTION_NOTICE_DAYS } from "#domain/limits.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { day, noonOf } from "#server/mail/tests/moved-clock.ts";
 import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";

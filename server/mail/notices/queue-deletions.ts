@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
-import type { CalendarDate } from "#domain/calendar-date.ts";
-import { isEmail } from "#domain/email.ts";
+import { isEmail } from "#domain/account/email.ts";
+import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { inTurns } from "./in-turns.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
-import { isEmail } from "#domain/email.ts";
+import { isEmail } from "#domain/account/email.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { inTurns } from "./in-turns.ts";
 

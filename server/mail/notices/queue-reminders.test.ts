@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Company } from "#database/access/world.ts";
 import { connect } from "#database/connect.ts";
-import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { createKeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { queueNotices } from "#server/background/scheduled-notices.ts";
 import { NotYetError } from "#server/mail/mail-request.ts";

@@ -1,4 +1,4 @@
-import { CODE_LIFETIME } from "#domain/durations.ts";
+import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
 /** Reads: firstName?, link, code. */

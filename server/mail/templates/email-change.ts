@@ -1,4 +1,4 @@
-import { CODE_LIFETIME } from "#domain/durations.ts";
+import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
 /** Goes to the current email address and to the new one; both have to confirm. Reads: firstName?, account?, newEmail, link. */

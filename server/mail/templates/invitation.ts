@@ -1,4 +1,4 @@
-import { INVITATION_LIFETIME } from "#domain/durations.ts";
+import { INVITATION_LIFETIME } from "#domain/time/durations.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
 /** Reads: companyName, inviterEmail, link. */

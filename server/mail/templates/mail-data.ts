@@ -1,4 +1,4 @@
-import { personName } from "#domain/typed-name.ts";
+import { personName } from "#domain/account/typed-name.ts";
 import type { MailIdentity, MailRequest } from "#server/mail/mail-request.ts";
 import { safeLine, safeText } from "./safe-text.ts";
 

@@ -1,5 +1,5 @@
-import { CODE_LIFETIME } from "#domain/durations.ts";
 import { paths } from "#domain/routes.ts";
+import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import type { MailTemplate } from "./mail-content.ts";
 
 /** Reads: code. */

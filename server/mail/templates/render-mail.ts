@@ -1,4 +1,4 @@
-import { emailFlagLabel } from "#domain/email-flags.ts";
+import { emailFlagLabel } from "#domain/account/email-flags.ts";
 import { MAIL_FLAGS } from "#server/mail/mail-flags.ts";
 import type { MailIdentity, MailRequest, TemplateName } from "#server/mail/mail-request.ts";
 import { accountExists } from "./account-exists.ts";

@@ -1,4 +1,4 @@
-import { shortName } from "#domain/typed-name.ts";
+import { shortName } from "#domain/account/typed-name.ts";
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const ZERO_WIDTH_SPACE = "\u200B";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addDays, type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, type CalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 
 /** The day this many days from today, in the portal's time zone. */
 export function day(offset: number): CalendarDate {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type EmailFlag, emailFlagLabel } from "#domain/email-flags.ts";
+import { type EmailFlag, emailFlagLabel } from "#domain/account/email-flags.ts";
 import type { UnsubscribeTokens } from "./unsubscribe-tokens.ts";
 
 /** One flag of one person, reached by the link of an email without signing in. */

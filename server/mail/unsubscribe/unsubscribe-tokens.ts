@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { EmailFlag } from "#domain/email-flags.ts";
+import type { EmailFlag } from "#domain/account/email-flags.ts";
 
 /** Whose emails of which kind a link is about. */
 type Subscription = { userId: number; flag: EmailFlag };

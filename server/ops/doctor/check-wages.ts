@@ -1,5 +1,5 @@
-import { type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
-import { MINIMUM_WAGES, minimumWage, type WagePlace } from "#domain/minimum-wages.ts";
+import { MINIMUM_WAGES, minimumWage, type WagePlace } from "#domain/pay/minimum-wages.ts";
+import { type CalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { type Check, fine, wrong } from "./finding.ts";
 
 /** Whether the minimum wages that members are told (rule 82) are those of this year. */
@@ -13,7 +13,7 @@ export function checkWages(today: CalendarDate = todayInPortal()): Check {
       if (old.length === 0) return [fine("The minimum wages that members are told are those of this year.")];
       return old.map(({ place, year, url }) =>
         wrong(
-          `The minimum wage of ${place} that members are told is that of ${year}. Update Openings, or add the one of ${url} to domain/minimum-wages.ts.`,
+          `The minimum wage of ${place} that members are told is that of ${year}. Update Openings, or add the one of ${url} to domain/pay/minimum-wages.ts.`,
         ),
       );
     },

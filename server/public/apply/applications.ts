@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
-import type { ApplicationForm } from "#domain/application-form.ts";
+import type { ApplicationForm } from "#domain/job/application-form.ts";
 import { PUBLIC_SITE, refuseWhenBusy } from "#server/public/site-database.ts";
 
 type StoreOutcome = "stored" | "repeated" | "deleted" | "closed";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { APPLICATION_FIELDS, type ApplicationForm } from "#domain/application-form.ts";
+import { APPLICATION_FIELDS, type ApplicationForm } from "#domain/job/application-form.ts";
 import { applyPath, sentPath } from "#domain/public-paths.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { pathOf } from "#server/http/page-path.ts";

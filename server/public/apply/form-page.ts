@@ -1,4 +1,4 @@
-import type { ApplicationField } from "#domain/application-form.ts";
+import type { ApplicationField } from "#domain/job/application-form.ts";
 import { APPLICANT_MESSAGE_MAX_LENGTH, EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { applyingMessages as messages } from "#domain/messages/applying.ts";
 import { applyPath, publicJobPath } from "#domain/public-paths.ts";

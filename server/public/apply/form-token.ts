@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { ApplicationForm } from "#domain/application-form.ts";
+import type { ApplicationForm } from "#domain/job/application-form.ts";
 import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

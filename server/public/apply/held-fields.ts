@@ -1,4 +1,4 @@
-import { APPLICATION_FIELDS } from "#domain/application-form.ts";
+import { APPLICATION_FIELDS } from "#domain/job/application-form.ts";
 import { type Html, html } from "#server/public/html.ts";
 import type { Posted } from "./read-form.ts";
 

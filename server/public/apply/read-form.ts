@@ -1,11 +1,11 @@
+import { validate } from "#domain/fields/validate.ts";
 import {
   APPLICATION_FIELDS,
   type ApplicationField,
   type ApplicationForm,
   applicationForm,
-} from "#domain/application-form.ts";
+} from "#domain/job/application-form.ts";
 import { applyingMessages } from "#domain/messages/applying.ts";
-import { validate } from "#domain/validate.ts";
 import type { FormTokens } from "./form-token.ts";
 
 /** As a browser posts it: of a name that comes twice, the first. */

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { todayInPortal } from "#domain/calendar-date.ts";
+import { todayInPortal } from "#domain/time/calendar-date.ts";
 import { readConfig } from "#server/config.ts";
 import { approvedCompany, change, openJob, visit } from "#server/public/tests/public-world.ts";
 import { createServer } from "#server/start/create-server.ts";

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { APPLICANT, createPerson } from "#database/access/world.ts";
-import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { hashOfSecret } from "#server/public/apply/form-token.ts";
 import { signUp } from "#server/tests/sign-up.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, todayInPortal } from "#domain/calendar-date.ts";
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { approvedCompany, openJob, visit } from "./public-world.ts";
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode, Ref } from "react";
 import { securityMessages } from "#domain/messages/security.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { AccountRowBars } from "./account-row.tsx";
 
 interface AccountListProps<Data> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2";
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { securityMessages, twoStepMessages } from "#domain/messages/security.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ScreenSpinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { askAuth, wordsFor } from "./ask-auth.ts";
 import { AuthenticatorForm } from "./authenticator-form.tsx";
 import type { NewAuthenticator } from "./new-authenticator.ts";

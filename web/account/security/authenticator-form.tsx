@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
+import { verificationMessages } from "#domain/messages/messages.ts";
 import { securityMessages, twoStepMessages } from "#domain/messages/security.ts";
-import { verificationMessages } from "#domain/messages.ts";
 import { authClient } from "#web/session/auth-client.ts";
-import { Button } from "#web/ui/button.tsx";
 import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.tsx";
 import { toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
+import { Button } from "#web/ui/controls/button.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
 import type { NewAuthenticator } from "./new-authenticator.ts";
 

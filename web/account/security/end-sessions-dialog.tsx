@@ -4,8 +4,8 @@ import { sessionsMessages } from "#domain/messages/security.ts";
 import { paths } from "#domain/routes.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { signOut } from "#web/session/sign-out.ts";
-import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { AuthRefusal, askAuth } from "./ask-auth.ts";
 import type { OwnSession } from "./own-security.ts";
 

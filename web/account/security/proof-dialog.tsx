@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
+import { verificationMessages } from "#domain/messages/messages.ts";
 import { securityMessages } from "#domain/messages/security.ts";
-import { verificationMessages } from "#domain/messages.ts";
-import { Button } from "#web/ui/button.tsx";
 import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.tsx";
 import { toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { askAuth, wordsFor } from "./ask-auth.ts";
 import { useOnce } from "./use-once.ts";
 

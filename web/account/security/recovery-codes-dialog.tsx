@@ -2,11 +2,11 @@ import { useState } from "react";
 import { twoStepMessages } from "#domain/messages/security.ts";
 import { config } from "#web/browser/config.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];

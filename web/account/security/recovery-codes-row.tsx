@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { securityMessages, twoStepMessages } from "#domain/messages/security.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { useLoaded } from "#web/ui/use-loaded.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { Badge } from "#web/ui/lists/badge.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { AccountRow } from "./account-row.tsx";
 import { askAuth, wordsFor } from "./ask-auth.ts";
 import { recoveryStatusQuery, reloadSecurity } from "./own-security.ts";

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { formatDateTime } from "#domain/format.ts";
 import { sessionsMessages } from "#domain/messages/security.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { preloadDialogs } from "#web/ui/dialog.tsx";
-import { SectionCard } from "#web/ui/section-card.tsx";
+import { formatDateTime } from "#domain/text/format.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
+import { Badge } from "#web/ui/lists/badge.tsx";
+import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import { AccountList } from "./account-list.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { type Ending, EndSessionsDialog } from "./end-sessions-dialog.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import { companySelectorMessages as messages, shellMessages } from "#domain/messages.ts";
+import { companySelectorMessages as messages, shellMessages } from "#domain/messages/messages.ts";
 import { SecondFactorScreen } from "#web/company/access/second-factor-screen.tsx";
 import { SoloFrame } from "#web/company/access/solo-frame.tsx";
 import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { useHeadingFocus } from "#web/ui/hooks/use-heading-focus.ts";
+import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { CompanyList, MoreCompanies } from "./company-list.tsx";
 
 /** Whose last company requires a second factor now is led to that; anyone else chooses (rules 16 and 69). */

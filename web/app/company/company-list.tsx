@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
-import { companySelectorMessages as messages } from "#domain/messages.ts";
+import { companySelectorMessages as messages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 
 interface CompanyListProps {
   currentId: number | null;

@@ -1,5 +1,5 @@
-import { companySelectorMessages as messages } from "#domain/messages.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { companySelectorMessages as messages } from "#domain/messages/messages.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { CompanyList, MoreCompanies } from "./company-list.tsx";
 
 interface CompanySelectorProps {

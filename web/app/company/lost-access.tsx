@@ -5,10 +5,10 @@ import { lostAccessMessages } from "#domain/messages/second-factor-rule.ts";
 import { paths } from "#domain/routes.ts";
 import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
 import { type Employer, useSignedIn } from "#web/session/signed-in.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { giveUpChanges } from "#web/ui/leave-guard.ts";
-import { toast } from "#web/ui/toast.ts";
-import { useMeasuredHeight } from "#web/ui/use-measured-height.ts";
+import { useMeasuredHeight } from "#web/ui/hooks/use-measured-height.ts";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { giveUpChanges } from "#web/ui/leaving/leave-guard.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { noLongerAccess } from "./no-longer-access.ts";
 
 /** Reporting a bug has nothing to do with any company (rule 50). */

@@ -2,7 +2,7 @@ import { lostAccessMessages } from "#domain/messages/second-factor-rule.ts";
 import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
 import type { Employer } from "#web/session/signed-in.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { noLongerAccess } from "./no-longer-access.ts";
 
 /** Says why the company that was in use last does not show: it is over, or it waits for a second factor (rule 69). */

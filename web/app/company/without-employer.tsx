@@ -4,8 +4,8 @@ import { routeAt } from "#domain/routes.ts";
 import { lazyScreen } from "#web/app/loading/lazy-screen.ts";
 import { screens } from "#web/app/screens.tsx";
 import { config } from "#web/browser/config.ts";
-import { ScreenAlone } from "#web/ui/screen-alone.tsx";
-import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
+import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 
 const CompanyChoiceScreen = lazyScreen(() =>
   import("./company-choice-screen.tsx").then((module) => module.CompanyChoiceScreen),

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { formatQuantity } from "#domain/format.ts";
 import { keyboardMessages as messages } from "#domain/messages/keyboard.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { rememberCommand } from "./recent-commands.ts";
 import type { Command, CommandsOptions } from "./use-commands.ts";
 import { useFoundCommands } from "./use-found-commands.ts";

@@ -1,10 +1,10 @@
 import "./shortcuts.css";
 import { useState } from "react";
 import { keyboardMessages as messages } from "#domain/messages/keyboard.ts";
-import { shellMessages } from "#domain/messages.ts";
+import { shellMessages } from "#domain/messages/messages.ts";
 import { readStored, removeStored, storageKeys, writeStored } from "#web/browser/storage.ts";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { GO_TO } from "./shortcuts.ts";
 
 /** Keys pressed together are one text; the parts of a list follow each other, or are alternatives. */

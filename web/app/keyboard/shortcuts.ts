@@ -1,4 +1,4 @@
-import { shellMessages } from "#domain/messages.ts";
+import { shellMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 
 /** A letter that goes to a screen after "g". */

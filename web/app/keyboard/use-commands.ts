@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import { keyboardMessages as messages } from "#domain/messages/keyboard.ts";
-import { shellMessages } from "#domain/messages.ts";
+import { shellMessages } from "#domain/messages/messages.ts";
 import { jobPath, paths } from "#domain/routes.ts";
 import { useLogOut } from "#web/app/shell/use-log-out.ts";
 import { usePostNewJob } from "#web/app/shell/use-post-new-job.ts";
 import { setTheme } from "#web/browser/theme.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import type { Findable } from "./rank-commands.ts";
 import type { RecentCommand } from "./recent-commands.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { foundJobsQuery } from "#web/jobs/data/find-jobs.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useSettled } from "#web/ui/hooks/use-settled.ts";
 import { rankCommands } from "./rank-commands.ts";
 import { readRecentCommands } from "./recent-commands.ts";
 import { type Command, type CommandsOptions, useCommands } from "./use-commands.ts";

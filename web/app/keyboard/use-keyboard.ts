@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { preloadDialogs } from "#web/ui/dialog.tsx";
-import { useLoaded } from "#web/ui/use-loaded.ts";
+import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
+import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import { PALETTE_KEY, shortcutKey } from "./shortcut-key.ts";
 
 function load() {

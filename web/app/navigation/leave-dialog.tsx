@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { leaveMessages } from "#domain/messages.ts";
+import { leaveMessages } from "#domain/messages/messages.ts";
 import { useStore } from "#web/store/use-store.ts";
-import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { leaveQuestion } from "#web/ui/leave-guard.ts";
+import { leaveQuestion } from "#web/ui/leaving/leave-guard.ts";
+import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 
 /** Rule 15: an edited job and a changed profile have no draft. */
 export function LeaveDialog() {

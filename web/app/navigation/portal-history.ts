@@ -8,8 +8,8 @@ import {
   type To,
   UNSAFE_createBrowserHistory,
 } from "react-router";
-import { leaveAfterAsking, wouldLoseChanges } from "#web/ui/leave-guard.ts";
-import { topLayer, watchLayers } from "#web/ui/open-layers.ts";
+import { leaveAfterAsking, wouldLoseChanges } from "#web/ui/leaving/leave-guard.ts";
+import { topLayer, watchLayers } from "#web/ui/overlays/open-layers.ts";
 import { rememberedScroll, rememberScroll } from "./scroll-positions.ts";
 
 /** An entry of the history as it is shown. */

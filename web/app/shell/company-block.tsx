@@ -1,6 +1,6 @@
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { useMenu } from "#web/ui/use-menu.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { useMenu } from "#web/ui/overlays/use-menu.ts";
 
 const loadMenu = () => import("./company-menu.tsx").then((module) => module.CompanyMenu);
 

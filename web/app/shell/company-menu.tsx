@@ -1,7 +1,7 @@
-import { shellMessages } from "#domain/messages.ts";
+import { shellMessages } from "#domain/messages/messages.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
-import { MenuItem, MenuPopup } from "#web/ui/menu-popup.tsx";
-import type { MenuProps } from "#web/ui/use-menu.ts";
+import { MenuItem, MenuPopup } from "#web/ui/overlays/popups/menu-popup.tsx";
+import type { MenuProps } from "#web/ui/overlays/use-menu.ts";
 
 /** The companies to switch to (rule 55), at most 12 rem high (rule 51). */
 export function CompanyMenu(popup: MenuProps) {

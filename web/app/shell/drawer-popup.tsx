@@ -1,7 +1,7 @@
 import "./drawer.css";
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { useCloseRequest } from "#web/ui/use-close-request.ts";
+import { useCloseRequest } from "#web/ui/overlays/use-close-request.ts";
 
 interface DrawerPopupProps {
   isOpen: boolean;

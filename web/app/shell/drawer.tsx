@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Icon } from "#web/ui/icon.tsx";
-import { useLoaded } from "#web/ui/use-loaded.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
 
 const loadPopup = () => import("./drawer-popup.tsx");
 const preload = () => void loadPopup().catch(() => undefined);

@@ -1,5 +1,5 @@
-import { shellMessages } from "#domain/messages.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { shellMessages } from "#domain/messages/messages.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
 import { SideLabel } from "./side-label.tsx";
 import { useLogOut } from "./use-log-out.ts";
 

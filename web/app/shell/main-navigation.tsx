@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
-import { shellMessages } from "#domain/messages.ts";
+import { shellMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { suggestedJobCountQuery } from "#web/jobs/data/suggested-job-count.ts";
 import { isPlainClick } from "#web/jobs/hand-over/new-job-link.ts";

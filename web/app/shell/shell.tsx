@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
-import { profileMessages } from "#domain/messages.ts";
+import { profileMessages } from "#domain/messages/messages.ts";
 import { ErrorBoundary } from "#web/app/error-boundary.tsx";
 import { useKeyboard } from "#web/app/keyboard/use-keyboard.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Banner } from "#web/ui/banner.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 import { Drawer, useDrawer } from "./drawer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarShape } from "./use-sidebar-shape.ts";

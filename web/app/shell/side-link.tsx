@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
-import { formatCount } from "#domain/format.ts";
 import { jobInAddress } from "#domain/routes.ts";
+import { formatCount } from "#domain/text/format.ts";
 import { memberRouteAt, preloadScreenAt } from "#web/app/screens.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { SideLabel } from "./side-label.tsx";
 
 interface SideLinkProps {

@@ -1,12 +1,12 @@
-import { shellMessages } from "#domain/messages.ts";
+import { shellMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { EmailAddress } from "#web/ui/email-address.tsx";
-import { HomeLink } from "#web/ui/home-link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import type { IconName } from "#web/ui/controls/icon-paths.ts";
+import { HomeLink } from "#web/ui/layout/home-link.tsx";
 import { CompanyBlock } from "./company-block.tsx";
 import { LogOutButton } from "./log-out-button.tsx";
 import { MainNavigation } from "./main-navigation.tsx";

@@ -1,6 +1,6 @@
 import type { DraftOwner } from "#web/drafts/draft-store.ts";
 import { restoreJobData, takeJobData } from "#web/jobs/hand-over/hand-over.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
  * "Post New Job" starts from nothing: stored edit, duplicate, suggested and draft data go (Spec §2). If a draft with content
@@ -25,7 +25,7 @@ export async function startNewJob(owner: DraftOwner, reopen: () => void) {
 async function hasContent(draft: unknown): Promise<boolean> {
   if (draft === null) return false;
   try {
-    const { hasDraftContent, jobDraftSchema } = await import("#domain/job-draft.ts");
+    const { hasDraftContent, jobDraftSchema } = await import("#domain/job/job-draft.ts");
     return hasDraftContent(jobDraftSchema.parse(draft));
   } catch {
     return false;

@@ -1,5 +1,5 @@
-import { Icon } from "#web/ui/icon.tsx";
-import { useMenu } from "#web/ui/use-menu.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { useMenu } from "#web/ui/overlays/use-menu.ts";
 import { SideLabel } from "./side-label.tsx";
 
 const loadMenu = () => import("./theme-menu.tsx").then((module) => module.ThemeMenu);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { currentTheme, setTheme, type Theme } from "#web/browser/theme.ts";
-import { MenuChoices, MenuPopup } from "#web/ui/menu-popup.tsx";
-import type { MenuProps } from "#web/ui/use-menu.ts";
+import { MenuChoices, MenuPopup } from "#web/ui/overlays/popups/menu-popup.tsx";
+import type { MenuProps } from "#web/ui/overlays/use-menu.ts";
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: "system", label: "System" },

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { shellMessages } from "#domain/messages.ts";
+import { shellMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { signOut } from "#web/session/sign-out.ts";
-import { leaveAfterAsking } from "#web/ui/leave-guard.ts";
-import { toast } from "#web/ui/toast.ts";
+import { leaveAfterAsking } from "#web/ui/leaving/leave-guard.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 export function useLogOut() {
   const navigate = useNavigate();

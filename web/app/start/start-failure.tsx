@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { config } from "#web/browser/config.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { ScreenAlone } from "#web/ui/screen-alone.tsx";
-import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { useHeadingFocus } from "#web/ui/hooks/use-heading-focus.ts";
+import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
 
 /** An outage at the start: nothing is lost, no one is signed out, and Retry tries again. Rules 8 and 10. */
 export function StartFailure({ error, onRetry }: { error?: unknown; onRetry: () => void }) {

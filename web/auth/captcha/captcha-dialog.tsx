@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { config } from "#web/browser/config.ts";
-import { DialogPopup } from "#web/ui/dialog-popup.tsx";
+import { DialogPopup } from "#web/ui/overlays/popups/dialog-popup.tsx";
 import { loadWidgetLibrary } from "./captcha-widget.ts";
 
 interface CaptchaDialogProps {

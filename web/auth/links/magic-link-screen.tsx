@@ -9,9 +9,9 @@ import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { StatusLine } from "#web/auth/status-line.tsx";
 import { config } from "#web/browser/config.ts";
 import { useSession } from "#web/session/use-session.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmailAddress } from "#web/ui/email-address.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 import { magicLinkFromLocation, type SuppliedLink } from "./magic-link-from-location.ts";
 import { useLinkCompletion } from "./use-link-completion.ts";
 

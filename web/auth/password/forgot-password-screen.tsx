@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { CODE_LIFETIME } from "#domain/durations.ts";
 import { paths } from "#domain/routes.ts";
+import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
 import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
@@ -10,9 +10,9 @@ import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { useEmailRequest } from "#web/auth/use-email-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmailAddress } from "#web/ui/email-address.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 
 /** Rule 6. The answer never tells whether the email address has an account (rule 3). */
 export function ForgotPasswordScreen() {

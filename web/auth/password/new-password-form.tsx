@@ -1,15 +1,15 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
-import { verificationMessages } from "#domain/messages.ts";
+import { verificationMessages } from "#domain/messages/messages.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { NO_ERRORS, newPasswordErrors } from "#web/auth/sign-up/sign-up-errors.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authClient } from "#web/session/auth-client.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.tsx";
 import { toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
-import { EmailAddress } from "#web/ui/email-address.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 import { PasswordPair } from "./password-pair.tsx";
 
 interface NewPasswordFormProps {

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { CODE_LIFETIME } from "#domain/durations.ts";
-import { signUpMessages } from "#domain/messages.ts";
+import { signUpMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import { TitleHeading } from "#web/auth/signed-out-heading.tsx";
 import { SignedOutLayout } from "#web/auth/signed-out-layout.tsx";
 import { endRecovery } from "#web/session/session-store.ts";
 import { refreshSession } from "#web/session/start-session.ts";
 import { useSession } from "#web/session/use-session.ts";
-import { Banner, LoadFailure } from "#web/ui/banner.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { ScreenSpinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ButtonLink } from "#web/ui/controls/button.tsx";
+import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
+import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** Rule 6: where the password-recovery event leads. A signed-in person may come here, too. */

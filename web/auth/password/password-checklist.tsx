@@ -1,5 +1,5 @@
-import { passwordChecklist } from "#domain/password-rules.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { passwordChecklist } from "#domain/account/password-rules.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
 
 interface PasswordChecklistProps {
   id: string;

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from "react";
-import { signUpMessages } from "#domain/messages.ts";
+import { signUpMessages } from "#domain/messages/messages.ts";
 import { passwordMatch } from "#web/auth/sign-up/sign-up-errors.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 
 interface PasswordPairProps {

@@ -3,8 +3,8 @@ import { providerMessages } from "#domain/messages/providers.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { config } from "#web/browser/config.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Collapsible } from "#web/ui/collapsible.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Collapsible } from "#web/ui/layout/collapsible.tsx";
 import { signInByProvider } from "./sign-in-by-provider.ts";
 import { SsoForm } from "./sso-form.tsx";
 

@@ -11,7 +11,7 @@ import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { useSession } from "#web/session/use-session.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 
 type Refusal = keyof typeof providerMessages.refusals;
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
-import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { isEmail, normalizeEmail } from "#domain/account/email.ts";
 import { providerMessages } from "#domain/messages/providers.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import { signInBySso } from "./sign-in-by-provider.ts";
 
 /** Leads to the own sign-on of the company that an email address belongs to (record 74). */

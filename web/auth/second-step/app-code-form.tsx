@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
+import { verificationMessages } from "#domain/messages/messages.ts";
 import { secondStepMessages } from "#domain/messages/second-step.ts";
-import { verificationMessages } from "#domain/messages.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { usePastedCode } from "#web/auth/verify/use-pasted-code.ts";
 import { authClient } from "#web/session/auth-client.ts";
-import { Button } from "#web/ui/button.tsx";
 import { CodeInput, type CodeInputHandle } from "#web/ui/code-input/code-input.tsx";
 import { type CodeSlots, toCode, toSlots } from "#web/ui/code-input/code-slots.ts";
+import { Button } from "#web/ui/controls/button.tsx";
 
 /** The six digits of the authenticator app. After a success the app leaves this screen by itself. */
 export function AppCodeForm({ factorId }: { factorId: string }) {

@@ -1,10 +1,10 @@
+import { signInMessages } from "#domain/messages/messages.ts";
 import { secondStepMessages } from "#domain/messages/second-step.ts";
-import { signInMessages } from "#domain/messages.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { config } from "#web/browser/config.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 
 /** A passkey needs no second step: it opens a session of its own, and the one that waited here is ended. */
 export function PasskeyStep() {

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { verificationMessages } from "#domain/messages/messages.ts";
 import { secondStepMessages } from "#domain/messages/second-step.ts";
-import { verificationMessages } from "#domain/messages.ts";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authClient } from "#web/session/auth-client.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 
 /** One of the ten codes of somebody whose phone is lost. */
 export function RecoveryCodeForm() {

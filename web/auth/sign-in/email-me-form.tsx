@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { CODE_LIFETIME } from "#domain/durations.ts";
-import { signInMessages } from "#domain/messages.ts";
+import { signInMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { emailProblem } from "#web/auth/email-problem.ts";
 import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
@@ -10,8 +10,8 @@ import { fetchAuthClient } from "#web/auth/fetch-auth-client.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useEmailRequest } from "#web/auth/use-email-request.ts";
 import { authEmail } from "#web/browser/storage.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 const methods = {
   link: {

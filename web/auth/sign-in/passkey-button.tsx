@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { signInMessages } from "#domain/messages.ts";
+import { signInMessages } from "#domain/messages/messages.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { config } from "#web/browser/config.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 
 /** Shown from the start and taken away where the browser has no passkeys, which is rare: nothing jumps for the others. */
 export function PasskeyButton() {

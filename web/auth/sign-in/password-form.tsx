@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { signInMessages, validationMessages } from "#domain/messages.ts";
+import { signInMessages, validationMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { EmailField } from "#web/auth/email-field.tsx";
 import { fetchAuthClient } from "#web/auth/fetch-auth-client.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { authClient } from "#web/session/auth-client.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 
 interface PasswordFormProps {
   /** What was typed above. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { offlineMessages } from "#domain/messages.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { useCode } from "#web/ui/use-loaded.ts";
+import { offlineMessages } from "#domain/messages/messages.ts";
+import { useCode } from "#web/ui/hooks/use-loaded.ts";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
 
 const loadForm = () => import("./password-form.tsx");
 

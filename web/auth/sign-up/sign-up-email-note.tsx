@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { CODE_LIFETIME } from "#domain/durations.ts";
 import { paths } from "#domain/routes.ts";
+import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useEmailRequest } from "#web/auth/use-email-request.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { EmailAddress } from "#web/ui/email-address.tsx";
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 
 /** What to do after signing up; the form below is empty again. */
 export function SignUpEmailNote({ email }: { email: string }) {

@@ -1,6 +1,6 @@
-import { fieldMessages, signUpMessages, validationMessages } from "#domain/messages.ts";
-import { passwordPairProblem, type SignUpValues, signUpProblem } from "#domain/sign-up-schema.ts";
-import { nameProblem } from "#domain/visible-name.ts";
+import { passwordPairProblem, type SignUpValues, signUpProblem } from "#domain/account/sign-up-schema.ts";
+import { nameProblem } from "#domain/account/visible-name.ts";
+import { fieldMessages, signUpMessages, validationMessages } from "#domain/messages/messages.ts";
 
 export type SignUpField = keyof SignUpValues;
 

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
-import { signUpMessages } from "#domain/messages.ts";
-import type { SignUpValues } from "#domain/sign-up-schema.ts";
+import type { SignUpValues } from "#domain/account/sign-up-schema.ts";
+import { signUpMessages } from "#domain/messages/messages.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { PasswordPair } from "#web/auth/password/password-pair.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { NO_ERRORS, SIGN_UP_FIELDS, type SignUpField, signUpErrors } from "./sign-up-errors.ts";
 import { useSignUp } from "./use-sign-up.ts";
 

@@ -1,6 +1,6 @@
-import { signUpMessages } from "#domain/messages.ts";
+import type { SignUpValues } from "#domain/account/sign-up-schema.ts";
+import { signUpMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
-import type { SignUpValues } from "#domain/sign-up-schema.ts";
 import type { AuthProblem } from "#web/auth/auth-problem.ts";
 import { startEmailWait } from "#web/auth/email-wait.ts";
 import { rememberSignUp } from "#web/auth/pending-sign-up.ts";

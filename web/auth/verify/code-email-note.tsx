@@ -1,10 +1,10 @@
-import { CODE_LIFETIME } from "#domain/durations.ts";
-import { isEmail } from "#domain/email.ts";
+import { isEmail } from "#domain/account/email.ts";
+import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import { EmailSentNote } from "#web/auth/email-sent-note.tsx";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { isSignUpPending } from "#web/auth/pending-sign-up.ts";
 import { useEmailRequest } from "#web/auth/use-email-request.ts";
-import { EmailAddress } from "#web/ui/email-address.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { LinkButton } from "./link-button.tsx";
 
 interface CodeEmailNoteProps {

@@ -1,4 +1,4 @@
-import { isEmail } from "#domain/email.ts";
+import { isEmail } from "#domain/account/email.ts";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
 import { decodePart } from "#web/auth/decode-part.ts";
 

@@ -1,5 +1,5 @@
-import { Button } from "#web/ui/button.tsx";
-import { EmailAddress } from "#web/ui/email-address.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 
 interface OtherPersonQuestionProps {
   /** Who is signed in now. */

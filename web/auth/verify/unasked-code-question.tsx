@@ -1,5 +1,5 @@
-import { verificationMessages } from "#domain/messages.ts";
-import { Button } from "#web/ui/button.tsx";
+import { verificationMessages } from "#domain/messages/messages.ts";
+import { Button } from "#web/ui/controls/button.tsx";
 
 interface UnaskedCodeQuestionProps {
   /** Whom the code would sign in. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { normalizeEmail } from "#domain/email.ts";
+import { normalizeEmail } from "#domain/account/email.ts";
 import { paths } from "#domain/routes.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import type { SessionState } from "#web/session/session-store.ts";

@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { accessMessages, createEmployerMessages, offlineMessages, requestAccessMessages } from "#domain/messages.ts";
+import {
+  accessMessages,
+  createEmployerMessages,
+  offlineMessages,
+  requestAccessMessages,
+} from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { waitingEmployersQuery } from "#web/company/data/waiting-employers.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Page } from "#web/ui/page.tsx";
-import { ScreenSpinner } from "#web/ui/spinner.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
-import { useCode } from "#web/ui/use-loaded.ts";
+import { useCode } from "#web/ui/hooks/use-loaded.ts";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Page } from "#web/ui/layout/page.tsx";
+import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
+import { Tabs } from "#web/ui/lists/tabs.tsx";
 import { CreateEmployerForm } from "./create-employer-form.tsx";
 import { RequestAccessForm } from "./request-access-form.tsx";
 import { SoloFrame } from "./solo-frame.tsx";

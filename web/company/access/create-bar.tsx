@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { jobFormMessages, createEmployerMessages as messages } from "#domain/messages.ts";
+import { jobFormMessages, createEmployerMessages as messages } from "#domain/messages/messages.ts";
 import type { Autosave } from "#web/drafts/autosave.ts";
 import { useStore } from "#web/store/use-store.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog, preloadDialogs } from "#web/ui/dialog.tsx";
-import { FormBar } from "#web/ui/form-bar.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { FormBar } from "#web/ui/layout/form-bar.tsx";
+import { ConfirmDialog, preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 
 interface CreateBarProps {
   autosave: Autosave;

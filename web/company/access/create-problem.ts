@@ -1,5 +1,5 @@
 import { PostgrestError } from "@supabase/postgrest-js";
-import { createEmployerMessages as messages } from "#domain/messages.ts";
+import { createEmployerMessages as messages } from "#domain/messages/messages.ts";
 import { NoUserRecord } from "#web/data-client/user-record.ts";
 
 const UNIQUE_VIOLATION = "23505";

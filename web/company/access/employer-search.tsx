@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { EMPLOYER_SEARCH_MIN_LENGTH } from "#domain/limits.ts";
-import { requestAccessMessages as messages } from "#domain/messages.ts";
+import { requestAccessMessages as messages } from "#domain/messages/messages.ts";
 import { employerSearchQuery, type FoundEmployer } from "#web/company/data/employers.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { useSettled } from "#web/ui/hooks/use-settled.ts";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Spinner } from "#web/ui/layout/spinner.tsx";
 
 interface EmployerSearchProps {
   selectedId: number | null;

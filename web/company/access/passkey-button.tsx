@@ -6,8 +6,8 @@ import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { authClient } from "#web/session/auth-client.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
 import { readStoredSession } from "#web/session/stored-session.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 
 /** A session opened by a passkey opens the company; the one before it is ended. */
 export function PasskeyButton() {

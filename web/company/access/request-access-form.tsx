@@ -1,14 +1,14 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { requestAccessMessages as messages } from "#domain/messages.ts";
+import { requestAccessMessages as messages } from "#domain/messages/messages.ts";
 import type { FoundEmployer } from "#web/company/data/employers.ts";
 import { AlreadyPending, requestAccess } from "#web/company/data/pending-connections.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/field.tsx";
-import { SectionCard } from "#web/ui/section-card.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { FieldError } from "#web/ui/controls/field.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { EmployerSearch } from "./employer-search.tsx";
 
 /** Spec §2 "Tab Request Access", §5, §8. */

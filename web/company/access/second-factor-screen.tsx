@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { waitingEmployerMessages as messages } from "#domain/messages/second-factor-rule.ts";
 import { paths } from "#domain/routes.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Page } from "#web/ui/page.tsx";
+import { ButtonLink } from "#web/ui/controls/button.tsx";
+import { Page } from "#web/ui/layout/page.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { SoloFrame } from "./solo-frame.tsx";
 

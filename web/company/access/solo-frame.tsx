@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { createEmployerMessages } from "#domain/messages.ts";
+import { createEmployerMessages } from "#domain/messages/messages.ts";
 import { config } from "#web/browser/config.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { EmailAddress } from "#web/ui/email-address.tsx";
-import { HomeLink } from "#web/ui/home-link.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
+import { HomeLink } from "#web/ui/layout/home-link.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
 interface SoloFrameProps {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EmployerValues } from "#domain/employer-fields.ts";
+import type { EmployerValues } from "#domain/company/employer-fields.ts";
 import type { Fold } from "#web/company/form/fold.tsx";
 
 /** Only the name of a new company is required: the rest is folded until it is wanted, or a draft has something in it. */

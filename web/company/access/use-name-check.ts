@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { EMPLOYER_NAME_CHECK_DEBOUNCE_MS, EMPLOYER_NAME_CHECK_MIN_LENGTH } from "#domain/limits.ts";
-import { hasInvisibleCharacter } from "#domain/visible-name.ts";
 import { employerNameTakenQuery } from "#web/company/data/employers.ts";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useSettled } from "#web/ui/hooks/use-settled.ts";
 
 /** Spec §4 "Name check states". */
 export type NameCheck = "idle" | "checking" | "duplicate" | "available";

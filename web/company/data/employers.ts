@@ -1,6 +1,6 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { EmployerColumns } from "#domain/employer-fields.ts";
+import type { EmployerColumns } from "#domain/company/employer-fields.ts";
 import type { Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";

@@ -1,15 +1,15 @@
 import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/employer-fields.ts";
-import { nextEmployeeCount } from "#domain/employer-schema.ts";
-import { formatQuantity } from "#domain/format.ts";
-import { companySectionMessages as messages } from "#domain/messages.ts";
-import { completeWebAddress } from "#domain/web-address.ts";
-import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
-import { SectionCard } from "#web/ui/section-card.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { toPlainText } from "#web/ui/to-plain-text.ts";
+import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/company/employer-fields.ts";
+import { nextEmployeeCount } from "#domain/company/employer-schema.ts";
+import { completeWebAddress } from "#domain/company/web-address.ts";
+import { companySectionMessages as messages } from "#domain/messages/messages.ts";
+import { formatQuantity } from "#domain/text/format.ts";
+import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
+import { RichTextEditor } from "#web/ui/rich-text/rich-text-editor.tsx";
+import { toPlainText } from "#web/ui/rich-text/to-plain-text.ts";
 import { type Fold, Foldable, FoldButton } from "./fold.tsx";
 import { IndustryField, type IndustryFieldProps } from "./industry-field.tsx";
 

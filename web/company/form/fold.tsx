@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { createEmployerMessages } from "#domain/messages.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { createEmployerMessages } from "#domain/messages/messages.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
 
 /** The fields that a new company can do without. */
 export interface Fold {

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { type CategoryNode, searchCategories } from "#domain/category-tree.ts";
-import { companySectionMessages as messages } from "#domain/messages.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { type CategoryNode, searchCategories } from "#domain/job/category-tree.ts";
+import { companySectionMessages as messages } from "#domain/messages/messages.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { SearchField } from "#web/ui/controls/search-field.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { IndustryTree } from "./industry-tree.tsx";
 
 interface IndustryDialogProps {

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
-import type { CategoryNode } from "#domain/category-tree.ts";
-import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/employer-fields.ts";
-import { companySectionMessages as messages } from "#domain/messages.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { preloadDialogs } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { EMPLOYER_FIELDS, type EmployerValues } from "#domain/company/employer-fields.ts";
+import type { CategoryNode } from "#domain/job/category-tree.ts";
+import { companySectionMessages as messages } from "#domain/messages/messages.ts";
+import { Field } from "#web/ui/controls/field.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import { IndustryDialog } from "./industry-dialog.tsx";
 
 export interface IndustryFieldProps {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type CategoryNode, withMember } from "#domain/category-tree.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { Tree } from "#web/ui/tree.tsx";
-import type { TreeRow } from "#web/ui/tree-rows.ts";
+import { type CategoryNode, withMember } from "#domain/job/category-tree.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { Tree } from "#web/ui/tree/tree.tsx";
+import type { TreeRow } from "#web/ui/tree/tree-rows.ts";
 
 interface IndustryTreeProps {
   found: readonly CategoryNode[];

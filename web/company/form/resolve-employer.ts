@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
-import type { EmployerValues } from "#domain/employer-fields.ts";
-import { employerSchema } from "#domain/employer-schema.ts";
-import { validate } from "#domain/validate.ts";
+import type { EmployerValues } from "#domain/company/employer-fields.ts";
+import { employerSchema } from "#domain/company/employer-schema.ts";
+import { validate } from "#domain/fields/validate.ts";
 
 /** The one schema of a company, as react-hook-form asks for it. */
 export const resolveEmployer: Resolver<EmployerValues> = (values) => {

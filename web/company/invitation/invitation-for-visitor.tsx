@@ -5,8 +5,8 @@ import { paths } from "#domain/routes.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import type { OpenInvitation } from "#web/company/data/invitations.ts";
 import { queryClient } from "#web/data-client/query-client.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { EmailAddress } from "#web/ui/email-address.tsx";
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
 import { InvitationQuestion } from "./invitation-question.tsx";
 import { rememberInvitation } from "./pending-invitation.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { config } from "#web/browser/config.ts";
-import { HomeLink } from "#web/ui/home-link.tsx";
-import { useHeadingFocus } from "#web/ui/use-heading-focus.ts";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { useHeadingFocus } from "#web/ui/hooks/use-heading-focus.ts";
+import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
+import { HomeLink } from "#web/ui/layout/home-link.tsx";
 
 /** One question in the middle of the page: no sidebar, because the person may have no company yet. */
 export function InvitationFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { INVITATION_LIFETIME } from "#domain/durations.ts";
+import { personName, shortName } from "#domain/account/typed-name.ts";
 import { paths } from "#domain/routes.ts";
-import { personName, shortName } from "#domain/typed-name.ts";
+import { INVITATION_LIFETIME } from "#domain/time/durations.ts";
 import { config } from "#web/browser/config.ts";
 import { invitationByTokenQuery, type OpenInvitation } from "#web/company/data/invitations.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { EmailAddress } from "#web/ui/email-address.tsx";
-import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { ButtonLink } from "#web/ui/controls/button.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { InvitationFrame } from "./invitation-frame.tsx";
 
 interface InvitationQuestionProps {

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { normalizeEmail } from "#domain/email.ts";
+import { normalizeEmail } from "#domain/account/email.ts";
 import { paths } from "#domain/routes.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { employersOfUserQuery } from "#web/company/data/employers-users.ts";
 import { acceptInvitation, InvitationGone, type OpenInvitation } from "#web/company/data/invitations.ts";
 import { signOut } from "#web/session/sign-out.ts";
 import { useSignedIn } from "#web/session/signed-in.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmailAddress } from "#web/ui/email-address.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { EmailAddress } from "#web/ui/controls/email-address.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { InvitationQuestion } from "./invitation-question.tsx";
 import { takeAcceptance } from "./pending-invitation.ts";
 

@@ -3,10 +3,10 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { logoMessages as messages } from "#domain/messages/logo.ts";
 import type { EmployerProfile } from "#web/company/data/employers.ts";
 import { LogoRefused, logoQuery, removeLogo, uploadLogo } from "#web/company/data/logo.ts";
-import { Banner, LoadFailure } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { SectionCard } from "#web/ui/section-card.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 const ACCEPTED = "image/png,image/jpeg,image/webp,image/gif";
 

@@ -1,7 +1,7 @@
-import { profileMessages } from "#domain/messages.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { FormBar } from "#web/ui/form-bar.tsx";
+import { profileMessages } from "#domain/messages/messages.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { FormBar } from "#web/ui/layout/form-bar.tsx";
 import type { Outcome } from "./use-outcome.ts";
 
 interface ProfileBarProps {

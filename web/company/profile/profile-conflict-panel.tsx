@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useFormContext } from "react-hook-form";
-import type { CategoryNode } from "#domain/category-tree.ts";
-import { EMPLOYER_FIELDS, type EmployerValues, toEmployerValues } from "#domain/employer-fields.ts";
-import type { MergedFields } from "#domain/merge-fields.ts";
+import { EMPLOYER_FIELDS, type EmployerValues, toEmployerValues } from "#domain/company/employer-fields.ts";
+import type { MergedFields } from "#domain/fields/merge-fields.ts";
+import type { CategoryNode } from "#domain/job/category-tree.ts";
 import type { EmployerProfile } from "#web/company/data/employers.ts";
-import { useConflictChoices } from "#web/ui/conflict-choices.ts";
-import { ConflictPanel } from "#web/ui/conflict-panel.tsx";
-import { toPlainText } from "#web/ui/to-plain-text.ts";
+import { useConflictChoices } from "#web/ui/conflicts/conflict-choices.ts";
+import { ConflictPanel } from "#web/ui/conflicts/conflict-panel.tsx";
+import { toPlainText } from "#web/ui/rich-text/to-plain-text.ts";
 
 type Field = keyof EmployerValues;
 

@@ -1,6 +1,6 @@
-import { companySectionMessages as messages } from "#domain/messages.ts";
-import { SectionCard } from "#web/ui/section-card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { companySectionMessages as messages } from "#domain/messages/messages.ts";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** The three sections with bars for their fields. */
 export function ProfileSkeleton() {

@@ -1,5 +1,5 @@
 import { PostgrestError } from "@supabase/postgrest-js";
-import { createEmployerMessages, profileMessages } from "#domain/messages.ts";
+import { createEmployerMessages, profileMessages } from "#domain/messages/messages.ts";
 
 const UNIQUE_VIOLATION = "23505";
 

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { teamMessages } from "#domain/messages.ts";
+import { teamMessages } from "#domain/messages/messages.ts";
 import { resendInvitation } from "#web/company/data/invitations.ts";
 import type { Invitation } from "#web/company/data/team.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { preloadDialogs } from "#web/ui/dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { StatusGlyph } from "#web/ui/status-glyph.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
+import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import type { TeamColumn } from "./member-cells.tsx";
 import { inviteFailure, type TeamOutcome } from "./team-outcome.ts";
 

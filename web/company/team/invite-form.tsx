@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
-import { isEmail, normalizeEmail } from "#domain/email.ts";
+import { isEmail, normalizeEmail } from "#domain/account/email.ts";
 import { EMAIL_MAX_LENGTH } from "#domain/limits.ts";
-import { signInMessages, signUpMessages, teamMessages } from "#domain/messages.ts";
-import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { signInMessages, signUpMessages, teamMessages } from "#domain/messages/messages.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";
 import { useInvite } from "./use-invite.ts";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "#domain/format.ts";
-import { teamMessages } from "#domain/messages.ts";
+import { teamMessages } from "#domain/messages/messages.ts";
+import { formatDateTime } from "#domain/text/format.ts";
 import type { Member } from "#web/company/data/team.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { preloadDialogs } from "#web/ui/dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { StatusGlyph } from "#web/ui/status-glyph.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { Badge } from "#web/ui/lists/badge.tsx";
+import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
+import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 
 export type TeamColumn = "person" | "status" | "login" | "actions";
 

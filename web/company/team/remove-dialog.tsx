@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { teamMessages } from "#domain/messages.ts";
+import { teamMessages } from "#domain/messages/messages.ts";
 import { type Member, removeMember } from "#web/company/data/team.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
-import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { removeFailure, type TeamOutcome } from "./team-outcome.ts";
 
 interface RemoveDialogProps {

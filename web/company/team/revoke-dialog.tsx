@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { revokeInvitation } from "#web/company/data/invitations.ts";
 import type { Invitation } from "#web/company/data/team.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";
 
 interface RevokeDialogProps {

@@ -6,8 +6,8 @@ import { secondFactorRuleMessages as messages } from "#domain/messages/second-fa
 import { paths } from "#domain/routes.ts";
 import { secondFactorRuleQuery, setSecondFactorRule, TooManyChanges } from "#web/company/data/second-factor-rule.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";
 
 interface SecondFactorRuleProps {

@@ -1,8 +1,8 @@
-import "#web/ui/responsive-list.css";
-import { teamMessages } from "#domain/messages.ts";
+import "#web/ui/table/responsive-list.css";
+import { teamMessages } from "#domain/messages/messages.ts";
 import type { Invitation, Member } from "#web/company/data/team.ts";
 import { useCurrentEmployer, useSignedIn } from "#web/session/signed-in.ts";
-import { type ListLayout, ResponsiveList } from "#web/ui/responsive-list.tsx";
+import { type ListLayout, ResponsiveList } from "#web/ui/table/responsive-list.tsx";
 import { invitationCells } from "./invitation-cells.tsx";
 import { memberCells, type TeamColumn } from "./member-cells.tsx";
 import type { TeamOutcome } from "./team-outcome.ts";

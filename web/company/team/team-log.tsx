@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { formatDateTime } from "#domain/format.ts";
+import { formatDateTime } from "#domain/text/format.ts";
 import { type TeamEvent, teamLogQuery } from "#web/company/data/team-log.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 export const FIRST_EVENTS = 10;
 const EVENT_LINE = "flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5";

@@ -1,5 +1,5 @@
 import { INVITATIONS_PER_HOUR } from "#domain/limits.ts";
-import { teamMessages } from "#domain/messages.ts";
+import { teamMessages } from "#domain/messages/messages.ts";
 import { InvitationRefused } from "#web/company/data/invitations.ts";
 import { LastMember } from "#web/company/data/team.ts";
 

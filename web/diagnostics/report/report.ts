@@ -1,4 +1,4 @@
-import { bugReportMessages } from "#domain/messages.ts";
+import { bugReportMessages } from "#domain/messages/messages.ts";
 import {
   type LogEntry,
   type LogLevel,

@@ -1,4 +1,4 @@
-import { bugReportMessages } from "#domain/messages.ts";
+import { bugReportMessages } from "#domain/messages/messages.ts";
 import { config } from "#web/browser/config.ts";
 import { addressWithoutValues } from "#web/diagnostics/recording/recorder.ts";
 import { redact } from "#web/diagnostics/redact/redact.ts";

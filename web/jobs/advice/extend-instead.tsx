@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { OpenJob } from "#domain/job-advice.ts";
+import type { OpenJob } from "#domain/job/job-advice.ts";
 import { UNDO_DELETE_MS } from "#domain/limits.ts";
 import { jobAdviceMessages as messages } from "#domain/messages/job-advice.ts";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
@@ -12,8 +12,8 @@ import { restoreJobData, takeJobData } from "#web/jobs/hand-over/hand-over.ts";
 import { hasLeft } from "#web/jobs/hand-over/has-left.ts";
 import { lifeFailure } from "#web/jobs/life/use-job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /** Renews the job that is still open, in place of posting it once more. The new one is not needed then: its draft goes, and can be got back. */
 export function ExtendInstead({ job }: { job: OpenJob }) {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { type JobAdvice, jobAdvice } from "#domain/job-advice.ts";
-import type { JobValues } from "#domain/job-fields.ts";
-import { toJobValues } from "#domain/job-form-values.ts";
+import { type JobAdvice, jobAdvice } from "#domain/job/job-advice.ts";
+import type { JobValues } from "#domain/job/job-fields.ts";
+import { toJobValues } from "#domain/job/job-form-values.ts";
 import { registerPendingWrite } from "#web/browser/pending-writes.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { draftChanges } from "#web/drafts/draft-store.ts";
@@ -12,7 +12,7 @@ import type { FormCheck } from "#web/jobs/fields/form-check.ts";
 import { draftOf } from "#web/jobs/hand-over/hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { useStore } from "#web/store/use-store.ts";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useSettled } from "#web/ui/hooks/use-settled.ts";
 import { dismissAdvice, dismissedAdvice, forgetDismissedAdvice } from "./dismissed-advice.ts";
 
 const NONE: readonly never[] = [];

@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { formatDateTime } from "#domain/format.ts";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
+import { formatDateTime } from "#domain/text/format.ts";
 import {
   type Applicant,
   type ApplicationState,
   holdApplication,
   markApplication,
 } from "#web/jobs/data/applications.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Badge } from "#web/ui/lists/badge.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 interface ApplicantItemProps {
   applicant: Applicant;

@@ -7,10 +7,10 @@ import { applicantsQuery, applicationsKeptQuery } from "#web/jobs/data/applicati
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { PageSection } from "#web/jobs/page/page-section.tsx";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { ApplicantItem } from "./applicant-item.tsx";
 import { KeptNote } from "./kept-note.tsx";
 

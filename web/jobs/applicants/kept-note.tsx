@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { holdApplications } from "#web/jobs/data/applications.ts";
-import { Button } from "#web/ui/button.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { joinClasses } from "#web/ui/layout/join-classes.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 interface KeptNoteProps {
   jobId: number;

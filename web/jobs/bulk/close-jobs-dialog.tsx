@@ -2,8 +2,8 @@ import { useState } from "react";
 import { jobBatchMessages as messages } from "#domain/messages/job-batches.ts";
 import type { ClosedReason } from "#web/jobs/data/job-life.ts";
 import { ClosingReasons } from "#web/jobs/life/closing-reasons.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 interface CloseJobsDialogProps {
   count: number;

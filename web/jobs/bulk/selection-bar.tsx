@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type JobChange, jobBatchMessages as messages } from "#domain/messages/job-batches.ts";
-import { jobTableMessages } from "#domain/messages.ts";
+import { jobTableMessages } from "#domain/messages/messages.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { applicationsGo } from "#web/jobs/life/applications-go.ts";
-import { Button } from "#web/ui/button.tsx";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { FormBar } from "#web/ui/form-bar.tsx";
-import type { IconName } from "#web/ui/icon-paths.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
+import type { IconName } from "#web/ui/controls/icon-paths.ts";
+import { FormBar } from "#web/ui/layout/form-bar.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { CloseJobsDialog } from "./close-jobs-dialog.tsx";
 import { useJobBatch } from "./use-job-batch.ts";
 

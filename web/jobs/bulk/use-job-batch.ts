@@ -7,7 +7,7 @@ import { type Batch, changeJobs, undoBatch } from "#web/jobs/data/job-batches.ts
 import { isUnanswered } from "#web/jobs/data/job-life.ts";
 import { jobsKey } from "#web/jobs/data/jobs.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 type Press = Omit<Batch, "employerId" | "key">;
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type Category, type CategoryNode, categoryState } from "#domain/category-tree.ts";
+import { type Category, type CategoryNode, categoryState } from "#domain/job/category-tree.ts";
 
 interface CategoryCheckboxProps {
   /** The whole category, even if the search shows a part of it. */

@@ -8,20 +8,20 @@ import {
   searchCategories,
   startSelection,
   toggleCategory,
-} from "#domain/category-tree.ts";
-import { formatCount } from "#domain/format.ts";
-import { categoryMessages, jobFormMessages } from "#domain/messages.ts";
+} from "#domain/job/category-tree.ts";
+import { categoryMessages, jobFormMessages } from "#domain/messages/messages.ts";
+import { formatCount } from "#domain/text/format.ts";
 import { jobCategoriesQuery } from "#web/data-client/job-categories.ts";
 import { type CategoryChange, categoriesOfJobQuery, setJobCategories } from "#web/jobs/data/categories-of-job.ts";
 import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { Note } from "#web/jobs/fields/note.tsx";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { SearchField } from "#web/ui/controls/search-field.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { CategoryTree } from "./category-tree.tsx";
 
 interface CategoryDialogProps {

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { categoryMessages } from "#domain/messages.ts";
+import { categoryMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";
 import { readFormState } from "#web/jobs/hand-over/form-state.ts";
 import { tellSaved } from "#web/jobs/list-state/just-saved.ts";
-import { preloadDialogs } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { useCode } from "#web/ui/use-loaded.ts";
+import { useCode } from "#web/ui/hooks/use-loaded.ts";
+import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { useLeavingEarly } from "./use-leaving-early.ts";
 
 const loadDialog = () => import("./category-dialog.tsx");

@@ -5,9 +5,9 @@ import {
   categoryState,
   setExpanded,
   toggleCategory,
-} from "#domain/category-tree.ts";
-import { Tree } from "#web/ui/tree.tsx";
-import type { TreeRow } from "#web/ui/tree-rows.ts";
+} from "#domain/job/category-tree.ts";
+import { Tree } from "#web/ui/tree/tree.tsx";
+import type { TreeRow } from "#web/ui/tree/tree-rows.ts";
 import { CategoryCheckbox } from "./category-checkbox.tsx";
 
 interface CategoryTreeProps {

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
-import { todayInPortal } from "#domain/calendar-date.ts";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
-import { jobTableMessages } from "#domain/messages.ts";
-import { ANNUAL_PAY } from "#domain/pay.ts";
+import { jobTableMessages } from "#domain/messages/messages.ts";
+import { ANNUAL_PAY } from "#domain/pay/pay.ts";
+import { todayInPortal } from "#domain/time/calendar-date.ts";
 import type { ExportedJob } from "#web/jobs/data/job-export.ts";
 
 /** Each column's heading, and what it says of a job. */

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { formatCount } from "#domain/format.ts";
-import { dashboardMessages as messages } from "#domain/messages.ts";
-import type { Activity } from "#domain/recent-activity.ts";
-import { relativeDate } from "#domain/relative-date.ts";
+import type { Activity } from "#domain/job/recent-activity.ts";
+import { dashboardMessages as messages } from "#domain/messages/messages.ts";
 import { jobPath } from "#domain/routes.ts";
+import { formatCount } from "#domain/text/format.ts";
+import { relativeDate } from "#domain/time/relative-date.ts";
 import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { IconShape } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { IconShape } from "#web/ui/controls/icon.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { activityIcons } from "./activity-icons.ts";
 
 export function ActivityItem({ activity: { kind, job, at, count } }: { activity: Activity }) {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { dashboardMessages, shellMessages } from "#domain/messages.ts";
+import { dashboardMessages, shellMessages } from "#domain/messages/messages.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { dashboardFiguresQuery, recentActivityQuery } from "#web/jobs/data/dashboard.ts";
 import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Page } from "#web/ui/page.tsx";
+import { ButtonLink } from "#web/ui/controls/button.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Page } from "#web/ui/layout/page.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { RecentActivity } from "./recent-activity.tsx";

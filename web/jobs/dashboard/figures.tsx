@@ -2,10 +2,10 @@ import { paths } from "#domain/routes.ts";
 import "./figures.css";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatCount, formatQuantity } from "#domain/format.ts";
-import { dashboardMessages as messages } from "#domain/messages.ts";
+import { dashboardMessages as messages } from "#domain/messages/messages.ts";
+import { formatCount, formatQuantity } from "#domain/text/format.ts";
 import type { DashboardFigures } from "#web/jobs/data/dashboard.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** Their rows: each tells how many applied. */
 const activeJobs = `${paths.previousJobs}?status=active`;

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
-import { firstStepsMessages as messages, profileMessages } from "#domain/messages.ts";
+import { firstStepsMessages as messages, profileMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { ButtonLink } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { Badge } from "#web/ui/lists/badge.tsx";
 
 interface FirstStepsProps {
   hasJobs: boolean;

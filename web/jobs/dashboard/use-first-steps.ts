@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Activity } from "#domain/recent-activity.ts";
+import type { Activity } from "#domain/job/recent-activity.ts";
 import { readFirstSteps, writeFirstSteps } from "#web/browser/first-steps.ts";
 import { hasColleaguesQuery } from "#web/jobs/data/has-colleagues.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";

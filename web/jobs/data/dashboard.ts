@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { addDays } from "#domain/calendar-date.ts";
+import { type Activity, recentActivity } from "#domain/job/recent-activity.ts";
 import { DASHBOARD_ACTIVITY_LENGTH, DASHBOARD_RECENT_JOBS, ENDING_SOON_DAYS } from "#domain/limits.ts";
-import { type Activity, recentActivity } from "#domain/recent-activity.ts";
+import { addDays } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";

@@ -1,4 +1,4 @@
-import type { JobDraft } from "#domain/job-draft.ts";
+import type { JobDraft } from "#domain/job/job-draft.ts";
 import type { Row } from "#domain/rows.ts";
 import { config } from "#web/browser/config.ts";
 import { dataClient, fetchAsUser } from "#web/data-client/data-client.ts";

@@ -1,7 +1,7 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CalendarDate } from "#domain/calendar-date.ts";
 import type { Row } from "#domain/rows.ts";
+import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { jobsKey } from "./jobs.ts";

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import type { JobColumns } from "#domain/job-fields.ts";
+import type { JobColumns } from "#domain/job/job-fields.ts";
 import type { Insert, Row } from "#domain/rows.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { updateWithVersion, type VersionedUpdate } from "#web/data-client/update-with-version.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { LastJob } from "#domain/last-job.ts";
+import type { LastJob } from "#domain/job/last-job.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CalendarDate } from "#domain/calendar-date.ts";
 import { JOB_CATEGORIES_SHOWN } from "#domain/limits.ts";
+import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { pageKey } from "./jobs.ts";
 

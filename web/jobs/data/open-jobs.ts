@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { OpenJob } from "#domain/job-advice.ts";
+import type { OpenJob } from "#domain/job/job-advice.ts";
 import { dataClient } from "#web/data-client/data-client.ts";
 import { jobsKey } from "./jobs.ts";
 

@@ -1,4 +1,4 @@
-import type { JobDraft } from "#domain/job-draft.ts";
+import type { JobDraft } from "#domain/job/job-draft.ts";
 import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
 import type { NewerDraft } from "#web/drafts/draft-store.ts";
 import { deleteDraft, nameDraft, readDraft, saveDraft } from "#web/jobs/data/job-drafts.ts";

@@ -1,4 +1,4 @@
-import type { JobDraft } from "#domain/job-draft.ts";
+import type { JobDraft } from "#domain/job/job-draft.ts";
 import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
 import type { DraftOwner } from "#web/drafts/draft-store.ts";
 import { thisTab } from "#web/drafts/tab-drafts.ts";

@@ -1,4 +1,4 @@
-import type { JobDraft } from "#domain/job-draft.ts";
+import type { JobDraft } from "#domain/job/job-draft.ts";
 import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
 import type { DraftOwner, DraftStore } from "#web/drafts/draft-store.ts";
 import { thisTab } from "#web/drafts/tab-drafts.ts";

@@ -1,4 +1,4 @@
-import type { Extension } from "#domain/job-extension.ts";
+import type { Extension } from "#domain/job/job-extension.ts";
 import { extendJobMessages as messages } from "#domain/messages/extend-job.ts";
 
 /** The heading and the sentence of the page; null: the link is not valid. */

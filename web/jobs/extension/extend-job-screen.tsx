@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { Extension } from "#domain/job-extension.ts";
+import type { Extension } from "#domain/job/job-extension.ts";
 import { extendJobMessages as messages } from "#domain/messages/extend-job.ts";
 import { paths } from "#domain/routes.ts";
 import { config } from "#web/browser/config.ts";
-import { Banner, LoadFailure } from "#web/ui/banner.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Page } from "#web/ui/page.tsx";
-import { ScreenAlone } from "#web/ui/screen-alone.tsx";
-import { ScreenSpinner } from "#web/ui/spinner.tsx";
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Page } from "#web/ui/layout/page.tsx";
+import { ScreenAlone } from "#web/ui/layout/screen-alone.tsx";
+import { ScreenSpinner } from "#web/ui/layout/spinner.tsx";
 import { describeExtension } from "./describe-extension.ts";
 import { extendJob, JobChangeLimit, readExtension } from "./extension.ts";
 

@@ -1,4 +1,4 @@
-import type { Extension } from "#domain/job-extension.ts";
+import type { Extension } from "#domain/job/job-extension.ts";
 import { config } from "#web/browser/config.ts";
 import { shareInFlight } from "#web/browser/share-in-flight.ts";
 import { noteRequestLimit } from "#web/store/request-limit.ts";

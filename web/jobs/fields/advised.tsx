@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { JobField } from "#domain/job-fields.ts";
+import type { JobField } from "#domain/job/job-fields.ts";
 import { useJobForm } from "./job-form-context.ts";
 
 /** A field with room for advice under it. Rule 82 */

@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { DEFAULT_HOURS_PER_WEEK, WEEKS_PER_YEAR } from "#domain/limits.ts";
-import { jobFormMessages } from "#domain/messages.ts";
-import { ANNUAL_PAY, HOURLY_PAY, hoursOf, PAY_FIELDS, type PayType } from "#domain/pay.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { jobFormMessages } from "#domain/messages/messages.ts";
+import { ANNUAL_PAY, HOURLY_PAY, hoursOf, PAY_FIELDS, type PayType } from "#domain/pay/pay.ts";
+import { SelectField } from "#web/ui/controls/select-field.tsx";
+import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Advised } from "./advised.tsx";
 import { useJobField, useJobForm } from "./job-form-context.ts";
 import { FieldPair, JobSection } from "./job-section.tsx";

@@ -1,11 +1,11 @@
 import { useWatch } from "react-hook-form";
-import { formatCalendarDate } from "#domain/calendar-date.ts";
-import { DEFAULT_APPLICATION_TIME } from "#domain/durations.ts";
 import { EARLIEST_JOB_DATE, LATEST_JOB_DATE } from "#domain/limits.ts";
-import { jobFormMessages } from "#domain/messages.ts";
+import { jobFormMessages } from "#domain/messages/messages.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
+import { DEFAULT_APPLICATION_TIME } from "#domain/time/durations.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
-import { Banner } from "#web/ui/banner.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
 import { FieldPair, JobSection } from "./job-section.tsx";
 import { Note } from "./note.tsx";

@@ -1,10 +1,10 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import type { OutlineShape } from "#domain/description-outline.ts";
-import { jobFormMessages } from "#domain/messages.ts";
+import { jobFormMessages } from "#domain/messages/messages.ts";
+import type { OutlineShape } from "#domain/text/description-outline.ts";
 import { companyIndustryQuery } from "#web/jobs/data/company-industry.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 const shapes: readonly { shape: OutlineShape; label: string }[] = [
   { shape: "duties", label: "Duties" },
@@ -48,7 +48,7 @@ export function DescriptionOutlines({ onInsert }: { onInsert: (html: string) => 
 const readOutline = mutationOptions({
   mutationFn: async ({ shape, employerId }: { shape: OutlineShape; employerId: number }, { client }) => {
     const [{ descriptionOutline }, industry] = await Promise.all([
-      import("#domain/description-outline.ts"),
+      import("#domain/text/description-outline.ts"),
       client.fetchQuery(companyIndustryQuery(employerId)).catch(() => null),
     ]);
     return descriptionOutline(shape, industry);

@@ -1,11 +1,11 @@
 import { useController } from "react-hook-form";
-import { JOB_FIELDS } from "#domain/job-fields.ts";
-import { toStoredTitle } from "#domain/job-form-values.ts";
-import { jobFormMessages } from "#domain/messages.ts";
-import { isEmptyRichText } from "#domain/rich-text.ts";
+import { JOB_FIELDS } from "#domain/job/job-fields.ts";
+import { toStoredTitle } from "#domain/job/job-form-values.ts";
+import { jobFormMessages } from "#domain/messages/messages.ts";
+import { isEmptyRichText } from "#domain/text/rich-text.ts";
 import type { Lookups } from "#web/jobs/data/lookups.ts";
-import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { RichTextEditor } from "#web/ui/rich-text/rich-text-editor.tsx";
 import { Advised } from "./advised.tsx";
 import { DescriptionOutlines } from "./description-outlines.tsx";
 import { useJobField, useJobForm, useShownError } from "./job-form-context.ts";

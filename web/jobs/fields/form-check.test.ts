@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addDays } from "#domain/calendar-date.ts";
-import { type JobField, jobFields } from "#domain/job-fields.ts";
-import { newJobValues } from "#domain/job-form-values.ts";
+import { type JobField, jobFields } from "#domain/job/job-fields.ts";
+import { newJobValues } from "#domain/job/job-form-values.ts";
+import { addDays } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { createFormCheck, openInWords } from "./form-check.ts";
 

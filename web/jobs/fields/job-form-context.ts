@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type RefObject, useContext } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job-fields.ts";
-import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay.ts";
+import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job/job-fields.ts";
+import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay/pay.ts";
 import { useStore } from "#web/store/use-store.ts";
 import type { CheckResult, FormCheck } from "./form-check.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { JobField } from "#domain/job-fields.ts";
+import type { JobField } from "#domain/job/job-fields.ts";
 import { useStore } from "#web/store/use-store.ts";
-import { SectionCard } from "#web/ui/section-card.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { useJobForm } from "./job-form-context.ts";
 
 interface JobSectionProps {

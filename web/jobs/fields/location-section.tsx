@@ -1,12 +1,12 @@
 import { useWatch } from "react-hook-form";
-import { isStreetOptional } from "#domain/job-schema.ts";
-import { SHARED_FIELDS } from "#domain/last-job.ts";
+import { isStreetOptional } from "#domain/job/job-schema.ts";
+import { SHARED_FIELDS } from "#domain/job/last-job.ts";
 import { STATES } from "#domain/limits.ts";
-import { jobFormMessages } from "#domain/messages.ts";
+import { jobFormMessages } from "#domain/messages/messages.ts";
 import { isApproximate } from "#web/jobs/data/geocode.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { SelectField } from "#web/ui/controls/select-field.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
 import { JobSection } from "./job-section.tsx";
 import { Note } from "./note.tsx";

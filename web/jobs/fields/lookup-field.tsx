@@ -1,5 +1,5 @@
 import type { Lookup } from "#web/jobs/data/lookups.ts";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { useJobField } from "./job-form-context.ts";
 
 interface LookupFieldProps {

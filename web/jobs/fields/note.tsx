@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
 
 /** Something worth knowing about what was typed, though nothing is wrong with it. */
 export function Note({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatCount } from "#domain/format.ts";
-import { ANNUAL_PAY, type PayBound, type PayType, parsePay, payField } from "#domain/pay.ts";
-import { TextField } from "#web/ui/text-field.tsx";
+import { ANNUAL_PAY, type PayBound, type PayType, parsePay, payField } from "#domain/pay/pay.ts";
+import { formatCount } from "#domain/text/format.ts";
+import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Advised } from "./advised.tsx";
 import { useCheck, useJobField } from "./job-form-context.ts";
 import { FieldPair } from "./job-section.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { JobField } from "#domain/job-fields.ts";
-import { jobQuestionMessages } from "#domain/messages.ts";
+import type { JobField } from "#domain/job/job-fields.ts";
+import { jobQuestionMessages } from "#domain/messages/messages.ts";
 import { useStore } from "#web/store/use-store.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { useJobForm } from "./job-form-context.ts";
 import { Note } from "./note.tsx";
 

@@ -1,9 +1,9 @@
-import type { JobField } from "#domain/job-fields.ts";
-import { newJobValues } from "#domain/job-form-values.ts";
-import { jobFormMessages } from "#domain/messages.ts";
+import type { JobField } from "#domain/job/job-fields.ts";
+import { newJobValues } from "#domain/job/job-form-values.ts";
+import { jobFormMessages } from "#domain/messages/messages.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
 import { setFields, useCheck, useJobForm } from "./job-form-context.ts";
 
 interface TakenOverProps {

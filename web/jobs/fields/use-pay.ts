@@ -9,10 +9,10 @@ import {
   readPayInput,
   typeHours,
   typePay,
-} from "#domain/pay.ts";
+} from "#domain/pay/pay.ts";
 import { useJobForm } from "./job-form-context.ts";
 
-/** Carries what is typed about pay through the rules of domain/pay.ts and puts what follows into the other fields. */
+/** Carries what is typed about pay through the rules of domain/pay/pay.ts and puts what follows into the other fields. */
 export function usePay() {
   const { form, payOrigin } = useJobForm();
 

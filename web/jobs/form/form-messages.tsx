@@ -1,5 +1,5 @@
 import { useCheck } from "#web/jobs/fields/job-form-context.ts";
-import { Banner } from "#web/ui/banner.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 import { useReveal } from "./use-reveal.ts";
 import type { SaveProblem } from "./use-save-job.ts";
 

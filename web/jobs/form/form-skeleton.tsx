@@ -1,6 +1,6 @@
-import { jobFormMessages } from "#domain/messages.ts";
-import { SectionCard } from "#web/ui/section-card.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { jobFormMessages } from "#domain/messages/messages.ts";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 const sections = [
   { title: jobFormMessages.jobDetails, fields: ["title", "description", "types", "levels"] },

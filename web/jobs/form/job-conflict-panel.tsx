@@ -1,16 +1,16 @@
 import { useEffect } from "react";
-import { formatCalendarDate } from "#domain/calendar-date.ts";
-import { formatAnnualPay, formatHourlyPay } from "#domain/format.ts";
-import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job-fields.ts";
-import { takeOver } from "#domain/merge-edits.ts";
-import { jobFormMessages } from "#domain/messages.ts";
-import { ANNUAL_PAY } from "#domain/pay.ts";
+import { takeOver } from "#domain/fields/merge-edits.ts";
+import { JOB_FIELDS, type JobField, type JobValues } from "#domain/job/job-fields.ts";
+import { jobFormMessages } from "#domain/messages/messages.ts";
+import { ANNUAL_PAY } from "#domain/pay/pay.ts";
+import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { Lookups } from "#web/jobs/data/lookups.ts";
 import { applicationTypeLabels } from "#web/jobs/fields/application-section.tsx";
 import { fillForm, useJobForm } from "#web/jobs/fields/job-form-context.ts";
-import { useConflictChoices } from "#web/ui/conflict-choices.ts";
-import { ConflictPanel } from "#web/ui/conflict-panel.tsx";
-import { toPlainText } from "#web/ui/to-plain-text.ts";
+import { useConflictChoices } from "#web/ui/conflicts/conflict-choices.ts";
+import { ConflictPanel } from "#web/ui/conflicts/conflict-panel.tsx";
+import { toPlainText } from "#web/ui/rich-text/to-plain-text.ts";
 import { useReveal } from "./use-reveal.ts";
 
 /** What someone else saved while this form was open. Rule 28 */

@@ -1,4 +1,4 @@
-import { type JobDraft, jobDraftSchema } from "#domain/job-draft.ts";
+import { type JobDraft, jobDraftSchema } from "#domain/job/job-draft.ts";
 import { storageKeys } from "#web/browser/storage.ts";
 import { createDraftStore, type DraftOwner, type DraftStore, JOB_DRAFT_VERSION } from "#web/drafts/draft-store.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { JobDraft } from "#domain/job-draft.ts";
+import type { JobDraft } from "#domain/job/job-draft.ts";
 import { savesData } from "#web/browser/saves-data.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { continueDraft, type StartingJob, startNew } from "#web/jobs/hand-over/starting-job.ts";
-import { useCode } from "#web/ui/use-loaded.ts";
+import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { jobDraftStore } from "./job-draft-store.ts";
 import { JobForm } from "./job-form.tsx";
 

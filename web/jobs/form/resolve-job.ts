@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
-import type { JobValues } from "#domain/job-fields.ts";
-import { jobSchema } from "#domain/job-schema.ts";
-import { validate } from "#domain/validate.ts";
+import { validate } from "#domain/fields/validate.ts";
+import type { JobValues } from "#domain/job/job-fields.ts";
+import { jobSchema } from "#domain/job/job-schema.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 
 /** The one schema, as react-hook-form asks for it. A problem that belongs to no field is reported under `root`. */

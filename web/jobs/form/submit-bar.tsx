@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { JOB_FIELDS, type JobField } from "#domain/job-fields.ts";
+import { JOB_FIELDS, type JobField } from "#domain/job/job-fields.ts";
 import { RESET_BANNER_MS } from "#domain/limits.ts";
-import { jobFormMessages } from "#domain/messages.ts";
+import { jobFormMessages } from "#domain/messages/messages.ts";
 import type { Autosave } from "#web/drafts/autosave.ts";
 import { openInWords } from "#web/jobs/fields/form-check.ts";
 import { useCheck, useJobForm } from "#web/jobs/fields/job-form-context.ts";
 import { Note } from "#web/jobs/fields/note.tsx";
 import { useStore } from "#web/store/use-store.ts";
-import { Button } from "#web/ui/button.tsx";
-import { preloadDialogs } from "#web/ui/dialog.tsx";
-import { FormBar } from "#web/ui/form-bar.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { FormBar } from "#web/ui/layout/form-bar.tsx";
+import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 
 interface SubmitBarProps {
   isEdit: boolean;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { JOB_FIELDS, type JobField } from "#domain/job-fields.ts";
+import { JOB_FIELDS, type JobField } from "#domain/job/job-fields.ts";
 
 /** Enter in an input and Ctrl+Enter anywhere in the form. `submit` learns where it was pressed. */
 export function submitKeys(submit: (from: JobField | null) => void) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { hasDraftContent } from "#domain/job-draft.ts";
-import type { JobValues } from "#domain/job-fields.ts";
-import { isSame } from "#domain/merge-edits.ts";
+import { isSame } from "#domain/fields/merge-edits.ts";
+import { hasDraftContent } from "#domain/job/job-draft.ts";
+import type { JobValues } from "#domain/job/job-fields.ts";
 import { registerPendingWrite } from "#web/browser/pending-writes.ts";
 import { createAutosave } from "#web/drafts/autosave.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { JobValues } from "#domain/job-fields.ts";
-import { newJobValues } from "#domain/job-form-values.ts";
-import { takeFromLastJob } from "#domain/last-job.ts";
-import { isSame } from "#domain/merge-edits.ts";
+import { isSame } from "#domain/fields/merge-edits.ts";
+import type { JobValues } from "#domain/job/job-fields.ts";
+import { newJobValues } from "#domain/job/job-form-values.ts";
+import { takeFromLastJob } from "#domain/job/last-job.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { lastJobQuery } from "#web/jobs/data/last-job.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { JobValues } from "#domain/job-fields.ts";
-import { newJobValues } from "#domain/job-form-values.ts";
+import type { JobValues } from "#domain/job/job-fields.ts";
+import { newJobValues } from "#domain/job/job-form-values.ts";
 import { latestToday, portalToday } from "#web/browser/server-time.ts";
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 

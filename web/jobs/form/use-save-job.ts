@@ -1,9 +1,9 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { JobValues } from "#domain/job-fields.ts";
-import { toJobColumns } from "#domain/job-form-values.ts";
-import { jobFormMessages } from "#domain/messages.ts";
+import type { JobValues } from "#domain/job/job-fields.ts";
+import { toJobColumns } from "#domain/job/job-form-values.ts";
+import { jobFormMessages } from "#domain/messages/messages.ts";
 import { Conflict } from "#web/data-client/missed-update.ts";
 import { preloadCategoryDialog } from "#web/jobs/categories/category-step.tsx";
 import { geocode } from "#web/jobs/data/geocode.ts";
@@ -11,7 +11,7 @@ import { createJob, type Job, type Posting, type SavedPosition, updateJob } from
 import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /** Spec §8 "Job save", and why, where it is known. */
 export type SaveProblem = { title: string; reason: string | null };

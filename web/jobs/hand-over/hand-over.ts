@@ -87,7 +87,7 @@ export function clearJobDraft(owner: DraftOwner) {
   draftOf(owner).clear();
 }
 
-/** The stored text: reading it takes domain/job-draft.ts, which the shell does not load. */
+/** The stored text: reading it takes domain/job/job-draft.ts, which the shell does not load. */
 export function draftOf(owner: DraftOwner) {
   const key = storageKeys.jobFormDraft;
   return createDraftStore({ storage: localStorage, key, version: JOB_DRAFT_VERSION, owner, parse: (data) => data });

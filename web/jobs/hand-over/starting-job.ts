@@ -1,7 +1,7 @@
-import type { CalendarDate } from "#domain/calendar-date.ts";
-import { adjustLoaded, draftToValues, handedToDraft, type JobDraft } from "#domain/job-draft.ts";
-import type { JobValues } from "#domain/job-fields.ts";
-import { newJobValues, toJobValues } from "#domain/job-form-values.ts";
+import { adjustLoaded, draftToValues, handedToDraft, type JobDraft } from "#domain/job/job-draft.ts";
+import type { JobValues } from "#domain/job/job-fields.ts";
+import { newJobValues, toJobValues } from "#domain/job/job-form-values.ts";
+import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { DraftOwner } from "#web/drafts/draft-store.ts";
 import type { Job } from "#web/jobs/data/jobs.ts";

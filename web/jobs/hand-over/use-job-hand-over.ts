@@ -1,10 +1,10 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import { addDays } from "#domain/calendar-date.ts";
-import { jobStatus } from "#domain/job-status.ts";
+import { jobStatus } from "#domain/job/job-status.ts";
 import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
-import { jobTableMessages } from "#domain/messages.ts";
+import { jobTableMessages } from "#domain/messages/messages.ts";
 import { editJobPath, paths } from "#domain/routes.ts";
+import { addDays } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { categoriesOfJobQuery } from "#web/jobs/data/categories-of-job.ts";

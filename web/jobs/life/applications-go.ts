@@ -1,5 +1,5 @@
-import { formatQuantity } from "#domain/format.ts";
 import { BIN_LIFETIME_DAYS } from "#domain/limits.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 
 /** Rule 26: before jobs are deleted that people have applied for. */
 export function applicationsGo(count: number): string {

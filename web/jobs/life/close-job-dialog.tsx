@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
-import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar-date.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
+import { addDays, type CalendarDate, isCalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { ClosedReason, Closing } from "#web/jobs/data/job-life.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Choice, ClosingReasons } from "./closing-reasons.tsx";
 import { type JobInLife, useJobLife } from "./use-job-life.ts";
 

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
-import { jobTableMessages } from "#domain/messages.ts";
-import { relativeDate } from "#domain/relative-date.ts";
+import { jobTableMessages } from "#domain/messages/messages.ts";
+import { relativeDate } from "#domain/time/relative-date.ts";
 import { type DeletedJob, deletedJobsQuery, restoreJob } from "#web/jobs/data/job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { lifeFailure } from "./use-job-life.ts";
 
 interface DeletedJobsDialogProps {

@@ -4,9 +4,9 @@ import { websiteScanMessages as messages } from "#domain/messages/website-scan.t
 import { keepJob } from "#web/jobs/data/job-life.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Badge } from "#web/ui/lists/badge.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { CloseJobDialog } from "./close-job-dialog.tsx";
 
 /** A posted job is no longer on the website that it was found on. Rule 73 */

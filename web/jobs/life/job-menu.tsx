@@ -1,10 +1,10 @@
-import { addDays } from "#domain/calendar-date.ts";
 import { RENEWABLE_DAYS } from "#domain/limits.ts";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
-import { jobTableMessages } from "#domain/messages.ts";
+import { jobTableMessages } from "#domain/messages/messages.ts";
+import { addDays } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import { MenuItem, MenuPopup } from "#web/ui/menu-popup.tsx";
-import type { MenuProps } from "#web/ui/use-menu.ts";
+import { MenuItem, MenuPopup } from "#web/ui/overlays/popups/menu-popup.tsx";
+import type { MenuProps } from "#web/ui/overlays/use-menu.ts";
 import { type JobInLife, useJobLife } from "./use-job-life.ts";
 
 interface JobMenuProps extends MenuProps {

@@ -1,11 +1,11 @@
 import { PostgrestError } from "@supabase/postgrest-js";
 import { useMutation } from "@tanstack/react-query";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
-import { jobFormMessages } from "#domain/messages.ts";
+import { jobFormMessages } from "#domain/messages/messages.ts";
 import { type Closing, closeJob, renewJob, reopenJob } from "#web/jobs/data/job-life.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /** The columns that closing, reopening and renewing need. */
 export type JobInLife = Pick<ListedJob, "id" | "name" | "status" | "start_date" | "end_date">;

@@ -1,7 +1,7 @@
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
-import { jobTableMessages } from "#domain/messages.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { jobTableMessages } from "#domain/messages/messages.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 interface TableFooterProps {
   /** How many there are in all; undefined while the first page is on its way. */

@@ -1,5 +1,5 @@
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
 import { useCopied } from "#web/ui/copying/use-copied.ts";
 
 /** Copies a text and says so on itself for two seconds. */

@@ -1,7 +1,7 @@
-import { formatCalendarDate } from "#domain/calendar-date.ts";
-import { formatCount } from "#domain/format.ts";
 import { JOB_CHART_DAYS } from "#domain/limits.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
+import { formatCount } from "#domain/text/format.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { JobDay } from "#web/jobs/data/one-job.ts";
 
 export type DayFigure = Exclude<keyof JobDay, "day">;

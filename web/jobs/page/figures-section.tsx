@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCount } from "#domain/format.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
+import { formatCount } from "#domain/text/format.ts";
 import { type JobDay, type JobOfPage, jobFiguresQuery } from "#web/jobs/data/one-job.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { DayBars, type DayFigure, DaysBelow, sumOf } from "./day-bars.tsx";
 import { DayTable } from "./day-table.tsx";
 import { PageSection } from "./page-section.tsx";

@@ -1,17 +1,17 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
-import { jobTableMessages, profileMessages } from "#domain/messages.ts";
+import { jobTableMessages, profileMessages } from "#domain/messages/messages.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
 import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
 import type { JobInLife } from "#web/jobs/life/use-job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { Tooltip } from "#web/ui/tooltip.tsx";
-import { useLoaded } from "#web/ui/use-loaded.ts";
-import { useMenu } from "#web/ui/use-menu.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
+import { useMenu } from "#web/ui/overlays/use-menu.ts";
 
 const loadMenu = () => import("#web/jobs/life/job-menu.tsx").then((module) => module.JobMenu);
 const loadCloseDialog = () => import("#web/jobs/life/close-job-dialog.tsx");

@@ -1,9 +1,9 @@
-import { formatCalendarDate } from "#domain/calendar-date.ts";
-import { jobStatus } from "#domain/job-status.ts";
-import { jobTableMessages } from "#domain/messages.ts";
+import { jobStatus } from "#domain/job/job-status.ts";
+import { jobTableMessages } from "#domain/messages/messages.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
-import { StatusGlyph } from "#web/ui/status-glyph.tsx";
+import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
 
 /** What the job's row in the table says. Spec §4: only active jobs show their approval. */
 export function JobFacts({ job }: { job: JobOfPage }) {

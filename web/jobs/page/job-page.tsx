@@ -1,10 +1,10 @@
 import "./job-page.css";
-import { jobStatus } from "#domain/job-status.ts";
-import { jobTableMessages } from "#domain/messages.ts";
+import { jobStatus } from "#domain/job/job-status.ts";
+import { jobTableMessages } from "#domain/messages/messages.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { ApplicantsSection } from "#web/jobs/applicants/applicants-section.tsx";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
-import { Banner } from "#web/ui/banner.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 import { FiguresSection } from "./figures-section.tsx";
 import { PreviewSection } from "./preview-section.tsx";
 import { PublicSection } from "./public-section.tsx";

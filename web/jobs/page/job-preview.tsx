@@ -1,9 +1,9 @@
 import "./job-preview.css";
-import { formatCalendarDate } from "#domain/calendar-date.ts";
-import { formatAnnualPay, formatHourlyPay } from "#domain/format.ts";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
-import { ANNUAL_PAY } from "#domain/pay.ts";
+import { ANNUAL_PAY } from "#domain/pay/pay.ts";
+import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { postedOn } from "./posted-on.ts";

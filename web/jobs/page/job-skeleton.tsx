@@ -1,5 +1,5 @@
 import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** The parts of the page as bars. */
 export function JobSkeleton() {

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
-import { relativeDate } from "#domain/relative-date.ts";
 import { paths } from "#domain/routes.ts";
+import { relativeDate } from "#domain/time/relative-date.ts";
 import { type DeletedJob, deletedJobsQuery, restoreJob } from "#web/jobs/data/job-life.ts";
 import { lifeFailure } from "#web/jobs/life/use-job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { JobSkeleton } from "./job-skeleton.tsx";
 
 /** No job of the person's has this id: it may be in the company's bin (rule 60). */

@@ -1,4 +1,4 @@
-import { type CalendarDate, todayInPortal } from "#domain/calendar-date.ts";
+import { type CalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { Tabs } from "#web/ui/lists/tabs.tsx";
 import { JobPreview } from "./job-preview.tsx";
 import { type PREVIEW_WIDTHS, ScaledFrame } from "./scaled-frame.tsx";
 

@@ -1,12 +1,12 @@
-import { formatCalendarDate } from "#domain/calendar-date.ts";
-import { publicObstacle } from "#domain/job-publicity.ts";
+import { publicObstacle } from "#domain/job/job-publicity.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { config } from "#web/browser/config.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { PageSection } from "./page-section.tsx";
 import { StructuredData } from "./structured-data.tsx";

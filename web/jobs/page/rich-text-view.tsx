@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
-import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from "#domain/rich-text.ts";
+import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from "#domain/text/rich-text.ts";
 
 const TAGS: ReadonlySet<string> = new Set(RICH_TEXT_TAGS);
 

@@ -1,4 +1,4 @@
-import { jobPosting } from "#domain/job-posting.ts";
+import { jobPosting } from "#domain/job/job-posting.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { config } from "#web/browser/config.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";

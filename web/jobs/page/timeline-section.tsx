@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { formatCalendarDate } from "#domain/calendar-date.ts";
-import { formatDateTime } from "#domain/format.ts";
-import { jobStatus } from "#domain/job-status.ts";
+import { jobStatus } from "#domain/job/job-status.ts";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
+import { formatDateTime } from "#domain/text/format.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { config } from "#web/browser/config.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { ClosedReason } from "#web/jobs/data/job-life.ts";
 import { type JobEvent, type JobOfPage, jobTimelineQuery } from "#web/jobs/data/one-job.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { PageSection } from "./page-section.tsx";
 
 const FIRST_EVENTS = 10;

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from "react";
-import { addDays, type CalendarDate, formatCalendarDate } from "#domain/calendar-date.ts";
 import { REMINDER_DAYS } from "#domain/limits.ts";
 import { publishReceiptMessages as messages } from "#domain/messages/publish-receipt.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
 import { jobPath } from "#domain/routes.ts";
+import { addDays, type CalendarDate, formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { config } from "#web/browser/config.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
 import type { SavedJob } from "#web/jobs/list-state/just-saved.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { ReceiptPreview } from "./receipt-preview.tsx";
 
 interface PublishReceiptProps {

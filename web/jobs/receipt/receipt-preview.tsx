@@ -2,10 +2,10 @@ import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { publishReceiptMessages as messages } from "#domain/messages/publish-receipt.ts";
 import { jobPageQuery } from "#web/jobs/data/one-job.ts";
-import { LoadFailure } from "#web/ui/banner.tsx";
-import { Collapsible } from "#web/ui/collapsible.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useCode } from "#web/ui/use-loaded.ts";
+import { useCode } from "#web/ui/hooks/use-loaded.ts";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Collapsible } from "#web/ui/layout/collapsible.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 const loadTabs = () => import("#web/jobs/page/preview-tabs.tsx");
 

@@ -1,8 +1,8 @@
-import { formatDateTime } from "#domain/format.ts";
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
+import { formatDateTime } from "#domain/text/format.ts";
 import type { FoundJob } from "#web/jobs/data/suggested-jobs.ts";
 import type { SiteNews } from "#web/jobs/data/suggestion-news.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { Badge } from "#web/ui/lists/badge.tsx";
 
 interface FoundMarksProps {
   siteNews: SiteNews | undefined;

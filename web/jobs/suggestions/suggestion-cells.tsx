@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { formatCalendarDate } from "#domain/calendar-date.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { SuggestedJob } from "#web/jobs/data/suggested-jobs.ts";
 import type { SiteNews } from "#web/jobs/data/suggestion-news.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button } from "#web/ui/controls/button.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
 import { FoundMarks } from "./found-marks.tsx";
 import { FoundOn } from "./found-on.tsx";
 

@@ -1,7 +1,7 @@
-import "#web/ui/responsive-list.css";
+import "#web/ui/table/responsive-list.css";
 import type { ReactNode, Ref } from "react";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
-import { type ListLayout, ResponsiveList } from "#web/ui/responsive-list.tsx";
+import { type ListLayout, ResponsiveList } from "#web/ui/table/responsive-list.tsx";
 import { type SuggestionColumn, type SuggestionState, suggestionCells } from "./suggestion-cells.tsx";
 
 const layout: ListLayout<SuggestionColumn> = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import { jobTableMessages, suggestionMessages as messages } from "#domain/messages.ts";
+import { jobTableMessages, suggestionMessages as messages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { WebsiteScan } from "#web/finder/website-scan.tsx";
@@ -11,11 +11,11 @@ import { useReveal } from "#web/jobs/form/use-reveal.ts";
 import { TableFooter } from "#web/jobs/list-state/table-footer.tsx";
 import { turnPages, useLastPage, useListFilter } from "#web/jobs/list-state/use-list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Banner, LoadFailure } from "#web/ui/banner.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Page } from "#web/ui/page.tsx";
-import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";
+import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
+import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
+import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Page } from "#web/ui/layout/page.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useDecisions } from "./use-decisions.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { addDays } from "#domain/calendar-date.ts";
 import { APPROVE_REDIRECT_MS, DEFAULT_APPLICATION_DAYS, DEFAULT_HOURS_PER_WEEK } from "#domain/limits.ts";
-import { suggestionMessages as messages } from "#domain/messages.ts";
+import { suggestionMessages as messages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
+import { addDays } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "#web/jobs/data/suggested-jobs.ts";
 import { clearJobDraft, handOver } from "#web/jobs/hand-over/hand-over.ts";
 import { hasLeft } from "#web/jobs/hand-over/has-left.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 interface Notice {
   tone: "success" | "danger";

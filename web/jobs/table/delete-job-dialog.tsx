@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UNDO_DELETE_MS } from "#domain/limits.ts";
-import { jobTableMessages as messages } from "#domain/messages.ts";
+import { jobTableMessages as messages } from "#domain/messages/messages.ts";
 import { deleteJob, type ListedJob } from "#web/jobs/data/job-list.ts";
 import { applicationsGo } from "#web/jobs/life/applications-go.ts";
-import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 interface DeleteJobDialogProps {
   /** The job in question; null closes. */

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { jobTableWorkMessages as messages } from "#domain/messages/job-table-work.ts";
 import type { ListFilter } from "#web/jobs/data/list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 interface ExportButtonProps {
   filter: ListFilter;

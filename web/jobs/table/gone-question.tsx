@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
-import { useCode } from "#web/ui/use-loaded.ts";
+import { useCode } from "#web/ui/hooks/use-loaded.ts";
 
 const loadQuestion = () => import("#web/jobs/life/gone-from-website.tsx");
 

@@ -1,16 +1,16 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
-import { jobTableMessages } from "#domain/messages.ts";
+import { jobTableMessages } from "#domain/messages/messages.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
 import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { preloadDialogs } from "#web/ui/dialog.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { toast } from "#web/ui/toast.ts";
-import { Tooltip } from "#web/ui/tooltip.tsx";
-import { useLoaded } from "#web/ui/use-loaded.ts";
-import { useMenu } from "#web/ui/use-menu.ts";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
+import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
+import { useMenu } from "#web/ui/overlays/use-menu.ts";
 
 interface JobActionsProps {
   job: ListedJob;

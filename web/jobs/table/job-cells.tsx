@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatCalendarDate } from "#domain/calendar-date.ts";
-import { formatQuantity } from "#domain/format.ts";
 import { jobTableWorkMessages as work } from "#domain/messages/job-table-work.ts";
-import { jobTableMessages as messages } from "#domain/messages.ts";
+import { jobTableMessages as messages } from "#domain/messages/messages.ts";
 import { jobPath } from "#domain/routes.ts";
+import { formatQuantity } from "#domain/text/format.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
-import { StatusGlyph } from "#web/ui/status-glyph.tsx";
+import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
 import { GoneQuestion } from "./gone-question.tsx";
 import { JobActions } from "./job-actions.tsx";
 

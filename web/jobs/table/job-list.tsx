@@ -1,10 +1,10 @@
-import "#web/ui/responsive-list.css";
+import "#web/ui/table/responsive-list.css";
 import type { ReactNode, Ref } from "react";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import type { JobSort, SortColumn } from "#web/jobs/data/list-filter.ts";
-import { type ListLayout, ResponsiveList } from "#web/ui/responsive-list.tsx";
+import { type ListLayout, ResponsiveList } from "#web/ui/table/responsive-list.tsx";
 import { type JobColumn, jobCells } from "./job-cells.tsx";
 import { directionOf, SortHeading } from "./sort-heading.tsx";
 import type { Selection } from "./use-selection.ts";

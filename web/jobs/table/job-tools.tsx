@@ -1,9 +1,9 @@
 import "./job-tools.css";
 import type { KeyboardEvent } from "react";
 import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
-import { jobTableMessages } from "#domain/messages.ts";
+import { jobTableMessages } from "#domain/messages/messages.ts";
 import type { JobSort, ListFilter } from "#web/jobs/data/list-filter.ts";
-import { SearchAsYouType } from "#web/ui/search-as-you-type.tsx";
+import { SearchAsYouType } from "#web/ui/controls/search-as-you-type.tsx";
 
 interface JobToolsProps {
   filter: ListFilter;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { JobSort, SortColumn } from "#web/jobs/data/list-filter.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/controls/icon.tsx";
 
 interface SortHeadingProps {
   column: SortColumn;

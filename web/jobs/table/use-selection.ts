@@ -3,7 +3,7 @@ import { JOB_BATCH_SIZE } from "#domain/limits.ts";
 import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import type { ListFilter } from "#web/jobs/data/list-filter.ts";
-import { toast } from "#web/ui/toast.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 type Selected = ReadonlyMap<number, ListedJob>;
 

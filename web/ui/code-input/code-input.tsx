@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useImperativeHandle, useRef } from "react";
 import { VERIFICATION_CODE_LENGTH } from "#domain/limits.ts";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/controls/field.tsx";
 import { type CodeSlots, enterText, eraseBackwards, type SlotEdit, typeInto } from "./code-slots.ts";
 
 const SLOTS = Array.from({ length: VERIFICATION_CODE_LENGTH }, (_, at) => at);

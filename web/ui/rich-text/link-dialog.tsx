@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { fieldMessages, richTextMessages as texts } from "#domain/messages.ts";
-import { toLinkHref } from "#domain/rich-text.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { fieldMessages, richTextMessages as texts } from "#domain/messages/messages.ts";
+import { toLinkHref } from "#domain/text/rich-text.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { TextField } from "#web/ui/controls/text-field.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 interface LinkDialogProps {
   editor: Editor;

@@ -1,5 +1,5 @@
 import { Mark, mergeAttributes } from "@tiptap/core";
-import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES } from "#domain/rich-text.ts";
+import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES } from "#domain/text/rich-text.ts";
 
 /** A link with one of the allowed schemes; every other link loses its URL and stays as text. Spec §5 */
 export const LinkMark = Mark.create({

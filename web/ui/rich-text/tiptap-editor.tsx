@@ -1,6 +1,6 @@
 import { DOMParser as ModelParser } from "@tiptap/pm/model";
 import { useEffect, useRef, useState } from "react";
-import type { FieldControl } from "#web/ui/field.tsx";
+import type { FieldControl } from "#web/ui/controls/field.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { normalizePastedHtml } from "./paste-html.ts";
 import { pastedTextToHtml } from "./paste-text.ts";

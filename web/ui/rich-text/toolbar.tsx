@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
-import { preloadDialogs } from "#web/ui/dialog.tsx";
-import { IconShape } from "#web/ui/icon.tsx";
+import { IconShape } from "#web/ui/controls/icon.tsx";
+import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import { LINK_TOOL, type Tool, toolGroups } from "./tools.ts";
 
 interface ToolbarProps {

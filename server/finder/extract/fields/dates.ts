@@ -1,5 +1,5 @@
-import { type CalendarDate, isCalendarDate, todayInPortal } from "#domain/calendar-date.ts";
 import { EARLIEST_JOB_DATE, LATEST_JOB_DATE } from "#domain/limits.ts";
+import { type CalendarDate, isCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH =

@@ -1,5 +1,5 @@
+import { isPostalCodeInState } from "#domain/company/postal-code.ts";
 import { STATES } from "#domain/limits.ts";
-import { isPostalCodeInState } from "#domain/postal-code.ts";
 import { collapse } from "#server/finder/extract/html/page-text.ts";
 import { readState, STATE_IN_TEXT } from "./us-states.ts";
 

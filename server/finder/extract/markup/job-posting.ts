@@ -1,4 +1,4 @@
-import { isCalendarDate } from "#domain/calendar-date.ts";
+import { isCalendarDate } from "#domain/time/calendar-date.ts";
 import { applyByEmail, applyByUrl, readEmail, toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
 import { readDate } from "#server/finder/extract/fields/dates.ts";
 import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";

@@ -1,0 +1,30 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#domain/limits.ts";
+import { passwordChecklistMessages as checklist, passwordMessages as problems } from "#domain/messages/messages.ts";
+
+type Rule = { label: string; problem: string; isMet: (password: string) => boolean };
+
+/** Spec §5 "Sign-up" 4–8, in the specified order. */
+const rules: readonly Rule[] = [
+  { label: checklist.length, problem: problems.tooShort, isMet: (text) => lengthOf(text) >= PASSWORD_MIN_LENGTH },
+  { label: checklist.digit, problem: problems.noDigit, isMet: (text) => /\p{Nd}/u.test(text) },
+  { label: checklist.lowercase, problem: problems.noLowercase, isMet: (text) => /\p{Ll}/u.test(text) },
+  { label: checklist.uppercase, problem: problems.noUppercase, isMet: (text) => /\p{Lu}/u.test(text) },
+  { label: checklist.special, problem: problems.noSpecial, isMet: (text) => /[^\p{L}\p{M}\p{N}\s]/u.test(text) },
+];
+
+/** The first rule that the password breaks, or null. */
+export function passwordProblem(password: string): string | null {
+  const broken = rules.find((rule) => !rule.isMet(password));
+  if (broken) return broken.problem;
+  return lengthOf(password) > PASSWORD_MAX_LENGTH ? problems.tooLong : null;
+}
+
+/** The live checklist, one item for a rule. */
+export function passwordChecklist(password: string): { label: string; isMet: boolean }[] {
+  return rules.map((rule) => ({ label: rule.label, isMet: rule.isMet(password) }));
+}
+
+/** In characters, as a person counts them, not in UTF-16 units. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { isPostalCodeInState } from "#domain/company/postal-code.ts";
+
+test.each([
+  ["55057", "Minnesota", true],
+  ["56763-1234", "Minnesota", true],
+  ["54011", "Minnesota", false],
+  ["54011", "Wisconsin", true],
+  ["55057", "Wisconsin", false],
+  ["90210", "Wisconsin", false],
+  ["5505", "Wisconsin", true],
+  ["90210", "", true],
+])("ZIP code %s in “%s”: %s", (postalCode, state, isInside) => {
+  expect(isPostalCodeInState(postalCode, state)).toBe(isInside);
+});

@@ -1,0 +1,20 @@
+import { type JobField, type JobValues, jobFields } from "#domain/job/job-fields.ts";
+import { PAY_FIELDS } from "#domain/pay/pay.ts";
+import { type MergedFields, mergeFields, takeFields } from "./merge-fields.ts";
+
+/** Typed together, so they are merged together. */
+const TYPED_TOGETHER: readonly JobField[] = PAY_FIELDS;
+
+/** Merges the changes of two people who started from the same job. */
+export function mergeEdits(base: JobValues, mine: JobValues, theirs: JobValues): MergedFields<JobValues> {
+  return mergeFields(base, mine, theirs, TYPED_TOGETHER);
+}
+
+export function isSame(a: JobValues, b: JobValues): boolean {
+  return jobFields.every((field) => a[field] === b[field]);
+}
+
+/** One field of theirs; all of the pay, where the field is part of it. */
+export function takeOver(mine: JobValues, theirs: JobValues, field: JobField): JobValues {
+  return takeFields(mine, theirs, TYPED_TOGETHER.includes(field) ? TYPED_TOGETHER : [field]);
+}

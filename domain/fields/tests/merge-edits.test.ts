@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { mergeEdits, takeOver } from "#domain/fields/merge-edits.ts";
+import { newJobValues } from "#domain/job/job-form-values.ts";
+
+const base = { ...newJobValues("2026-11-21"), name: "Baker", city: "Northfield", min_annual_pay: "40000" };
+
+test("what only they changed is taken over, what only I changed stays", () => {
+  const merged = mergeEdits(base, { ...base, name: "Night Baker" }, { ...base, city: "Duluth" });
+  expect(merged).toEqual({ values: { ...base, name: "Night Baker", city: "Duluth" }, adopted: ["city"], disputed: [] });
+});
+
+test("what both changed stays as typed until the user takes theirs", () => {
+  const mine = { ...base, name: "Night Baker" };
+  const theirs = { ...base, name: "Day Baker" };
+  const merged = mergeEdits(base, mine, theirs);
+  expect(merged).toEqual({ values: mine, adopted: [], disputed: ["name"] });
+  expect(takeOver(merged.values, theirs, "name")).toEqual(theirs);
+});
+
+test("the same change by both is not a conflict", () => {
+  const both = { ...base, city: "Duluth" };
+  expect(mergeEdits(base, both, both)).toEqual({ values: both, adopted: [], disputed: [] });
+});
+
+test("pay is one unit: its fields are never mixed from two people", () => {
+  const mine = { ...base, min_annual_pay: "45000" };
+  const theirs = { ...base, pay_type: "2" as const, min_hourly_pay: "30.00" };
+  const merged = mergeEdits(base, mine, theirs);
+  expect(merged.disputed).toEqual(["pay_type"]);
+  expect(takeOver(merged.values, theirs, "pay_type")).toEqual(theirs);
+});

@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import type { FieldKind } from "#domain/fields/field-kinds.ts";
+import { DEFAULT_APPLICATION_DAYS, STATES } from "#domain/limits.ts";
+import { ANNUAL_PAY, completePay } from "#domain/pay/pay.ts";
+import { deriveHours } from "#domain/pay/stored-pay.ts";
+import { isEmptyRichText } from "#domain/text/rich-text.ts";
+import { addDays, type CalendarDate, isCalendarDate } from "#domain/time/calendar-date.ts";
+import { JOB_FIELDS, type JobField, type JobValues, jobColumn, jobFields, mapJobFields } from "./job-fields.ts";
+import { newJobValues, payText } from "./job-form-values.ts";
+
+const text = () => z.catch(z.optional(z.string()), undefined);
+const stringOrNumber = () => z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+/** What the form keeps as text and the table as a number. */
+const FIGURES = new Set<FieldKind>(["lookup", "annual pay", "hourly pay", "hours"]);
+const figure = () => z.catch(z.optional(stringOrNumber()), undefined);
+
+type Stored<Value> = z.ZodMiniCatch<z.ZodMiniOptional<z.ZodMiniType<Value>>>;
+
+const draftFields = mapJobFields<Stored<string>>(({ kind, values }) => {
+  if (kind === "choice") return z.catch(z.optional(z.pipe(stringOrNumber(), z.enum(values ?? []))), undefined);
+  return FIGURES.has(kind) ? figure() : text();
+}) as { [Field in JobField]: Stored<JobValues[Field]> };
+
+/** An unfinished job: the form's values with nothing required. Wrong values of a stored draft are left out, not refused. */
+export const jobDraftSchema = z.object({
+  ...draftFields,
+  /** How the form was opened; Spec §4 "Job form modes". */
+  mode: z.catch(z.optional(z.enum(["new", "duplicate", "suggested"])), undefined),
+  original_script_job_id: z.catch(z.optional(z.number()), undefined),
+  /** Names or ids (rule 36). */
+  selectedCategories: z.catch(z.optional(z.array(z.union([z.string(), z.number()]))), undefined),
+});
+
+export type JobDraft = z.output<typeof jobDraftSchema>;
+
+/** A stored draft over the defaults of today. */
+export function draftToValues(draft: JobDraft, today: CalendarDate): JobValues {
+  const { mode, original_script_job_id, selectedCategories, ...fields } = draft;
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...newJobValues(today), ...Object.fromEntries(filled) };
+}
+
+/** What a person types; the other fields always hold something. */
+const TYPED = new Set<FieldKind>([
+  "line",
+  "optional line",
+  "optional text",
+  "optional web address",
+  "optional email",
+  "annual pay",
+  "hourly pay",
+]);
+const typedFields = jobFields.filter((field) => TYPED.has(JOB_FIELDS[field].kind));
+
+/** A job handed to the form for duplicating or from a suggestion: the table's columns or the form's fields (rule 30). */
+export function handedToDraft(data: unknown): JobDraft {
+  const handed: Record<string, unknown> = Object(data);
+  const fields = mapJobFields((_definition, field) => handed[field] ?? handed[jobColumn(field) ?? field]);
+  const draft = jobDraftSchema.parse({ ...handed, ...fields });
+  const pay = {
+    min_annual_pay: toAmount(draft.min_annual_pay),
+    max_annual_pay: toAmount(draft.max_annual_pay),
+    min_hourly_pay: toAmount(draft.min_hourly_pay),
+    max_hourly_pay: toAmount(draft.max_hourly_pay),
+  };
+  return {
+    ...draft,
+    state: draft.state ?? "",
+    application_type: draft.application_type ?? typeOf(draft),
+    ...completePay({
+      pay_type: draft.pay_type ?? ANNUAL_PAY,
+      min_annual_pay: payText(pay.min_annual_pay, 0),
+      max_annual_pay: payText(pay.max_annual_pay, 0),
+      min_hourly_pay: payText(pay.min_hourly_pay, 2),
+      max_hourly_pay: payText(pay.max_hourly_pay, 2),
+      hours_per_week: draft.hours_per_week ?? String(deriveHours(pay)),
+    }),
+  };
+}
+
+/** A website that was read may give a URL or an email address and no way to apply. */
+function typeOf({ application_url, application_email }: JobDraft): JobDraft["application_type"] {
+  if (application_url) return "url";
+  return application_email ? "email" : undefined;
+}
+
+function toAmount(text: string | undefined): number {
+  return Number(text ?? 0) || 0;
+}
+
+/** Whether losing it would lose someone's work (rule 33). What the form took over from another job is no one's work. */
+export function hasDraftContent(draft: JobDraft, takenOver: Partial<JobValues> = {}): boolean {
+  return (
+    !isEmptyRichText(draft.description ?? "") ||
+    typedFields.some((field) => (draft[field] ?? "").trim() !== (takenOver[field] ?? ""))
+  );
+}
+
+/** Values, and what the user has to be told about them. */
+export type Adjusted = {
+  values: JobValues;
+  /** The end date that was replaced, or null (rule 18). */
+  replacedEndDate: CalendarDate | null;
+  /** A state that the portal does not offer, or null (rule 36). */
+  unofferedState: string | null;
+};
+
+/** Rule 18: outside edit mode a past end date becomes today plus 30 days. Rule 36: another state stays unselected. */
+export function adjustLoaded(values: JobValues, today: CalendarDate, isEdit: boolean): Adjusted {
+  const { application_end_date: end } = values;
+  const isPast = !isEdit && isCalendarDate(end) && end < today;
+  const isOffered = values.state === "" || STATES.some((state) => state === values.state);
+  const endDate = isPast ? addDays(today, DEFAULT_APPLICATION_DAYS) : end;
+  return {
+    values: { ...values, application_end_date: endDate, state: isOffered ? values.state : "" },
+    replacedEndDate: isPast ? end : null,
+    unofferedState: isOffered ? null : values.state,
+  };
+}

@@ -1,0 +1,97 @@
+import type { FieldKind, StoredByKind } from "#domain/fields/field-kinds.ts";
+import * as limits from "#domain/limits.ts";
+import { ANNUAL_PAY, PAY_TYPES } from "#domain/pay/pay.ts";
+import type { Row } from "#domain/rows.ts";
+
+/** Rule 22 */
+const APPLICATION_TYPES = ["url", "email", "platform"] as const;
+
+/** A field of the job form. */
+interface JobFieldDefinition {
+  /** Its accessible name: Spec §10 "Names of controls". */
+  label: string;
+  kind: FieldKind;
+  /** Where it is saved, if the column has another name. */
+  column?: keyof Row<"job_openings">;
+  /** What a new job holds; else nothing. Spec §9 "Job defaults" */
+  initial?: string;
+  /** The values of a choice. */
+  values?: readonly string[];
+  /** Rule 29: another value waits for staff again. The database's trigger repeats it. */
+  isReviewed?: true;
+}
+
+/**
+ * The fields of a job in the order of the form. The form's values, the saved columns, the draft, the checks, the labels and the
+ * test of the grants are derived from this table.
+ */
+export const JOB_FIELDS = {
+  name: { label: "Job Title", kind: "line", isReviewed: true },
+  description: { label: "Job Description", kind: "rich text", isReviewed: true },
+  employment_type_id: { label: "Employment Type", kind: "lookup", initial: limits.DEFAULT_EMPLOYMENT_TYPE_ID },
+  location_type_id: { label: "Location Type", kind: "lookup", initial: limits.DEFAULT_LOCATION_TYPE_ID },
+  education_credential_id: { label: "Education", kind: "lookup", initial: limits.DEFAULT_EDUCATION_CREDENTIAL_ID },
+  experience_level_id: { label: "Experience Level", kind: "lookup", initial: limits.DEFAULT_EXPERIENCE_LEVEL_ID },
+  address_line_one: { label: "Address Line 1", kind: "line" },
+  address_line_two: { label: "Address Line 2", kind: "optional line" },
+  city: { label: "City", kind: "line" },
+  state: { label: "State", kind: "state", initial: limits.DEFAULT_STATE },
+  postal_code: { label: "Postal Code", kind: "line" },
+  application_start_date: { label: "Application Start Date", kind: "date", column: "start_date" },
+  application_end_date: { label: "Application End Date", kind: "date", column: "end_date" },
+  pay_type: { label: "Pay Type", kind: "choice", values: PAY_TYPES, initial: ANNUAL_PAY },
+  hours_per_week: { label: "Hours per Week", kind: "hours", initial: String(limits.DEFAULT_HOURS_PER_WEEK) },
+  min_annual_pay: { label: "Minimum Annual Pay", kind: "annual pay" },
+  max_annual_pay: { label: "Maximum Annual Pay", kind: "annual pay" },
+  min_hourly_pay: { label: "Minimum Hourly Pay", kind: "hourly pay" },
+  max_hourly_pay: { label: "Maximum Hourly Pay", kind: "hourly pay" },
+  benefits: { label: "Benefits", kind: "optional text" },
+  application_type: {
+    label: "Application Type",
+    kind: "choice",
+    values: APPLICATION_TYPES,
+    initial: "platform",
+    isReviewed: true,
+  },
+  application_url: { label: "Application URL", kind: "optional web address", isReviewed: true },
+  application_email: { label: "Application Email", kind: "optional email", isReviewed: true },
+  special_instructions: { label: "Special Instructions", kind: "optional text" },
+} as const satisfies Record<string, JobFieldDefinition>;
+
+type Fields = typeof JOB_FIELDS;
+export type JobField = keyof Fields;
+
+/** What the form holds: a text for each field. */
+export type JobValues = {
+  [Field in JobField]: Fields[Field] extends { values: readonly (infer Value)[] } ? Value : string;
+};
+
+/** Hours per week are not saved (Spec §3). */
+type SavedField = Exclude<JobField, "hours_per_week">;
+type ColumnOf<Field extends SavedField> = Fields[Field] extends { column: infer Column extends string }
+  ? Column
+  : Field;
+type StoredAs<Kind, Column> = Kind extends keyof StoredByKind
+  ? StoredByKind[Kind]
+  : Row<"job_openings">[Column & keyof Row<"job_openings">];
+
+/** The form's columns of a job. Reading and saving a job check that they fit the table. */
+export type JobColumns = {
+  [Field in SavedField as ColumnOf<Field>]: StoredAs<Fields[Field]["kind"], ColumnOf<Field>>;
+};
+
+export const jobFields = Object.keys(JOB_FIELDS) as JobField[];
+
+/** Null for a field that is not saved. */
+export function jobColumn(field: JobField): keyof JobColumns | null {
+  const { column }: JobFieldDefinition = JOB_FIELDS[field];
+  return field === "hours_per_week" ? null : ((column ?? field) as keyof JobColumns);
+}
+
+/** Maps each field to a result. */
+export function mapJobFields<Result>(
+  resultOf: (definition: JobFieldDefinition, field: JobField) => Result,
+): Record<JobField, Result> {
+  const results = jobFields.map((field) => [field, resultOf(JOB_FIELDS[field], field)]);
+  return Object.fromEntries(results) as Record<JobField, Result>;
+}

@@ -1,0 +1,162 @@
+import { PORTAL_TIME_ZONE, REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { HOURLY_PAY } from "#domain/pay/pay.ts";
+import type { Row } from "#domain/rows.ts";
+import { addDays, type CalendarDate } from "#domain/time/calendar-date.ts";
+
+type JobColumns = Pick<
+  Row<"job_openings">,
+  | "id"
+  | "name"
+  | "description"
+  | "benefits"
+  | "address_line_one"
+  | "address_line_two"
+  | "city"
+  | "state"
+  | "postal_code"
+  | "end_date"
+  | "employment_type_id"
+  | "location_type_id"
+  | "education_credential_id"
+  | "experience_level_id"
+  | "pay_type"
+  | "min_annual_pay"
+  | "max_annual_pay"
+  | "min_hourly_pay"
+  | "max_hourly_pay"
+>;
+
+export type PostedJob = JobColumns & {
+  /** Since when it can be seen. */
+  posted: CalendarDate;
+  company: { name: string; company_url: string | null; logo: string | null };
+};
+
+type Posting = {
+  /** The job's page, with its origin. */
+  url: string;
+  /** Somebody can apply there, without another site or account. */
+  isDirect: boolean;
+};
+
+/** The ids of the lists in database/seeds/0001-lookups.sql; what schema.org has no word for is left out. */
+const EMPLOYMENT_TYPES: Readonly<Record<number, string>> = {
+  1: "FULL_TIME",
+  2: "PART_TIME",
+  3: "TEMPORARY",
+  4: "TEMPORARY",
+  5: "CONTRACTOR",
+  6: "PER_DIEM",
+  7: "INTERN",
+};
+const CREDENTIALS: Readonly<Record<number, string>> = {
+  1: "high school",
+  3: "associate degree",
+  4: "bachelor degree",
+  5: "postgraduate degree",
+  6: "postgraduate degree",
+  7: "postgraduate degree",
+  9: "professional certificate",
+};
+const NO_CREDENTIAL = 8;
+/** The least that a level asks for. */
+const MONTHS_OF_EXPERIENCE: Readonly<Record<number, number>> = { 2: 12, 3: 36, 4: 72, 5: 120 };
+/** As the post writes the states of the portal. */
+export const REGIONS: Readonly<Record<string, string>> = { Minnesota: "MN", Wisconsin: "WI" };
+
+/** A job as search engines read it: schema.org JobPosting, with what Google requires and recommends. Rule 76 */
+export function jobPosting(job: PostedJob, { url, isDirect }: Posting): Record<string, unknown> {
+  const { company } = job;
+  return without({
+    "@context": "https://schema.org/",
+    "@type": "JobPosting",
+    title: job.name,
+    description: job.description,
+    url,
+    identifier: { "@type": "PropertyValue", name: company.name, value: String(job.id) },
+    datePosted: job.posted,
+    validThrough: endOfDay(job.end_date),
+    employmentType: EMPLOYMENT_TYPES[job.employment_type_id] ?? "OTHER",
+    hiringOrganization: without({
+      "@type": "Organization",
+      name: company.name,
+      sameAs: company.company_url || undefined,
+      logo: company.logo || undefined,
+    }),
+    ...placeOf(job),
+    baseSalary: salaryOf(job),
+    jobBenefits: job.benefits?.trim() || undefined,
+    educationRequirements: educationOf(job),
+    experienceRequirements: experienceOf(job),
+    directApply: isDirect,
+  });
+}
+
+/** The same as the text of a script element: nothing in a job can end that element. */
+export function toScriptText(data: object): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+function placeOf(job: PostedJob): Record<string, unknown> {
+  if (String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID) {
+    return {
+      jobLocationType: "TELECOMMUTE",
+      applicantLocationRequirements: { "@type": "State", name: `${job.state}, USA` },
+    };
+  }
+  const street = [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
+  return {
+    jobLocation: {
+      "@type": "Place",
+      address: without({
+        "@type": "PostalAddress",
+        streetAddress: street || undefined,
+        addressLocality: job.city,
+        addressRegion: REGIONS[job.state] ?? job.state,
+        postalCode: job.postal_code,
+        addressCountry: "US",
+      }),
+    },
+  };
+}
+
+function salaryOf(job: PostedJob): Record<string, unknown> {
+  const isHourly = String(job.pay_type) === HOURLY_PAY;
+  const [minValue, maxValue] = isHourly
+    ? [job.min_hourly_pay, job.max_hourly_pay]
+    : [job.min_annual_pay, job.max_annual_pay];
+  const amount = minValue === maxValue ? { value: minValue } : { minValue, maxValue };
+  return {
+    "@type": "MonetaryAmount",
+    currency: "USD",
+    value: { "@type": "QuantitativeValue", ...amount, unitText: isHourly ? "HOUR" : "YEAR" },
+  };
+}
+
+function educationOf({ education_credential_id }: PostedJob): unknown {
+  if (education_credential_id === NO_CREDENTIAL) return "no requirements";
+  const credentialCategory = CREDENTIALS[education_credential_id];
+  return credentialCategory && { "@type": "EducationalOccupationalCredential", credentialCategory };
+}
+
+function experienceOf({ experience_level_id }: PostedJob): unknown {
+  const monthsOfExperience = MONTHS_OF_EXPERIENCE[experience_level_id];
+  return monthsOfExperience && { "@type": "OccupationalExperienceRequirements", monthsOfExperience };
+}
+
+const portalOffset = new Intl.DateTimeFormat("en-US", { timeZone: PORTAL_TIME_ZONE, timeZoneName: "longOffset" });
+
+/** The last second of a day in Chicago: "2026-12-21T23:59:59-06:00". */
+export function endOfDay(day: CalendarDate): string {
+  // Six in the morning of the day after is about midnight in Chicago, and no clock changes there between the two.
+  const parts = portalOffset.formatToParts(new Date(`${addDays(day, 1)}T06:00:00Z`));
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return `${day}T23:59:59${name.replace("GMT", "")}`;
+}
+
+function without(properties: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,27 @@
+import { toText } from "#domain/fields/field-kinds.ts";
+import { addressField } from "./application-address.ts";
+import type { JobColumns, JobField, JobValues } from "./job-fields.ts";
+
+/** What one company's jobs mostly share. Taken over together, because half a street address is of no use. */
+export const SHARED_FIELDS = {
+  address: ["address_line_one", "address_line_two", "city", "state", "postal_code"],
+  application: ["application_type", "application_url", "application_email"],
+} as const satisfies Record<string, readonly JobField[]>;
+
+type SharedField = (typeof SHARED_FIELDS)[keyof typeof SHARED_FIELDS][number];
+
+/** Those columns of the newest job. */
+export type LastJob = Pick<JobColumns, SharedField>;
+
+/** What a new job takes over: each group that the user has not typed in yet. Of the ways to apply only the one that shows (rule 22). */
+export function takeFromLastJob(last: LastJob, values: JobValues, blank: JobValues): Partial<JobValues> {
+  const shown = addressField(last);
+  const offered: Record<keyof typeof SHARED_FIELDS, readonly SharedField[]> = {
+    address: SHARED_FIELDS.address,
+    application: shown ? ["application_type", shown] : [],
+  };
+  const taken = (["address", "application"] as const).flatMap((group) =>
+    SHARED_FIELDS[group].every((field) => values[field] === blank[field]) ? offered[group] : [],
+  );
+  return Object.fromEntries(taken.map((field) => [field, toText(last[field])]));
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { publicObstacle } from "#domain/job/job-publicity.ts";
+
+const today = "2026-11-22";
+const job = {
+  archived: 0,
+  start_date: today,
+  end_date: today,
+  closed_reason: null,
+  approved: 1,
+  review_note: null,
+};
+const company = { approved: 1, inactive: 0 };
+
+// Rule 76
+test.each([
+  ["an approved job on its only day", {}, {}, null],
+  ["a job that waits for staff", { approved: 0 }, {}, "awaiting"],
+  ["a job that staff sent back", { approved: 0, review_note: "Say what it pays." }, {}, "sentBack"],
+  ["a closed job", { archived: 1 }, {}, "closed"],
+  ["a job that its members let end", { end_date: "2026-11-21", closed_reason: "not_needed" }, {}, "closed"],
+  ["an expired job", { end_date: "2026-11-21", approved: 0 }, {}, "expired"],
+  ["a job before its first day", { start_date: "2026-11-23", end_date: "2026-11-30" }, {}, "notStarted"],
+  ["a job of a company that waits for staff", {}, { approved: 0 }, "companyAwaiting"],
+  ["a job of an inactive company", { approved: 0 }, { inactive: 1 }, "companyInactive"],
+])("%s is public or says why not", (_what, jobChange, companyChange, expected) => {
+  expect(publicObstacle({ ...job, ...jobChange }, { ...company, ...companyChange }, true, today)).toBe(expected);
+});
+
+test("where public pages are off, that is the reason", () => {
+  expect(publicObstacle(job, company, false, today)).toBe("off");
+});

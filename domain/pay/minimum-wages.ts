@@ -1,0 +1,93 @@
+import type { STATES } from "#domain/limits.ts";
+import { jobAdviceMessages as messages } from "#domain/messages/job-advice.ts";
+import { formatHourlyPay } from "#domain/text/format.ts";
+import { type CalendarDate, formatCalendarDate } from "#domain/time/calendar-date.ts";
+
+type State = (typeof STATES)[number];
+type City = "Minneapolis" | "St. Paul";
+export type WagePlace = State | City;
+
+interface Wage {
+  /** From each of these days on, the oldest first, in dollars an hour. */
+  rates: readonly { since: CalendarDate; hourly: number }[];
+  /** The last year that was looked up, also where nothing changed. */
+  knownYear: number;
+  source: string;
+  url: string;
+  /** Names the employers that may pay less. */
+  exception?: string;
+}
+
+const LOOKED_UP: CalendarDate = "2026-11-24";
+
+/**
+ * Minimum wages for every employer of a place. Minnesota and its cities adjust theirs each January and announce them in
+ * September (Minn. Stat. 177.24): add a line, and set `knownYear` of all. `ops doctor` says when this is due.
+ * Wisconsin: Wis. Stat. 104.035, the federal wage of 29 U.S.C. 206.
+ */
+export const MINIMUM_WAGES: Record<WagePlace, Wage> = {
+  Minnesota: {
+    rates: [{ since: "2026-01-01", hourly: 11.41 }],
+    knownYear: 2026,
+    source: "Minnesota Department of Labor and Industry",
+    url: "https://www.dli.mn.gov/minwage",
+  },
+  Wisconsin: {
+    rates: [{ since: "2009-07-24", hourly: 7.25 }],
+    knownYear: 2026,
+    source: "the federal minimum wage",
+    url: "https://dwd.wisconsin.gov/er/laborstandards/minimumwage.htm",
+  },
+  Minneapolis: {
+    rates: [{ since: "2026-01-01", hourly: 16.37 }],
+    knownYear: 2026,
+    source: "City of Minneapolis",
+    url: "https://www.minneapolismn.gov/news/2025/december/minimum-wage",
+  },
+  "St. Paul": {
+    // Employers of more than 100 have paid this since January.
+    rates: [{ since: "2026-07-01", hourly: 16.37 }],
+    knownYear: 2026,
+    source: "City of Saint Paul",
+    url: "https://www.stpaul.gov/departments/human-rights-equal-economic-opportunity/15-minimum-wage",
+    exception: "$14.25 with up to 5 employees",
+  },
+};
+
+const CITIES: Record<string, City | undefined> = {
+  minneapolis: "Minneapolis",
+  "st paul": "St. Paul",
+  "st. paul": "St. Paul",
+  "saint paul": "St. Paul",
+};
+
+/** Returns the city, or else the state, whose minimum wage counts. */
+export function wagePlace(city: string, state: State): WagePlace {
+  const name = city.trim().replace(/\s+/g, " ").toLowerCase();
+  return (state === "Minnesota" && CITIES[name]) || state;
+}
+
+interface MinimumWage extends Pick<Wage, "source" | "url" | "exception"> {
+  hourly: number;
+  since: CalendarDate;
+  /** The year that it is known for: an earlier year than that of the day if it was not looked up since. */
+  year: number;
+  isOld: boolean;
+}
+
+/** Returns the wage of a day; before the first rate, the first rate. */
+export function minimumWage(place: WagePlace, day: CalendarDate, wages = MINIMUM_WAGES): MinimumWage {
+  const { rates, knownYear, ...about } = wages[place];
+  const { hourly, since } = rates.findLast((rate) => rate.since <= day) ?? rates[0] ?? { hourly: 0, since: day };
+  const year = Number(day.slice(0, 4));
+  return { ...about, hourly, since, year: Math.min(year, knownYear), isOld: year > knownYear };
+}
+
+/** Names the higher wages of Minnesota's cities, with their dates and sources. */
+export function cityWages(day: CalendarDate): string {
+  const wages = (["Minneapolis", "St. Paul"] as const).map((city) => {
+    const { hourly, since, exception } = minimumWage(city, day);
+    return messages.cityWage(city, formatHourlyPay(hourly), formatCalendarDate(since), exception);
+  });
+  return messages.cityWages(wages.join("; "), formatCalendarDate(LOOKED_UP));
+}

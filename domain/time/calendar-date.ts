@@ -1,0 +1,57 @@
+import { PORTAL_TIME_ZONE } from "#domain/limits.ts";
+
+/**
+ * A day in the calendar, "YYYY-MM-DD". Never a moment: it has no time zone and no conversion may shift it (rule 17).
+ * Two of them compare as strings.
+ */
+export type CalendarDate = string;
+
+const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const displayFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+});
+
+const portalDay = new Intl.DateTimeFormat("en-US", {
+  timeZone: PORTAL_TIME_ZONE,
+  calendar: "gregory",
+  numberingSystem: "latn",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+export function isCalendarDate(value: string): boolean {
+  return PATTERN.test(value) && toCalendarDate(toUtc(value)) === value;
+}
+
+/** Today in America/Chicago, wherever the computer is (rule 17). */
+export function todayInPortal(now: Date = new Date()): CalendarDate {
+  const parts = new Map(portalDay.formatToParts(now).map((part) => [part.type, part.value]));
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return toCalendarDate(toUtc(date) + days * MILLISECONDS_PER_DAY);
+}
+
+/** Spec §9: short month, numeric day, year: "Nov 16, 2026". Text that is not a calendar date shows as it is. */
+export function formatCalendarDate(date: CalendarDate): string {
+  return isCalendarDate(date) ? displayFormat.format(toUtc(date)) : date;
+}
+
+/** Midnight UTC serves as a day number only: every day of UTC has 24 hours. */
+function toUtc(date: CalendarDate): number {
+  const [, year, month, day] = PATTERN.exec(date) ?? [];
+  const utc = new Date(0);
+  utc.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  return utc.getTime();
+}
+
+function toCalendarDate(utc: number): CalendarDate {
+  return Number.isNaN(utc) ? "" : new Date(utc).toISOString().slice(0, 10);
+}

@@ -1,0 +1,16 @@
+import {
+  CODE_LIFETIME_MINUTES,
+  DEFAULT_APPLICATION_DAYS,
+  DRAFT_LIFETIME_HOURS,
+  INVITATION_LIFETIME_DAYS,
+} from "#domain/limits.ts";
+
+/** "10 minutes", "1 hour": how texts name a time. */
+export function formatDuration(count: number, unit: "minute" | "hour" | "day"): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+export const CODE_LIFETIME = formatDuration(CODE_LIFETIME_MINUTES, "minute");
+export const INVITATION_LIFETIME = formatDuration(INVITATION_LIFETIME_DAYS, "day");
+export const DRAFT_LIFETIME = formatDuration(DRAFT_LIFETIME_HOURS, "hour");
+export const DEFAULT_APPLICATION_TIME = formatDuration(DEFAULT_APPLICATION_DAYS, "day");

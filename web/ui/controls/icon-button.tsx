@@ -1,0 +1,62 @@
+import type { ComponentProps } from "react";
+import { joinClasses } from "#web/ui/layout/join-classes.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
+  icon: IconName;
+  /** The accessible name, for instance "Delete Night baker". */
+  label: string;
+  variant?: "ghost" | "soft" | undefined;
+  /** 32 px with a mouse, for the actions of a table's row. */
+  isInRow?: boolean | undefined;
+  /** Shown next to the icon on a phone, where a row is a card. */
+  word?: string | undefined;
+  /** Cannot be pressed now, can be focused; give the reason by `aria-describedby`. */
+  isSoftDisabled?: boolean | undefined;
+  /** The icon turns: the action is in progress. */
+  isSpinning?: boolean | undefined;
+  /** Removes something: red under the pointer. */
+  isRemoving?: boolean | undefined;
+}
+
+export function IconButton({
+  icon,
+  label,
+  variant = "ghost",
+  isInRow = false,
+  word,
+  title,
+  isSoftDisabled = false,
+  isRemoving = false,
+  isSpinning = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={isSoftDisabled ? undefined : (word ?? title)}
+      aria-disabled={isSoftDisabled || undefined}
+      onClick={isSoftDisabled ? undefined : onClick}
+      className={joinClasses(
+        "btn btn-icon",
+        `btn-${variant}`,
+        isInRow && "btn-row",
+        isRemoving && "btn-removes",
+        word && "btn-worded",
+        className,
+      )}
+    >
+      <Icon name={icon} size={isInRow ? "small" : "normal"} className={isSpinning ? "spins" : undefined} />
+      {word && (
+        <span aria-hidden="true" className="font-medium sm:hidden">
+          {word}
+        </span>
+      )}
+    </button>
+  );
+}

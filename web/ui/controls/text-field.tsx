@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from "react";
+import { joinClasses } from "#web/ui/layout/join-classes.ts";
+import { Field, type FieldTexts } from "./field.tsx";
+
+interface TextFieldProps extends Omit<ComponentProps<"input">, "prefix" | "children">, FieldTexts {
+  /** Inside the control's left edge, for instance "$" or an icon. */
+  prefix?: ReactNode;
+  /** Inside its right edge, for instance "per year". */
+  suffix?: ReactNode;
+  /** The class of the whole field; `className` is the control's. */
+  fieldClassName?: string | undefined;
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  confirmation,
+  isOptional,
+  prefix,
+  suffix,
+  id,
+  fieldClassName,
+  className,
+  type = "text",
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, confirmation, isOptional, id }} className={fieldClassName}>
+      {({ labelId: _, ...control }) => (
+        <div className="relative flex">
+          {prefix && <Affix side="left-3">{prefix}</Affix>}
+          <input
+            {...input}
+            {...control}
+            aria-describedby={joinClasses(control["aria-describedby"], input["aria-describedby"]) || undefined}
+            aria-required={input.readOnly ? undefined : control["aria-required"]}
+            type={type}
+            className={joinClasses("input", prefix != null && "pl-7", suffix != null && "pr-18", className)}
+          />
+          {suffix && <Affix side="right-3 text-xs">{suffix}</Affix>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Affix({ side, children }: { side: string; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute inset-y-0 flex items-center text-ink-muted ${side}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId, useState } from "react";
+import { Icon } from "#web/ui/controls/icon.tsx";
+
+interface CollapsibleProps {
+  /** The button's name, for instance "Sign in with password". */
+  label: string;
+  isOpenAtFirst?: boolean;
+  children: ReactNode;
+}
+
+/** A part that opens under its button. Drawn when it first opens; what was typed inside stays while it is closed. */
+export function Collapsible({ label, isOpenAtFirst = false, children }: CollapsibleProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const [hasOpened, setHasOpened] = useState(isOpenAtFirst);
+  const id = useId();
+  return (
+    <div className="grid gap-4">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => {
+          setIsOpen(!isOpen);
+          setHasOpened(true);
+        }}
+        className="flex min-h-(--control) w-full items-center justify-between text-left font-medium"
+      >
+        {label}
+        <Icon
+          name="chevron-down"
+          className={`text-ink-muted [transition:rotate_var(--duration-base)] ${isOpen ? "rotate-180" : ""}`}
+        />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {hasOpened && children}
+      </div>
+    </div>
+  );
+}

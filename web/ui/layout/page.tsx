@@ -1,0 +1,40 @@
+import { type ReactNode, useRef } from "react";
+import { ignoreSecondClicks } from "#web/ui/controls/second-click.ts";
+import { useHeadingFirst } from "#web/ui/hooks/use-heading-first.ts";
+import { useHeadingFocus } from "#web/ui/hooks/use-heading-focus.ts";
+import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
+
+ignoreSecondClicks();
+
+interface PageProps {
+  title: string;
+  /** The document's title where the heading is too long or too short for it. */
+  documentTitle?: string | undefined;
+  /** One muted sentence. */
+  lead?: ReactNode;
+  /** The primary action, top right; on a phone under the sentence. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen: heading (which takes the focus after a change of route), one sentence, its action, its blocks. */
+export function Page({ title, documentTitle = title, lead, action, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useHeadingFocus(heading);
+  const hasBlocks = useHeadingFirst();
+  usePageTitle(documentTitle);
+  return (
+    <div className="mx-auto grid max-w-(--content) min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid max-w-(--measure) flex-[1_1_16rem] gap-1">
+          <h1 ref={heading} tabIndex={-1} className="text-xl font-bold sm:text-2xl">
+            {title}
+          </h1>
+          {lead && <p className="text-pretty text-ink-muted">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {hasBlocks && children}
+    </div>
+  );
+}

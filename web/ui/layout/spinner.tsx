@@ -1,0 +1,23 @@
+import { Icon } from "#web/ui/controls/icon.tsx";
+
+/** Something is in progress. With a label it announces itself; without one it is next to words that do. */
+export function Spinner({ label, size = "small" }: { label?: string; size?: "small" | "normal" }) {
+  const icon = <Icon name="spinner" size={size} className="spins" />;
+  if (!label) return icon;
+  return (
+    <span role="status" className="inline-flex items-center gap-2 text-ink-muted">
+      {icon}
+      {label}
+    </span>
+  );
+}
+
+/** A whole screen is loading. Appears after 150 ms, so that a quick answer does not flicker. */
+export function ScreenSpinner({ label = "Loading" }: { label?: string }) {
+  return (
+    <div role="status" className="breathes grid min-h-64 flex-1 place-items-center text-ink-muted">
+      <Icon name="spinner" className="spins" />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}

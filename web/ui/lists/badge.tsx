@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import type { IconName } from "#web/ui/controls/icon-paths.ts";
+
+export type Tone = "info" | "success" | "warning" | "danger";
+
+interface BadgeProps {
+  tone?: Tone | undefined;
+  icon?: IconName | undefined;
+  children: ReactNode;
+}
+
+/** A fact about one thing ("You", "2 fields to fix"). Not a button. */
+export function Badge({ tone, icon, children }: BadgeProps) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-sm border px-2 py-0.5 text-xs font-medium ${
+        tone ? `tone-${tone}` : "border-line-strong bg-surface text-ink-muted"
+      }`}
+    >
+      {icon && <Icon name={icon} size="tiny" />}
+      {children}
+    </span>
+  );
+}

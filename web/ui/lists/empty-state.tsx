@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { EmptyPicture } from "#web/ui/layout/art.tsx";
+
+interface EmptyStateProps {
+  title: string;
+  /** One line that helps. */
+  children?: ReactNode;
+  /** One button: clear the search, or make the first one. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-1 px-5 py-12 text-center">
+      <EmptyPicture />
+      <h2 className="text-base">{title}</h2>
+      {children && <p className="max-w-104 text-balance text-ink-muted">{children}</p>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

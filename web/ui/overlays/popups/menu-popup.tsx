@@ -1,0 +1,87 @@
+import "#web/ui/overlays/menu.css";
+import { Menu } from "@base-ui/react/menu";
+import type { ReactNode, RefObject } from "react";
+import { Icon } from "#web/ui/controls/icon.tsx";
+import { useCloseRequest } from "#web/ui/overlays/use-close-request.ts";
+
+export interface MenuPopupProps {
+  anchor: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The accessible name of the menu. */
+  label: string;
+  side?: "top" | "bottom" | undefined;
+  children: ReactNode;
+}
+
+/** A menu at its button: arrow keys, typing ahead, Escape; gives the focus back. Opened by `useMenu`. */
+export function MenuPopup({ anchor, isOpen, onClose, label, side = "bottom", children }: MenuPopupProps) {
+  useCloseRequest(isOpen, onClose);
+  return (
+    <Menu.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      {/* Within the landmark of its button, so that people who navigate by landmarks find it. */}
+      <Menu.Portal className="absolute" container={anchor.current?.closest<HTMLElement>("aside, header, main")}>
+        <Menu.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          side={side}
+          align="start"
+          sideOffset={6}
+          className="z-50"
+        >
+          <Menu.Popup
+            aria-label={label}
+            finalFocus={anchor}
+            // The focus never walks on under an open menu.
+            onKeyDown={(event) => event.key === "Tab" && onClose()}
+            className="menu floating max-h-48 overflow-y-auto max-w-[min(20rem,calc(100vw-1rem))] min-w-(--anchor-width) outline-none"
+          >
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+interface MenuItemProps {
+  /** Absent: the item only says something. */
+  onPress?: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ onPress, children }: MenuItemProps) {
+  return (
+    <Menu.Item disabled={!onPress} onClick={onPress} className={`menu-item ${onPress ? "" : "text-ink-muted"}`}>
+      <span className="min-w-0">{children}</span>
+    </Menu.Item>
+  );
+}
+
+interface MenuChoicesProps<Value extends string | number> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of several: the chosen one carries a tick. */
+export function MenuChoices<Value extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+}: MenuChoicesProps<Value>) {
+  return (
+    <Menu.RadioGroup aria-label={label} value={value} onValueChange={onChange}>
+      {options.map((option) => (
+        <Menu.RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick>
+          <span className="min-w-0">{option.label}</span>
+          <Menu.RadioItemIndicator className="ml-auto">
+            <Icon name="check" size="small" />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { useStore } from "#web/store/use-store.ts";
+import { useCode } from "#web/ui/hooks/use-loaded.ts";
+import { useMeasuredHeight } from "#web/ui/hooks/use-measured-height.ts";
+import { closeToast, type ShownToast, toastStore } from "./toast.ts";
+
+const loadView = () => import("./popups/toast-view.tsx");
+
+/** The place of toasts, once in the app, and where they are announced. Its code comes with the first toast. */
+export function Toaster() {
+  const shown = useStore(toastStore);
+  const [plainId, setPlainId] = useState<number | null>(null);
+  const isPlain = shown !== null && shown.id === plainId;
+  const view = useCode(loadView, shown !== null && !isPlain, () => setPlainId(toastStore.get()?.id ?? null));
+  return (
+    <div aria-live="polite">
+      {shown && view && <view.ToastView toast={shown} />}
+      {shown?.isOpen && !view && isPlain && <PlainToast toast={shown} />}
+    </div>
+  );
+}
+
+/** Without the code of toasts, as when there is no connection: the same words, neither swipe nor animation. */
+function PlainToast({ toast: { message, action, durationMs } }: { toast: ShownToast }) {
+  useEffect(() => {
+    if (!Number.isFinite(durationMs)) return;
+    const timer = setTimeout(closeToast, durationMs);
+    return () => clearTimeout(timer);
+  }, [durationMs]);
+
+  function onAction() {
+    if (!toastStore.get()?.isOpen) return;
+    closeToast();
+    action?.onPress();
+  }
+
+  return (
+    <div ref={useMeasuredHeight("--toast-height")} className="toast-place">
+      <div className="toast floating">
+        <p className="min-w-0 flex-1 py-2">{message}</p>
+        {action && (
+          <button type="button" className="btn btn-outline" onClick={onAction}>
+            {action.label}
+          </button>
+        )}
+        <button type="button" className="btn btn-ghost" onClick={closeToast}>
+          Close
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, type RefObject, useRef, useState } from "react";
+import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
+import type { MenuPopupProps } from "./popups/menu-popup.tsx";
+
+export type MenuProps = Omit<MenuPopupProps, "label" | "children">;
+
+/**
+ * One menu and its button. The menu's content is a component of a module of its own, rendered with `MenuPopup`: its code, and
+ * that of menus, comes when the pointer or the focus reaches the button.
+ *
+ *   const menu = useMenu(() => import("./theme-menu.tsx").then((module) => module.ThemeMenu));
+ *   <button {...menu.triggerProps}>Theme</button>
+ *   {menu.Content && <menu.Content {...menu.popupProps} />}
+ */
+export function useMenu<Props extends MenuProps>(load: () => Promise<ComponentType<Props>>) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const loaded = useLoaded(async () => ({ Content: await load() }), isOpen, close);
+  const preload = () => void load().catch(() => undefined);
+  const popupProps: MenuProps = { anchor: anchor as RefObject<HTMLElement | null>, isOpen, onClose: close };
+
+  return {
+    Content: loaded?.Content ?? null,
+    popupProps,
+    triggerProps: {
+      ref: anchor,
+      type: "button" as const,
+      "aria-haspopup": "menu" as const,
+      "aria-expanded": isOpen,
+      onClick: () => setIsOpen((was) => !was),
+      onPointerEnter: preload,
+      onFocus: preload,
+    },
+  };
+}
