@@ -1,7 +1,9 @@
 /** Everything that code and documents cite is in docs/. */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { brokenCitations, brokenCitationsOf, listedRecords, readCited } from "./citations.ts";
+import { brokenCitations, brokenCitationsOf, listedRecords, missingFiles, readCited } from "./citations.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cited = readCited(root);
@@ -35,3 +37,10 @@ test.each(["Spec §4", 'Spec §2 "Route table"', 'Spec §9: "today", "yesterday"
     expect(brokenCitations("planted.ts", `/** ${citation} */`, cited)).toEqual([]);
   },
 );
+
+test("every file that a document names exists", () => {
+  const documents = globSync(["*.md", "docs/**/*.md"], { cwd: root, exclude: ["CHANGELOG.md"] });
+  const missing = documents.map((path) => [path, ...missingFiles(root, readFileSync(join(root, path), "utf8"))]);
+  expect(missing.filter((files) => files.length > 1)).toEqual([]);
+  expect(missingFiles(root, "`server/main.ts`, `server/planted.ts`")).toEqual(["server/planted.ts"]);
+});

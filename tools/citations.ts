@@ -1,10 +1,10 @@
 /**
  * Finds citations that are not valid. Code, tests and documents cite three things: "Spec §4" is a section of docs/product.md, and
  * the names in quotes right after it, with or without a colon, can be found in that section; "rule 25" is a heading of
- * docs/rules.md; "record 12" a file in docs/decisions, which docs/decisions/README.md lists.
+ * docs/rules.md; "record 12" a file in docs/decisions, which docs/decisions/README.md lists. Documents also name files.
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type Cited = {
@@ -68,6 +68,14 @@ export function brokenCitationsOf(root: string, cited: Cited): string[] {
   return paths
     .filter((path) => READABLE.test(path) && path !== "package-lock.json" && !path.startsWith("tools/citations"))
     .flatMap((path) => brokenCitations(path, readFileSync(join(root, path), "utf8"), cited));
+}
+
+/** Returns the files that a document names and that don't exist. A name in backticks starts at the project's root. */
+export function missingFiles(root: string, document: string): string[] {
+  const named = document.matchAll(
+    /\x60([a-z.][\w.-]*\/[\w./-]+\.(?:ts|tsx|mjs|css|sql|md|json|html|service|conf))\x60/g,
+  );
+  return [...named].map(([, path = ""]) => path).filter((path) => !existsSync(join(root, path)));
 }
 
 function numbersIn(text: string): number[] {

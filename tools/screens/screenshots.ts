@@ -1,6 +1,6 @@
 /**
  * Draws every screen with the demo data, as a person sees it, into dist/screens: `npm run screenshots`, or `npm run screenshots -- NAME …`
- * for some. `-- --readme` draws the eight pictures of the README into docs/screens; `-- --modes NAME …` draws screens at the nine
+ * for some. `-- --readme` draws the four pictures of the README into docs/screens; `-- --modes NAME …` draws screens at the nine
  * sizes of the sweep, in forced colors, with more contrast and as paper.
  */
 import { mkdir } from "node:fs/promises";
@@ -18,12 +18,8 @@ import { partsOn, SIZES, tidyUp } from "./sweep.ts";
 const README_PICTURES = [
   "previous-jobs-1280-light",
   "post-job-suggested-1280-light",
-  "edit-job-categories-chosen-1280-light",
   "dashboard-1280-dark",
-  "sign-in-390-light",
   "previous-jobs-390-light",
-  "post-job-compensation-390-light",
-  "team-390-dark",
 ];
 
 const isReadme = process.argv.includes("--readme");
