@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { brokenSentences, longLines, proseFiles, read } from "./prose.ts";
+
+/** Folders whose comments follow docs/writing.md; the others are rewritten folder by folder. */
+const REWRITTEN = ["README.md", "CONTRIBUTING.md", "docs/architecture.md"];
+
+test("comments and documents follow docs/writing.md", () => {
+  const broken = proseFiles(REWRITTEN).flatMap((path) => {
+    const text = read(path);
+    return [...brokenSentences(path, text), ...longLines(path, text)];
+  });
+  expect(broken).toEqual([]);
+});
+
+test.each([
+  "// Of a token.",
+  "/** What is sent. */",
+  "// Nobody waits.",
+  "-- Whoever asks is refused.",
+  "// Removes the old one.",
+  "// Keeps one that fits.",
+  "// Deletes the expired ones.",
+  "// Stands beside the form.",
+  "// Made anew.",
+])("a planted sentence is refused: %s", (planted) => {
+  expect(brokenSentences("planted.ts", planted)).not.toEqual([]);
+});
+
+test.each(["// Waits for one hour.", "// One of the rows is locked.", '/** Returns "nobody". */'])(
+  "a sentence that follows the guide passes: %s",
+  (sentence) => {
+    expect(brokenSentences("planted.ts", sentence)).toEqual([]);
+  },
+);
+
+test("a planted line of 101 characters is refused", () => {
+  expect(longLines("planted.ts", `// ${"a".repeat(98)}`)).toHaveLength(1);
+  expect(longLines("planted.ts", `// ${"a".repeat(97)}`)).toEqual([]);
+});

@@ -1,0 +1,108 @@
+/**
+ * Finds sentences that break docs/writing.md, in comments and documents. `node tools/prose.ts server/auth` lists them
+ * for some folders, without arguments for all files.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const MOST_CHARACTERS = 100;
+
+/** Quotes of fixed texts and names, by file. */
+const ALLOWED: readonly (readonly [path: string, quote: string])[] = [];
+
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(nobody|somebody|everybody|whoever|whatever|anew|meanwhile|beside|likewise|besides)\b/i,
+    "use the words of the trade",
+  ],
+  [/\bones\b/i, '"one" is a number: repeat the noun'],
+  [
+    /\b(the|this|that|each|every|another|which|any|no|new|old|older|newer|first|last|next|other|only|right|wrong|same|own|present|such an?) one\b(?! (hour|day|minute|second|week|row|request|time|place)s?\b)/i,
+    '"one" is a number: repeat the noun',
+  ],
+  [
+    /(?<!\b(?:exactly|least|most|than|or|only|after|by|with|in|of|for|and|is|to|the|just|from) )\bone (that|which|whose|who)\b/i,
+    '"one" is a number: repeat the noun',
+  ],
+];
+const STARTS =
+  /^(Of|What|Who|Whoever|Whatever|Whether|None|Nobody|Nothing|One|As|That|Twice)\b(?! (soon|long|of|hour|day|minute|second|week|row|request|statement|file|test|line|word|job|user|call|page)s?\b)/;
+
+type Comment = { line: number; text: string; isStart: boolean };
+
+/** Returns one line for each sentence that breaks a rule. */
+export function brokenSentences(path: string, text: string): string[] {
+  const lines = path.endsWith(".md") ? documentLines(text) : commentLines(path, text);
+  return lines.flatMap(({ line, text: words, isStart }) => {
+    const quoted = ALLOWED.some(([file, quote]) => file === path && words.includes(quote));
+    if (quoted) return [];
+    const plain = words.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”|https?:\S+/g, "…");
+    const broken = PATTERNS.flatMap(([pattern, rule]) => {
+      const [match] = pattern.exec(plain) ?? [];
+      return match ? [`“${match}”: ${rule}`] : [];
+    });
+    const [start] = (isStart && STARTS.exec(words)) || [];
+    if (start) broken.push(`starts with “${start}”`);
+    return broken.map((rule) => `${path}:${line}: ${rule}`);
+  });
+}
+
+/** Returns the lines of comments and documents that are too long. Tables and links cannot be broken. */
+export function longLines(path: string, text: string): string[] {
+  const isDocument = path.endsWith(".md");
+  return text.split("\n").flatMap((line, index) => {
+    const isProse = isDocument
+      ? !/^\s*\||\]\(|^\[|`[^`]{50}|^[A-Z]{3,}.*-->/.test(line)
+      : COMMENT.test(line) && !/https?:/.test(line);
+    return isProse && line.length > MOST_CHARACTERS ? [`${path}:${index + 1}: ${line.length} characters`] : [];
+  });
+}
+
+const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/|--|\{\/\*)\s/;
+
+function commentLines(path: string, text: string): Comment[] {
+  let isInside = false;
+  return text.split("\n").flatMap((line, index): Comment[] => {
+    const isComment = COMMENT.test(line);
+    const trailing = isComment || path.endsWith(".css") ? undefined : /[;{},(>] ?(?:\/\/|--) (.*)/.exec(line)?.[1];
+    const wasInside = isInside;
+    isInside = isComment && !/\*\/\s*\}?$/.test(line);
+    if (!isComment) return trailing ? [{ line: index + 1, text: trailing, isStart: true }] : [];
+    const words = line.replace(COMMENT, "").replace(/\s*\*\/\}?\s*$/, "");
+    return [{ line: index + 1, text: words, isStart: !wasInside || /^\s*\/\*/.test(line) }];
+  });
+}
+
+function documentLines(text: string): Comment[] {
+  let isCode = false;
+  return text.split("\n").flatMap((line, index): Comment[] => {
+    if (line.startsWith("```")) isCode = !isCode;
+    return isCode || line.startsWith("```") ? [] : [{ line: index + 1, text: line, isStart: false }];
+  });
+}
+
+/** Every tracked file with comments or sentences; not the guide, which quotes what it forbids. */
+export function proseFiles(folders: readonly string[] = []): string[] {
+  const paths = execFileSync("git", ["ls-files", "-z", ...folders], { cwd: root, encoding: "utf8" }).split("\0");
+  return paths.filter(
+    (path) =>
+      /\.(ts|tsx|mjs|sql|css|md)$/.test(path) &&
+      !["CHANGELOG.md", "docs/writing.md"].includes(path) &&
+      !path.startsWith("tools/prose"),
+  );
+}
+
+export function read(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+if (import.meta.main) {
+  const broken = proseFiles(process.argv.slice(2)).flatMap((path) => [
+    ...brokenSentences(path, read(path)),
+    ...longLines(path, read(path)),
+  ]);
+  process.stdout.write(`${[...broken, `${broken.length} lines to rewrite`].join("\n")}\n`);
+}
