@@ -31,10 +31,10 @@ afterEach(() => {
 test.each([
   ["server/planted-wall.ts", "#web/browser/storage.ts"],
   ["server/http/planted-wall.ts", "../config.ts"],
-  ["database/planted-wall.ts", "#server/config.ts"],
+  ["database/planted-wall.ts", "#server/config/config.ts"],
   ["domain/planted-wall.ts", "#database/connect.ts"],
   ["e2e/world/planted-wall.ts", "#web/browser/storage.ts"],
-  ["web/ui/planted-wall.ts", "#server/config.ts"],
+  ["web/ui/planted-wall.ts", "#server/config/config.ts"],
   ["web/ui/planted-wall.ts", "#web/browser/storage.ts"],
   ["web/browser/planted-wall.ts", "#web/session/session-store.ts"],
   ["web/store/planted-wall.ts", "#web/browser/storage.ts"],

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { createTestDatabase } from "#database/tests/test-database.ts";
 import { startAuth } from "#server/auth/start-auth.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { FETCH_LIMITS } from "#server/finder/fetch/fetcher.ts";
 import type { TestSite } from "#server/finder/tests/test-site.ts";
 import { startSmtpSink } from "#server/mail/tests/smtp-sink.ts";

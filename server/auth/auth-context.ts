@@ -1,10 +1,10 @@
 import type pg from "pg";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import type { MailRequest } from "#server/mail/mail-request.ts";
 import type { Captcha } from "./limits/captcha.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
 import type { SendSms } from "./mails/sms.ts";
 import type { Providers } from "./providers/providers.ts";
-import type { KeyedHash } from "./secrets/keyed-hash.ts";
 import type { SessionLiveness } from "./tokens/session-liveness.ts";
 import type { SigningKeys } from "./tokens/signing-keys.ts";
 import type { TokenReader } from "./tokens/token-reader.ts";

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { InvalidTokenError } from "#server/auth/tokens/access-token.ts";
 import { type TokenReader, toReadToken } from "#server/auth/tokens/token-reader.ts";
-import type { HostedConfig } from "#server/hosted-config.ts";
+import type { HostedConfig } from "#server/config/hosted-config.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 
 const ANSWER_WITHIN_MS = 5_000;

@@ -1,7 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
+import type { LogLevel } from "#server/config/config.ts";
 import { sumRepeats } from "./sum-repeats.ts";
-
-export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
 /**
  * What is logged is what an operator acts on, and never whose: a request is its route, not its URL (which may carry

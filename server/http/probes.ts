@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { VERSION } from "#server/version.ts";
+import { VERSION } from "#database/version.ts";
 import type { Drain } from "./drain.ts";
 import { ServiceError } from "./service-error.ts";
 

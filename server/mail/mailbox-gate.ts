@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isLoopbackHost } from "#server/http/loopback.ts";
+import { isLoopbackHost } from "#server/config/loopback.ts";
 
 const FORWARDING_HEADERS = ["forwarded", "x-real-ip", "via"];
 

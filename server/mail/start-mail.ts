@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { prepareDataDirectory } from "#database/embedded/prepare-data-directory.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { EmailObservers } from "./deliver.ts";
 import type { PrepareMail, TemplateName } from "./mail-request.ts";
 import type { Mailbox } from "./mailbox.ts";

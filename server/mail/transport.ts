@@ -1,5 +1,5 @@
 import { createTransport as createMailer, type SendMailOptions } from "nodemailer";
-import { isLoopbackHost } from "#server/http/loopback.ts";
+import { isLoopbackHost } from "#server/config/loopback.ts";
 
 interface OutgoingMail {
   from: string;

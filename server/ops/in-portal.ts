@@ -3,8 +3,8 @@ import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
 import type { Row } from "#server/commands/command.ts";
 import { type Log, logAs } from "#server/commands/log-as.ts";
-import { openPortalDatabase } from "#server/commands/open-portal-database.ts";
 import { createLogger } from "#server/http/logger.ts";
+import { openPortalDatabase } from "#server/start/open-portal-database.ts";
 import type { OpsContext } from "./ops-context.ts";
 
 export type Portal = {

@@ -1,8 +1,8 @@
 import { migrate, OWN } from "#database/migrate/migrate.ts";
 import type { Parts } from "#database/migrate/sql-files.ts";
+import { VERSION } from "#database/version.ts";
 import type { Row } from "#server/commands/command.ts";
-import { partsOf } from "#server/hosted-config.ts";
-import { VERSION } from "#server/version.ts";
+import { partsOf } from "#server/config/hosted-config.ts";
 import { openPostgres } from "./open-postgres.ts";
 import type { OpsCommand, OpsContext } from "./ops-context.ts";
 

@@ -1,5 +1,5 @@
 import type { Command } from "#server/commands/command.ts";
-import { type Config, readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config/config.ts";
 
 /** What a command for the operator of an installation works with. */
 export type OpsContext = {

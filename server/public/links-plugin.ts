@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { answerWithPages } from "./answer-with-pages.ts";
 import type { Applications } from "./apply/applications.ts";
 import { sentPlugin } from "./apply/sent-plugin.ts";
-import type { Site } from "./page.ts";
+import { answerWithPages } from "./pages/answer-with-pages.ts";
+import type { Site } from "./pages/page.ts";
 
 type Options = { site: Site; applications: Applications; isHttps: boolean };
 

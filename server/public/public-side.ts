@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
-import type { Config } from "#server/config.ts";
-import type { Site } from "./page.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Site } from "./pages/page.ts";
 
 type PublicSide = { site: Site; robots: string | undefined };
 

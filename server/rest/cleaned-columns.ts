@@ -1,5 +1,5 @@
 import { withPlainHost } from "#domain/company/web-address.ts";
-import { cleanRichText } from "./clean-rich-text.ts";
+import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import type { LoadableCleaners } from "./request/clean-body.ts";
 
 /**

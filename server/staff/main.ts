@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
-import { openPortalDatabase } from "#server/commands/open-portal-database.ts";
 import { runProgram } from "#server/commands/run-program.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { createLogger } from "#server/http/logger.ts";
+import { openPortalDatabase } from "#server/start/open-portal-database.ts";
 import { runCommand, staffProgram, toInvocation } from "./run-command.ts";
 
 await runProgram(staffProgram, process.argv.slice(2), async (line) => {

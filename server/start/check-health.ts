@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "#database/connect.ts";
 import { isDatabaseTrouble, isReadOnlyDatabase } from "#database/is-connection-error.ts";
+import { VERSION } from "#database/version.ts";
 import { ServiceError } from "#server/http/service-error.ts";
-import { VERSION } from "#server/version.ts";
 
 /** A balancer that gets no answer takes the server for dead. */
 const ANSWER_WITHIN_MS = 1_500;

@@ -5,7 +5,7 @@ import type { Database } from "#database/connect.ts";
 import type { ReadReplica } from "#database/replica/read-replica.ts";
 import { authPlugin } from "#server/auth/plugin.ts";
 import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
 import { resolveBySystem } from "#server/finder/fetch/vetted-lookup.ts";
 import { createGeocoder } from "#server/functions/geocoding/geocoder.ts";

@@ -1,8 +1,8 @@
 import { type Database, hostOf } from "#database/connect.ts";
 import { loadDemo } from "#database/seeds/demo.ts";
 import { StartError } from "#database/start-error.ts";
-import type { Config } from "#server/config.ts";
-import { isLoopbackHost } from "#server/http/loopback.ts";
+import type { Config } from "#server/config/config.ts";
+import { isLoopbackHost } from "#server/config/loopback.ts";
 
 /** Its passwords are public, so only this machine may reach it. */
 export function assertDemoIsHarmless({ isLoopback, databaseUrl }: Config): void {

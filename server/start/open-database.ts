@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import { connect, type Database } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { LOGINS, migrate, OWN } from "#database/migrate/migrate.ts";
-import type { Config } from "#server/config.ts";
-import { partsOf } from "#server/hosted-config.ts";
-import { connectionsOf } from "#server/pool-config.ts";
+import type { Config } from "#server/config/config.ts";
+import { partsOf } from "#server/config/hosted-config.ts";
+import { connectionsOf } from "#server/config/pool-config.ts";
 
 /** Of the embedded PostgreSQL, for servers that are being replaced and for the staff's and the operator's programs. */
 const SPARE_CONNECTIONS = 60;

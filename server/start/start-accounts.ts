@@ -1,11 +1,11 @@
 import type { Database } from "#database/connect.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { loadAuthSecrets } from "#server/auth/secrets/auth-secrets.ts";
-import { createKeyedHash, type KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { type Auth, startAuth } from "#server/auth/start-auth.ts";
 import { createIdentify } from "#server/auth/tokens/identify.ts";
 import { createSessionLiveness } from "#server/auth/tokens/session-liveness.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
+import { createKeyedHash, type KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 

@@ -5,7 +5,7 @@ import { startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
 import { startScheduledNotices } from "#server/background/scheduled-notices.ts";
 import { startBoss } from "#server/background/start-boss.ts";
 import { startTeamEmails } from "#server/background/team-emails.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Network } from "#server/finder/fetch/request-once.ts";
 import { createInvitationMail } from "#server/functions/team/invitation-mail.ts";
 import type { EmailObservers } from "#server/mail/deliver.ts";

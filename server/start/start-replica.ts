@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { ReadReplica } from "#database/replica/read-replica.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Closers } from "./closers.ts";
 
 type Needs = { database: Database; closers: Closers; logger: Logger };

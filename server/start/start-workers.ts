@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Database } from "#database/connect.ts";
 import { createRestartLimit } from "#database/restart-limit.ts";
 import { StartError } from "#database/start-error.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { settlePort } from "#server/http/listen.ts";
 import { Closers } from "./closers.ts";
 import { openDatabase } from "./open-database.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#database/connect.ts";
 import { findPoolerFlaw } from "#database/pooler-flaw.ts";
 import { StartError } from "#database/start-error.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 /** Throws a StartError that says which address or role cannot serve requests, and why. */
 export async function tryPools(database: Database, { databasePoolUrl }: Config): Promise<void> {

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { ADVISORY_LOCK } from "#database/migrate/apply-upgrade.ts";
 import { createEmptyDatabase, createTestDatabase } from "#database/tests/test-database.ts";
+import { VERSION } from "#database/version.ts";
 import { startBoss } from "#server/background/start-boss.ts";
-import { VERSION } from "#server/version.ts";
 import { postgresPid, runServer, type ServerProcess, startServerProcess } from "./server-process.ts";
 
 let folder: string;

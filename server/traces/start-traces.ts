@@ -21,10 +21,10 @@ import {
 import type { FastifyInstance } from "fastify";
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { VERSION } from "#database/version.ts";
+import type { TracesConfig } from "#server/config/traces-config.ts";
 import { createProxyCheck } from "#server/http/trusted-proxies.ts";
 import type { TraceEmail } from "#server/mail/deliver.ts";
-import type { TracesConfig } from "#server/traces-config.ts";
-import { VERSION } from "#server/version.ts";
 import { emailSpans, observeJobs } from "./job-spans.ts";
 import { ReportingExporter } from "./reporting-exporter.ts";
 import { observeRequests } from "./request-spans.ts";

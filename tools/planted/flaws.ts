@@ -101,10 +101,10 @@ const SERVER: readonly Flaw[] = [
   },
   {
     title: "rich text keeps links with any scheme",
-    file: "server/rest/clean-rich-text.ts",
+    file: "server/rich-text/clean-rich-text.ts",
     find: "href !== undefined && isAllowedLink(href)",
     replace: "href !== undefined",
-    noticedBy: "server/rest/clean-rich-text.test.ts",
+    noticedBy: "server/rich-text/tests/clean-rich-text.test.ts",
   },
   {
     title: "an answer has 1,001 rows",
@@ -150,7 +150,7 @@ const SERVER: readonly Flaw[] = [
   },
   {
     title: "public pages show typed markup as markup",
-    file: "server/public/html.ts",
+    file: "server/public/pages/html.ts",
     find: '"<": "&lt;",',
     replace: '"<": "<",',
     noticedBy: "server/public/tests/hostile-texts.test.ts",

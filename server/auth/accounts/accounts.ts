@@ -3,9 +3,9 @@ import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { holdBack, settleClaims } from "#server/auth/secrets/sign-up-claims.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { lockUserOf } from "./users.ts";
 
 /**

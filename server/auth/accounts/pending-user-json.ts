@@ -1,5 +1,5 @@
 import type { Recipient } from "#server/auth/requests/read-request.ts";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { predictedUserId } from "./accounts.ts";
 
 /**

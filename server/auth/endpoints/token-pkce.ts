@@ -7,8 +7,8 @@ import { lockUser } from "#server/auth/accounts/lock-user.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { readRequest } from "#server/auth/requests/read-request.ts";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 const AUTH_CODE_MINUTES = 5;
 const Parameters = z.object({

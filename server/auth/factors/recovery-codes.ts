@@ -7,10 +7,10 @@ import { recordAudit } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { Caller } from "#server/auth/requests/read-request.ts";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
 import { forgetLevels, liftSession } from "#server/auth/tokens/session-levels.ts";
 import type { SessionJson, SignedIn } from "#server/auth/tokens/sessions.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { tellOfFactor } from "./tell-of-factor.ts";
 import { wrongCode } from "./verify-factor.ts";
 

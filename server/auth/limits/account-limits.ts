@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { FAILED_CODES_A_DAY, WRONG_FACTOR_CODES_A_DAY, WRONG_PASSWORDS_A_DAY } from "./rate-limits.ts";
 
 export type AccountLimit = { what: string; tries: number; of: number; until: Date };

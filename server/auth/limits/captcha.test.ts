@@ -10,7 +10,7 @@ import {
   SITE_URL,
   startAuthServer,
 } from "#server/auth/tests/start-auth-server.ts";
-import { createCaptchaVerifier } from "./captcha-verifier.ts";
+import { createCaptchaVerifier } from "#server/captcha/captcha-verifier.ts";
 
 const SECRET = "shared-with-the-verifier";
 const { hostname } = new URL(SITE_URL);

@@ -3,11 +3,11 @@ import type pg from "pg";
 import { z } from "zod";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { CAPTCHA_TOKEN_MAX_LENGTH } from "#server/auth/requests/parameters.ts";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { VerifyCaptcha } from "#server/captcha/captcha-verifier.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { createLimiter, isUsedUp, take } from "#server/http/limiter.ts";
-import type { VerifyCaptcha } from "./captcha-verifier.ts";
 
 const FIVE_MINUTES = 5 * 60;
 const DAY = 24 * 60 * 60;

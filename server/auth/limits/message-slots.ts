@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /** Rule 3: one message a minute that somebody asked for. */
 export const SECONDS_BETWEEN_MESSAGES = 60;

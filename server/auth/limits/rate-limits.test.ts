@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { createKeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { createRateLimits } from "./rate-limits.ts";
 

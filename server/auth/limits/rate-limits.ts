@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { isReadOnlyDatabase } from "#database/is-connection-error.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { createLimiter, secondsUntil, take } from "#server/http/limiter.ts";
 import { SECONDS_BETWEEN_MESSAGES } from "./message-slots.ts";

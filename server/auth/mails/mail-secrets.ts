@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { findUserId } from "#server/auth/accounts/users.ts";
 import { takeMessageSlot } from "#server/auth/limits/message-slots.ts";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
 import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "#server/auth/secrets/one-time-secrets.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { type MailAttempt, NotYetError, type PrepareMail, type TemplateName } from "#server/mail/mail-request.ts";
 import { mailLink } from "./redirects.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import type { FlowSecrets } from "./provider.ts";
 
 export const FLOW_MINUTES = 10;

@@ -1,9 +1,9 @@
 import * as openid from "openid-client";
 import { z } from "zod";
 import { isEmail, normalizeEmail } from "#domain/account/email.ts";
+import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { Provider } from "./provider.ts";
-import type { ProviderSettings } from "./provider-settings.ts";
 
 const API_VERSION = { accept: "application/vnd.github+json", "x-github-api-version": "2022-11-28" };
 

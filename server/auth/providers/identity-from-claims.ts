@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from "#domain/account/email.ts";
 import { personName } from "#domain/account/typed-name.ts";
+import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import type { ProviderIdentity } from "./provider.ts";
-import type { ProviderSettings } from "./provider-settings.ts";
 
 type Claims = { [name: string]: unknown; sub: string; iss: string };
 

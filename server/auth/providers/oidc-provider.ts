@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, customFetch, importPKCS8, jwtVerify, SignJWT } from "jose";
 import * as openid from "openid-client";
+import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { identityFromClaims } from "./identity-from-claims.ts";
 import type { FlowSecrets, Provider, ProviderIdentity, VerifiedIdToken } from "./provider.ts";
-import type { ProviderSettings } from "./provider-settings.ts";
 
 /** After that the provider is asked again where its endpoints are. */
 const CONFIGURATION_KEPT_MS = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { AuthError } from "#server/auth/auth-error.ts";
+import type { ProviderSettings } from "#server/config/provider-settings.ts";
 import { createGithubProvider } from "./github-provider.ts";
 import { createOidcProvider } from "./oidc-provider.ts";
 import type { Provider } from "./provider.ts";
-import type { ProviderSettings } from "./provider-settings.ts";
 
 /** The identity providers of this portal, by their ids. */
 export type Providers = ReadonlyMap<string, Provider>;

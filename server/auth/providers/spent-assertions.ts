@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { AuthError } from "#server/auth/auth-error.ts";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /** Refuses what was used before, even at the same moment: the second transaction waits for the first. */
 export async function spendAssertion(

@@ -4,7 +4,7 @@ import { CODE_LIFETIME_MINUTES } from "#domain/limits.ts";
 import { lockUser } from "#server/auth/accounts/lock-user.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
-import type { KeyedHash } from "./keyed-hash.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 export type Purpose =
   | "sign-in"

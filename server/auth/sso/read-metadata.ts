@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { Parser } from "htmlparser2";
-import { isSafeIssuer } from "#server/auth/providers/provider-settings.ts";
+import { isSafeIssuer } from "#server/config/provider-settings.ts";
 
 /** What is used of the metadata of a SAML identity provider. */
 export type IdentityProviderMetadata = {

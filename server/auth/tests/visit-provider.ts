@@ -1,5 +1,5 @@
-import { type ProviderSettings, providerSettings } from "#server/auth/providers/provider-settings.ts";
 import { CALLBACK_PATH } from "#server/auth/providers/providers.ts";
+import { type ProviderSettings, providerSettings } from "#server/config/provider-settings.ts";
 import { type AuthServer, SITE_URL, type Visitor } from "./start-auth-server.ts";
 import { CLIENT } from "./test-provider.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { AuthError } from "#server/auth/auth-error.ts";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 /** How long a used refresh token may be used again: tabs race, and answers get lost. */
 const REFRESH_REUSE_SECONDS = 10;

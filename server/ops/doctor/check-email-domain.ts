@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import { isLoopbackHost } from "#server/http/loopback.ts";
+import { isLoopbackHost } from "#server/config/loopback.ts";
 import { type Check, type Finding, fine, wrong } from "./finding.ts";
 
 /** Answers of DNS that mean "there is none". */

@@ -1,4 +1,4 @@
-import type { HostedConfig } from "#server/hosted-config.ts";
+import type { HostedConfig } from "#server/config/hosted-config.ts";
 import { type Check, type Finding, fine, wrong } from "./finding.ts";
 
 /** PostgREST's word for "you may not", which is what the portal's tables say to visitors. */

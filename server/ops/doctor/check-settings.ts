@@ -1,5 +1,5 @@
-import { type Config, SETTINGS } from "#server/config.ts";
-import { isLoopbackHost } from "#server/http/loopback.ts";
+import { type Config, SETTINGS } from "#server/config/config.ts";
+import { isLoopbackHost } from "#server/config/loopback.ts";
 import { type Check, type Finding, fine, wrong } from "./finding.ts";
 
 /** Names that begin like this are meant for Openings, whatever follows. */

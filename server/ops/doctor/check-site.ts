@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "#server/config.ts";
+import { VERSION } from "#database/version.ts";
+import type { Config } from "#server/config/config.ts";
 import { OWN_REQUEST_ID } from "#server/http/request-ids.ts";
-import { VERSION } from "#server/version.ts";
 import { type Check, type Finding, fine, wrong } from "./finding.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { type Check, fine, wrong } from "./finding.ts";
 
 /** The minor versions with the security fixes of August 2026, by major version. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { VerifyCaptcha } from "#server/auth/limits/captcha-verifier.ts";
-import type { CaptchaConfig } from "#server/captcha-config.ts";
+import type { VerifyCaptcha } from "#server/captcha/captcha-verifier.ts";
+import type { CaptchaConfig } from "#server/config/captcha-config.ts";
 import { clientAddress } from "#server/http/client-address.ts";
-import type { Page } from "#server/public/page.ts";
+import type { Page } from "#server/public/pages/page.ts";
 import type { ApplyLimits } from "./apply-limits.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 import { captchaPage, limitPage } from "./limit-page.ts";

@@ -1,6 +1,6 @@
 import { publicJobPath } from "#domain/public-paths.ts";
-import { html } from "#server/public/html.ts";
-import type { Page } from "#server/public/page.ts";
+import { html } from "#server/public/pages/html.ts";
+import type { Page } from "#server/public/pages/page.ts";
 import type { SentApplication } from "./applications.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
 import type { ApplicationForm } from "#domain/job/application-form.ts";
-import { PUBLIC_SITE, refuseWhenBusy } from "#server/public/site-database.ts";
+import { PUBLIC_SITE, refuseWhenBusy } from "#server/public/pages/site-database.ts";
 
 type StoreOutcome = "stored" | "repeated" | "deleted" | "closed";
 type DeleteOutcome = "deleted" | "held" | "unknown";

@@ -1,8 +1,8 @@
 import type pg from "pg";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { createLimiter, take } from "#server/http/limiter.ts";
-import { refuseWhenBusy } from "#server/public/site-database.ts";
+import { refuseWhenBusy } from "#server/public/pages/site-database.ts";
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

@@ -1,4 +1,4 @@
-import type { SiteDatabase } from "#server/public/site-database.ts";
+import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 
 /** What applying for an open job needs to know of it. */
 export type ApplyTarget = {

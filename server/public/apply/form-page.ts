@@ -2,8 +2,8 @@ import type { ApplicationField } from "#domain/job/application-form.ts";
 import { APPLICANT_MESSAGE_MAX_LENGTH, EMAIL_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { applyingMessages as messages } from "#domain/messages/applying.ts";
 import { applyPath, publicJobPath } from "#domain/public-paths.ts";
-import { type Html, html } from "#server/public/html.ts";
-import type { Page } from "#server/public/page.ts";
+import { type Html, html } from "#server/public/pages/html.ts";
+import type { Page } from "#server/public/pages/page.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 import { DECOY, type Problems, type Typed } from "./read-form.ts";
 

@@ -1,5 +1,5 @@
 import { APPLICATION_FIELDS } from "#domain/job/application-form.ts";
-import { type Html, html } from "#server/public/html.ts";
+import { type Html, html } from "#server/public/pages/html.ts";
 import type { Posted } from "./read-form.ts";
 
 /** What was typed and its token, as a form sends it once more. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { applyPath } from "#domain/public-paths.ts";
-import type { CaptchaConfig } from "#server/captcha-config.ts";
-import { Html, html } from "#server/public/html.ts";
-import type { Page } from "#server/public/page.ts";
+import type { CaptchaConfig } from "#server/config/captcha-config.ts";
+import { Html, html } from "#server/public/pages/html.ts";
+import type { Page } from "#server/public/pages/page.ts";
 import type { ApplyTarget } from "./apply-target.ts";
 import { heldFields } from "./held-fields.ts";
 import type { Typed } from "./read-form.ts";

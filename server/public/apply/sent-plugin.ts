@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { erasePath } from "#domain/public-paths.ts";
-import { type Page, type Site, sendPage } from "#server/public/page.ts";
+import { type Page, type Site, sendPage } from "#server/public/pages/page.ts";
 import { erasedPage, erasePage, gonePage, heldPage, notErasedPage, receiptPage } from "./answer-pages.ts";
 import type { Applications } from "./applications.ts";
 import { APPLY_ROUTE, takeForms } from "./apply-route.ts";

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#database/connect.ts";
-import { createCaptchaVerifier } from "#server/auth/limits/captcha-verifier.ts";
-import type { KeyedHash } from "#server/auth/secrets/keyed-hash.ts";
-import type { Config } from "#server/config.ts";
+import { createCaptchaVerifier } from "#server/captcha/captcha-verifier.ts";
+import type { Config } from "#server/config/config.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import { queueApplications } from "#server/mail/notices/queue-applications.ts";
 import { createApplications } from "./applications.ts";
 import { createApplyLimits } from "./apply-limits.ts";

@@ -1,5 +1,5 @@
-import { type Html, html } from "#server/public/html.ts";
-import type { Page } from "#server/public/page.ts";
+import { type Html, html } from "#server/public/pages/html.ts";
+import type { Page } from "#server/public/pages/page.ts";
 import { heldFields } from "./held-fields.ts";
 import type { Posted } from "./read-form.ts";
 

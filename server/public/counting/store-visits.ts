@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Pool } from "pg";
 import { runAsUser } from "#database/as-user.ts";
-import { PUBLIC_SITE } from "#server/public/site-database.ts";
+import { PUBLIC_SITE } from "#server/public/pages/site-database.ts";
 import type { Visit } from "./visit-queue.ts";
 
 /** `saltEndsIn`: in milliseconds. */

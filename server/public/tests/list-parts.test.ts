@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#database/in-transaction.ts";
-import type { SiteDatabase } from "#server/public/site-database.ts";
-import { openPages } from "#server/public/sitemap.ts";
+import { openPages } from "#server/public/files/sitemap.ts";
+import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
 const PAGES = 20;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CATEGORY_ID, OTHER_CATEGORY_ID } from "#database/access/world.ts";
 import { inTransaction } from "#database/in-transaction.ts";
-import { LONG_LOOK } from "#server/public/find-jobs.ts";
+import { LONG_LOOK } from "#server/public/search/find-jobs.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { approvedCompany, change, openJob, visit } from "./public-world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LINE_MAX_LENGTH, RICH_TEXT_MAX_BYTES, TEXT_MAX_LENGTH } from "#domain/limits.ts";
-import { cleanRichText } from "#server/rest/clean-rich-text.ts";
+import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { sendRaw } from "./hostile-request.ts";
 import { approvedCompany, openJob, visit } from "./public-world.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { cleanRichText } from "#server/rest/clean-rich-text.ts";
+import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

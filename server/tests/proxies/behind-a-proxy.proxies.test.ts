@@ -3,7 +3,7 @@ import { connect as connectHttp2 } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 import { type Collector, startCollector } from "#server/traces/tests/collector.ts";
 import { type RunningProxy, SITE } from "./proxy-process.ts";

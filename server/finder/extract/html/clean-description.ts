@@ -1,6 +1,6 @@
 import { RICH_TEXT_MAX_BYTES } from "#domain/limits.ts";
 import { ServiceError } from "#server/http/service-error.ts";
-import { cleanRichText } from "#server/rest/clean-rich-text.ts";
+import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
 import { linesOf } from "./page-text.ts";
 import { parseHtml } from "./parse-html.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { createKeyedHash } from "#server/auth/secrets/keyed-hash.ts";
+import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
 import { type ApplyLimits, createApplyLimits } from "#server/public/apply/apply-limits.ts";
 
 let database: TestDatabase;

@@ -1,0 +1,198 @@
+import {
+  cpSync,
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import type { Pool } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createApplication, createCompany } from "#database/access/world.ts";
+import { backUp } from "#database/backup/back-up.ts";
+import { tableRecords, toRecord, withHash } from "#database/backup/backup-records.ts";
+import { checkBackup } from "#database/backup/check-backup.ts";
+import { hashTables } from "#database/backup/hash-tables.ts";
+import { restore } from "#database/backup/restore.ts";
+import { withDatabase } from "#database/connect.ts";
+import { startEmbedded } from "#database/embedded/embedded.ts";
+import { describeSchema } from "#database/migrate/describe-schema.ts";
+import { administer } from "#database/tests/test-cluster.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+
+let original: TestDatabase;
+let empty: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  original = await createTestDatabase();
+  const bakery = await createCompany(original.admin, "Prairie \\N Crust é Bakery");
+  await createApplication(original.admin, bakery.jobId);
+});
+afterAll(() => original.drop());
+beforeEach(async () => {
+  empty = await createEmptyDatabase();
+  folder = mkdtempSync(join(tmpdir(), "openings-backup-"));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await empty.drop();
+});
+
+const lines: string[] = [];
+const tell = (line: string) => void lines.push(line);
+const options = { release: "1.0.0", serverName: "openings background", tell };
+const take = async (name = "file") => {
+  const path = join(folder, name);
+  await backUp(original.url, path, options);
+  return path;
+};
+const put = async (path: string) => restore(empty.url, await checkBackup(path), { tell });
+const hasNothing = async (pool: Pool) => {
+  const { rows } = await pool.query("select to_regnamespace('server') is null as has");
+  return rows[0].has;
+};
+
+test("a restored database has the same rows, the same schema and the next numbers", { timeout: 60_000 }, async () => {
+  await put(await take());
+  expect(await hashTables(empty.url)).toEqual(await hashTables(original.url));
+  expect(await describeSchema(empty.admin)).toEqual(await describeSchema(original.admin));
+  const positions = `select schemaname, sequencename, last_value from pg_sequences where schemaname <> 'pgboss' order by 1, 2`;
+  expect((await empty.admin.query(positions)).rows).toEqual((await original.admin.query(positions)).rows);
+});
+
+test("only this account may read a backup, which replaces no file and leaves nothing beside it", async () => {
+  const path = await take();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  await expect(take()).rejects.toThrow("exists already");
+  await expect(take("missing/file")).rejects.toThrow("cannot be written");
+  expect(readdirSync(folder)).toEqual(["file"]);
+});
+
+test("what is cut off or changed anywhere is noticed before anything is touched", async () => {
+  const path = await take();
+  const whole = readFileSync(path);
+  // At the very end Node's zstd writes an empty frame, whose damage changes nothing.
+  for (const part of [0, 0.1, 0.5, 0.9, 0.99]) {
+    truncateSync(path, Math.floor(whole.length * part));
+    await expect(put(path)).rejects.toThrow("cut off, damaged or no backup");
+    const changed = Buffer.from(whole);
+    const at = Math.floor((whole.length - 1) * part);
+    changed[at] = (changed[at] ?? 0) ^ 0x20;
+    writeFileSync(path, changed);
+    await expect(put(path)).rejects.toThrow("cut off, damaged or no backup");
+  }
+  await expect(put(join(folder, "none"))).rejects.toThrow("cannot be read");
+  expect(await hasNothing(empty.admin)).toBe(true);
+});
+
+test("a database that is not empty is refused and left as it is", async () => {
+  const path = await take();
+  await empty.admin.query("create table public.notes (text text)");
+  await expect(put(path)).rejects.toThrow("The database is not empty (it has notes)");
+  expect(await hasNothing(empty.admin)).toBe(true);
+});
+
+test("a database of something else is not backed up", async () => {
+  await expect(backUp(empty.url, join(folder, "other"), options)).rejects.toThrow("not one of Openings");
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a table of the operator's own is left out, with a sentence", { timeout: 60_000 }, async () => {
+  await original.admin.query("create table public.notes as select 'mine' as text");
+  const path = await take();
+  await original.admin.query("drop table public.notes");
+  await put(path);
+  expect(lines).toContain("Left out: the table public.notes, which is none of Openings.");
+});
+
+test("the names in a file cannot bring SQL along", async () => {
+  const { header } = await checkBackup(await take());
+  const columns = ["name) from program 'touch /tmp/openings-was-here' --"];
+  const path = join(folder, "crafted");
+  async function* records() {
+    yield toRecord("H", { ...header, tables: [{ name: "public.job_categories", columns }] });
+    yield* tableRecords("public.job_categories", Readable.from([Buffer.from("x\n")]));
+  }
+  await pipeline(withHash(records()), createZstdCompress(), createWriteStream(path));
+  await expect(put(path)).rejects.toThrow("The table public.job_categories has no column name) from program");
+  expect(await hasNothing(empty.admin)).toBe(true);
+});
+
+test("a role that owns the database and is no superuser restores, and backs up what it restored", {
+  timeout: 60_000,
+}, async () => {
+  const path = await take();
+  const cluster = await startEmbedded({ dataDir: join(folder, "cluster"), isDurable: false });
+  try {
+    await administer(cluster.url, "create role portal login createrole bypassrls");
+    await administer(cluster.url, "alter role portal set createrole_self_grant = 'set, inherit'");
+    await administer(cluster.url, "create database portal owner portal");
+    const url = withDatabase(cluster.url, "portal").replace("//postgres@", "//portal@");
+    await restore(url, await checkBackup(path), { tell });
+    expect(await hashTables(url)).toEqual(await hashTables(original.url));
+    expect(await backUp(url, join(folder, "again"), options)).toMatchObject({ tables: expect.any(Number) });
+  } finally {
+    await cluster.stop();
+  }
+});
+
+test("a backup whose connection breaks is a reason, and leaves no file", async () => {
+  const busy = await original.admin.connect();
+  await busy.query("begin; lock table public.job_openings in access exclusive mode");
+  const taken = expect(take()).rejects.toThrow(/^The database says: .*connection.* There is no backup\.$/);
+  await expect
+    .poll(async () => {
+      const { rows } = await original.background.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'openings backup' and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await taken;
+  await busy.query("rollback");
+  busy.release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+describe("another release", { timeout: 60_000 }, () => {
+  let tree: string;
+  beforeEach(() => {
+    tree = join(folder, "database");
+    for (const part of ["tables", "definitions", "seeds"]) {
+      cpSync(join(import.meta.dirname, "../..", part), join(tree, part), { recursive: true });
+    }
+  });
+  const later = () => ({ folder: tree, release: "99.0.0" });
+
+  test("a backup of an older one is filled into its tables, which are then brought forward", async () => {
+    const path = await take();
+    writeFileSync(
+      join(tree, "tables/portal/9999-nickname.sql"),
+      "alter table public.employers add nickname text; update public.employers set nickname = lower(name)",
+    );
+    await restore(empty.url, await checkBackup(path, later()), { tell, source: later() });
+    const { rows } = await empty.admin.query("select name, nickname from employers");
+    expect(rows).toEqual([{ name: "Prairie \\N Crust é Bakery", nickname: "prairie \\n crust é bakery" }]);
+    const recorded = await empty.admin.query("select distinct release from server.migrations where name like '%9999%'");
+    expect(recorded.rows).toEqual([{ release: "99.0.0" }]);
+  });
+
+  test("a backup of a newer one is refused", async () => {
+    const path = await take();
+    writeFileSync(join(tree, "tables/portal/9999-nickname.sql"), "alter table public.employers add nickname text");
+    await restore(empty.url, await checkBackup(path, later()), { tell, source: later() });
+    const newer = join(folder, "newer");
+    await backUp(empty.url, newer, { ...options, release: "99.0.0" });
+    await expect(checkBackup(newer)).rejects.toThrow(
+      /^This backup was made by Openings 99\.0\.0\. The database belongs to Openings 99\.0\.0/,
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { StartError } from "#database/start-error.ts";
+import { isLoopbackHost } from "./loopback.ts";
+
+export type CaptchaConfig = {
+  verifyUrl: string;
+  secret: string;
+  siteKey: string;
+  /** The widget's script, which the sign-in screens load when a captcha is asked for. */
+  scriptUrl: string;
+  /** What pages may load from in addition to their own origin: sources of a content security policy. */
+  origins: string[];
+};
+
+const SOURCE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
+
+const safeAddress = z
+  .url({ protocol: /^https?$/, error: "must be an address that begins with https://" })
+  .refine((text) => text.startsWith("https:") || isLoopbackHost(new URL(text).hostname), {
+    error: "must be an https:// address, or one on this machine",
+  });
+const key = z
+  .string()
+  .trim()
+  .regex(/^[\w.:-]{1,200}$/, "must be a key without spaces");
+
+export const captchaSettings = {
+  CAPTCHA_VERIFY_URL: safeAddress.optional(),
+  CAPTCHA_SECRET: key.optional(),
+  CAPTCHA_SITE_KEY: key.optional(),
+  CAPTCHA_SCRIPT_URL: safeAddress.optional(),
+  CAPTCHA_ORIGINS: z
+    .string()
+    .transform((text) => text.split(",").map((entry) => entry.trim()))
+    .refine((entries) => entries.every((entry) => SOURCE.test(entry)), {
+      error: "must be origins such as https://*.hcaptcha.com, with commas",
+    })
+    .optional(),
+};
+
+const NEEDED = ["CAPTCHA_VERIFY_URL", "CAPTCHA_SECRET", "CAPTCHA_SITE_KEY", "CAPTCHA_SCRIPT_URL"] as const;
+
+type Settings = { [Name in (typeof NEEDED)[number]]?: string | undefined } & { CAPTCHA_ORIGINS?: string[] | undefined };
+
+/** All of it or nothing: half a captcha would lock people out. */
+export function readCaptcha(data: Settings): CaptchaConfig | undefined {
+  const missing = NEEDED.filter((name) => data[name] === undefined);
+  if (missing.length === NEEDED.length && !data.CAPTCHA_ORIGINS) return undefined;
+  if (missing[0]) throw new StartError(`${missing[0]} is missing: a captcha needs ${NEEDED.join(", ")}.`);
+  const { CAPTCHA_VERIFY_URL = "", CAPTCHA_SECRET = "", CAPTCHA_SITE_KEY = "", CAPTCHA_SCRIPT_URL = "" } = data;
+  return {
+    verifyUrl: CAPTCHA_VERIFY_URL,
+    secret: CAPTCHA_SECRET,
+    siteKey: CAPTCHA_SITE_KEY,
+    scriptUrl: CAPTCHA_SCRIPT_URL,
+    origins: data.CAPTCHA_ORIGINS ?? [new URL(CAPTCHA_SCRIPT_URL).origin],
+  };
+}

@@ -1,0 +1,282 @@
+import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { PoolSizes } from "#database/connect.ts";
+import { StartError } from "#database/start-error.ts";
+import { isEmail } from "#domain/account/email.ts";
+import { DEFAULT_APPLICATION_RETENTION_DAYS, RETENTION_NOTICE_DAYS } from "#domain/limits.ts";
+import { type CaptchaConfig, captchaSettings, readCaptcha } from "./captcha-config.ts";
+import { databaseAddress } from "./database-address.ts";
+import { type HostedConfig, hostedSettings, readHosted } from "./hosted-config.ts";
+import { isLoopbackHost } from "./loopback.ts";
+import { poolSettings, readPools, wholeNumber } from "./pool-config.ts";
+import { type ProviderSettings, providerSettings } from "./provider-settings.ts";
+import { type SigningJwk, signingJwk } from "./signing-jwk.ts";
+import { readTraces, type TracesConfig, tracesSettings } from "./traces-config.ts";
+
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+export type Config = {
+  host: string;
+  port: number;
+  /** What people type and what links in emails begin with; without a slash at the end. */
+  siteUrl: string;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** The same database through a pooler in transaction mode, for requests (record 113). */
+  databasePoolUrl: string | undefined;
+  /** A replica of it, for reads (record 114); what visitors see may be so old. */
+  databaseReadUrl: string | undefined;
+  readLagMs: number;
+  /** Connections to the database, for what: see database/connect.ts. */
+  pools: PoolSizes;
+  dataDir: string;
+  /** The programs that run the embedded PostgreSQL; undefined: those of the package. */
+  postgresBin: string | undefined;
+  /** Undefined: the development mailbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  supportEmail: string;
+  bugReportEmail: string;
+  /** The installation's privacy notice, linked where visitors leave data. */
+  privacyUrl: string | undefined;
+  productName: string;
+  logLevel: LogLevel;
+  trustProxy: string[];
+  /** Undefined: made at the first start and kept in the database. */
+  signingKey: SigningJwk | undefined;
+  /** A service with the protocol of Google's geocoding; undefined: the center of the job's ZIP code. */
+  geocoder: { url: string; key: string } | undefined;
+  smsWebhookUrl: string | undefined;
+  /** A verifier with the protocol of Turnstile and hCaptcha; undefined: no captcha is ever asked for. */
+  captcha: CaptchaConfig | undefined;
+  /** Who else can say that somebody owns an email address. */
+  providers: ProviderSettings[];
+  /** The services of a hosted Supabase project, beside which this server runs; undefined: it has accounts and data service itself. */
+  hosted: HostedConfig | undefined;
+  /** The provider of the payment test page, in test mode only (rule 44). */
+  payment: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string | undefined };
+  /** Companies' websites are read for jobs (rule 72). */
+  isFinderOn: boolean;
+  /** Emails, notices, clean-up and the finder run in this process too. */
+  isBackgroundOn: boolean;
+  /** How many processes serve one port. */
+  workers: number;
+  /** What anybody sees of jobs (rule 76); with "noindex" search engines and aggregators are asked to leave it out. */
+  publicJobs: "on" | "noindex" | "off";
+  /** Where people apply for a job "on this platform", with `{id}` in it; undefined: by our own form (rule 77). */
+  applyUrl: string | undefined;
+  /** How long applications are kept after the last day of their job. */
+  applicationRetentionDays: number;
+  /** Where Prometheus asks; undefined: nothing is measured (record 105). */
+  metrics: { host: string; port: number } | undefined;
+  /** The collector of OpenTelemetry's traces; undefined: nothing is traced (record 105). */
+  traces: TracesConfig | undefined;
+  /** How long a server that was told to stop goes on, and says that it is not ready (record 86). */
+  drainMs: number;
+  /** Everything can only be reached from this machine: developers' conveniences are allowed. */
+  isLoopback: boolean;
+};
+
+const trimmed = z.string().trim();
+const email = trimmed.refine(isMailbox, "must be one email address");
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" });
+const RETENTION = `must be a number of days from ${RETENTION_NOTICE_DAYS} to 3650`;
+const settings = z.object({
+  HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  SITE_URL: webAddress
+    .refine((text) => isOrigin(text), "must be an origin such as https://jobs.example.com, without path, query or name")
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_POOL_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
+  DATABASE_READ_LAG_SECONDS: wholeNumber(1, 300).default(10),
+  ...poolSettings,
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: trimmed.regex(/^[\w.:-]+$/, "must be a host name or an IP address").default("127.0.0.1"),
+  ...tracesSettings,
+  DATA_DIR: trimmed
+    .min(1)
+    .default(".data")
+    .transform((path) => resolve(path)),
+  POSTGRES_BIN: trimmed.transform((path) => resolve(path)).optional(),
+  SMTP_URL: trimmed
+    .refine(
+      (text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text),
+      "must be smtp://host:port or smtps://host:port",
+    )
+    .optional(),
+  MAIL_FROM: trimmed
+    .refine((text) => isMailbox(addressOf(text)), "must be an address, or a name and an <address>")
+    .optional(),
+  SUPPORT_EMAIL: email.optional(),
+  BUG_REPORT_EMAIL: email.optional(),
+  PRIVACY_URL: webAddress.optional(),
+  PRODUCT_NAME: trimmed.min(1, "must not be empty").max(60, "must have at most 60 characters").default("Openings"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+  TRUST_PROXY: trimmed
+    .transform((text) => text.split(",").map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isNetwork), "must be IP addresses or networks such as 10.0.0.0/8, with commas")
+    .default([]),
+  JWT_SIGNING_KEY: trimmed
+    .transform((text, context) => {
+      const key = signingJwk.safeParse(parseJson(text));
+      if (key.success) return key.data;
+      context.addIssue("must be a private EC key on P-256 as JSON (a JWK with kty, crv, x, y and d)");
+      return z.NEVER;
+    })
+    .optional(),
+  GEOCODER_URL: webAddress.optional(),
+  GEOCODER_KEY: trimmed.optional(),
+  /** Another name of GEOCODER_KEY, which wins; alone it means Google's own service. */
+  GOOGLE_MAPS_API_KEY: trimmed.optional(),
+  FINDER: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  BACKGROUND: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  WORKERS: trimmed
+    .regex(/^(max|[1-9]\d?)$/, "must be max or a number from 1 to 99")
+    .transform((text) => (text === "max" ? availableParallelism() : Number(text)))
+    .default(1),
+  PUBLIC_JOBS: z.enum(["on", "noindex", "off"], { error: "must be on, noindex or off" }).default("on"),
+  APPLY_URL: trimmed
+    .refine(
+      (text) => text.includes("{id}") && /^https?:\/\/[^/{]/i.test(text) && URL.canParse(text.replaceAll("{id}", "1")),
+      "must be an address that begins with http:// or https:// and has {id} in it",
+    )
+    .optional(),
+  APPLICATION_RETENTION_DAYS: trimmed
+    .regex(/^\d{1,4}$/, RETENTION)
+    .transform(Number)
+    .refine((days) => days >= RETENTION_NOTICE_DAYS && days <= 3650, RETENTION)
+    .default(DEFAULT_APPLICATION_RETENTION_DAYS),
+  SMS_WEBHOOK_URL: webAddress.optional(),
+  ...captchaSettings,
+  ...hostedSettings,
+  AUTH_PROVIDERS: providerSettings.optional(),
+  STRIPE_SECRET_KEY: trimmed.regex(/^[sr]k_test_\w+$/, "must be a key of test mode, sk_test_… or rk_test_…").optional(),
+  STRIPE_WEBHOOK_SECRET: trimmed.regex(/^whsec_[\w+/=]+$/, "must begin with whsec_").optional(),
+  STRIPE_API_URL: webAddress
+    .refine(
+      (text) => isOrigin(text) && (text.startsWith("https:") || isLoopbackHost(new URL(text).hostname)),
+      "must be an https:// origin, or one on this machine",
+    )
+    .optional(),
+});
+
+/** Balancers look every second or two, and believe the second refusal. */
+const DEFAULT_DRAIN_SECONDS = 5;
+
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(settings.shape);
+
+/** Reads and checks every setting; an error is one line that names the setting. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  // An empty value is what `docker compose` and `.env` files make of a missing one.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(`${issue?.path[0] === undefined ? "Settings" : String(issue.path[0])} ${issue?.message}.`);
+  }
+  const { data } = parsed;
+  const siteUrl = data.SITE_URL ?? `http://localhost:${data.PORT}`;
+  const siteHost = new URL(siteUrl).hostname;
+  const isLoopback = isLoopbackHost(data.HOST) && isLoopbackHost(siteHost);
+  if (!isLoopback && !data.SMTP_URL) {
+    const name = isLoopbackHost(data.HOST) ? "SITE_URL" : "HOST";
+    throw new StartError(`${name} is not loopback, so people elsewhere need real email: set SMTP_URL.`);
+  }
+  if (data.WORKERS > 1 && !data.SMTP_URL) {
+    throw new StartError("WORKERS needs SMTP_URL: the development mailbox is in one process.");
+  }
+  const second = (["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const).find((name) => data[name]);
+  if (second && !data.DATABASE_URL)
+    throw new StartError(`${second} needs DATABASE_URL, the address of PostgreSQL itself.`);
+  const mailDomain = isLoopbackHost(siteHost) ? "localhost" : siteHost;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    siteUrl,
+    databaseUrl: data.DATABASE_URL,
+    databasePoolUrl: data.DATABASE_POOL_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
+    readLagMs: 1_000 * data.DATABASE_READ_LAG_SECONDS,
+    pools: readPools(data),
+    dataDir: data.DATA_DIR,
+    postgresBin: data.POSTGRES_BIN,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM ?? `${data.PRODUCT_NAME.replaceAll(/[^\w .-]/g, "")} <no-reply@${mailDomain}>`,
+    supportEmail: data.SUPPORT_EMAIL ?? `support@${mailDomain}`,
+    bugReportEmail: data.BUG_REPORT_EMAIL ?? data.SUPPORT_EMAIL ?? `bugs@${mailDomain}`,
+    privacyUrl: data.PRIVACY_URL,
+    productName: data.PRODUCT_NAME,
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY,
+    signingKey: data.JWT_SIGNING_KEY,
+    geocoder: geocoderOf(data),
+    smsWebhookUrl: data.SMS_WEBHOOK_URL,
+    captcha: readCaptcha(data),
+    providers: data.AUTH_PROVIDERS ?? [],
+    hosted: readHosted(data),
+    payment: {
+      secretKey: data.STRIPE_SECRET_KEY,
+      webhookSecret: data.STRIPE_WEBHOOK_SECRET,
+      apiUrl: data.STRIPE_API_URL,
+    },
+    applyUrl: data.APPLY_URL,
+    applicationRetentionDays: data.APPLICATION_RETENTION_DAYS,
+    isFinderOn: data.FINDER === "on",
+    isBackgroundOn: data.BACKGROUND === "on",
+    workers: data.WORKERS,
+    publicJobs: data.PUBLIC_JOBS,
+    metrics: data.METRICS_PORT === undefined ? undefined : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    traces: readTraces(data),
+    drainMs: 1_000 * (data.DRAIN_SECONDS ?? (isLoopback ? 0 : DEFAULT_DRAIN_SECONDS)),
+    isLoopback,
+  };
+}
+
+const GOOGLE_GEOCODER = "https://maps.googleapis.com/maps/api/geocode/json";
+
+function geocoderOf(given: z.output<typeof settings>): Config["geocoder"] {
+  const url = given.GEOCODER_URL ?? (given.GOOGLE_MAPS_API_KEY && GOOGLE_GEOCODER);
+  return url ? { url, key: given.GEOCODER_KEY ?? given.GOOGLE_MAPS_API_KEY ?? "" } : undefined;
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.href === `${url.origin}/` && url.username === "";
+}
+
+/** An email address as mail servers take it; `name@localhost` too, for a machine that emails itself. */
+function isMailbox(text: string): boolean {
+  return isEmail(text.replace(/@localhost$/, "@localhost.localdomain"));
+}
+
+/** The email address in `Name <address>`. */
+function addressOf(mailbox: string): string {
+  return /^[^<>]*<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = "", bits, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHostedTokenReader } from "#server/hosted/hosted-tokens.ts";
+
+const JWT_SECRET = "a-secret-of-a-hosted-project-with-40-chars";
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const claims = { sub: crypto.randomUUID(), session_id: crypto.randomUUID(), role: "authenticated", aal: "aal1" };
+const pair = await generateKeyPair("ES256", { extractable: true });
+let keysStatus = 200;
+const service = createServer(async (_request, response) => {
+  response.writeHead(keysStatus, { "content-type": "application/json" });
+  response.end(JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: "one", alg: "ES256" }] }));
+});
+let authUrl: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  authUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/auth/v1`;
+});
+afterAll(() => void service.close());
+
+type Key = Parameters<SignJWT["sign"]>[0];
+
+async function sign(
+  key: Key,
+  header: { alg: string; kid?: string },
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const payload = { aud: "authenticated", exp: Math.floor(Date.now() / 1000) + 60, ...claims, ...changes };
+  return await new SignJWT(payload).setProtectedHeader(header).sign(key);
+}
+
+test("a token that the project's published key signed is read", async () => {
+  const read = createHostedTokenReader({ authUrl, jwtSecret: undefined });
+  const token = await sign(pair.privateKey, { alg: "ES256", kid: "one" });
+  expect(await read(token)).toMatchObject({ userId: claims.sub, sessionId: claims.session_id, claims });
+});
+
+test("a token of the project's secret is read where the secret is given, and nothing else is then", async () => {
+  const read = createHostedTokenReader({ authUrl, jwtSecret: JWT_SECRET });
+  expect(await read(await sign(bytesOf(JWT_SECRET), { alg: "HS256" }))).toMatchObject({ userId: claims.sub });
+  await expect(read(await sign(pair.privateKey, { alg: "ES256", kid: "one" }))).rejects.toThrow("unable to parse");
+});
+
+test("a public key signs nothing, nor does a stranger, nor the project's own keys for its programs", async () => {
+  const read = createHostedTokenReader({ authUrl, jwtSecret: undefined });
+  const published = bytesOf(await exportSPKI(pair.publicKey));
+  const stranger = (await generateKeyPair("ES256")).privateKey;
+  const header = { alg: "ES256", kid: "one" };
+  const forged = [
+    await sign(published, { alg: "HS256", kid: "one" }),
+    await sign(stranger, header),
+    await sign(pair.privateKey, { alg: "ES256", kid: "two" }),
+    await sign(pair.privateKey, header, { aud: undefined, role: "service_role" }),
+    `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ ...claims, aud: "authenticated", exp: 4_000_000_000 }))}.`,
+  ];
+  for (const token of forged) await expect(read(token)).rejects.toThrow("unable to parse or verify signature");
+  await expect(read(await sign(pair.privateKey, header, { exp: 1 }))).rejects.toThrow("token is expired");
+  const unnamed = await sign(pair.privateKey, header, { session_id: undefined });
+  await expect(read(unnamed)).rejects.toThrow("it names no session");
+});
+
+test("while the project's keys cannot be had, nobody is signed out: the answer is a 503", async () => {
+  const token = await sign(pair.privateKey, { alg: "ES256", kid: "one" });
+  const deaf = createHostedTokenReader({ authUrl: "http://127.0.0.1:9/auth/v1", jwtSecret: undefined });
+  await expect(deaf(token)).rejects.toMatchObject({ status: 503 });
+  keysStatus = 500;
+  const failing = createHostedTokenReader({ authUrl, jwtSecret: undefined });
+  await expect(failing(token)).rejects.toMatchObject({ status: 503 });
+  keysStatus = 200;
+  expect(await failing(token)).toMatchObject({ userId: claims.sub });
+});

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { checkBackup } from "#server/ops/doctor/check-backup.ts";
+import { checkVersion } from "#server/ops/doctor/check-version.ts";
+import { runOps } from "#server/ops/tests/run-ops.ts";
+
+const EMBEDDED = { databaseUrl: undefined, isLoopback: false };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("a public installation without a backup, or with an old one, is wrong", async () => {
+  const look = async (config = EMBEDDED as Parameters<typeof checkBackup>[1]) =>
+    (await checkBackup(database.admin, config).look(AbortSignal.timeout(5_000)))[0];
+  const never = "ops backup has never written a backup of this database.";
+  expect(await look()).toEqual({ isWrong: true, says: never });
+  expect(await look({ ...EMBEDDED, databaseUrl: database.url })).toEqual({ isWrong: false, says: never });
+  expect(await look({ ...EMBEDDED, isLoopback: true })).toEqual({ isWrong: false, says: never });
+
+  const folder = mkdtempSync(join(tmpdir(), "openings-last-backup-"));
+  await runOps(database, "backup", join(folder, "file"));
+  rmSync(folder, { recursive: true });
+  expect(await look()).toEqual({ isWrong: false, says: "The last ops backup was 0 hours ago." });
+  await database.admin.query("update server.last_backup set finished_at = now() - interval '40 hours'");
+  expect(await look()).toEqual({ isWrong: true, says: "The last ops backup was 40 hours ago." });
+});
+
+test("a backup of a database that cannot store anything is complete, and says that its time was not noted", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "openings-last-backup-"));
+  await database.admin.query("drop table server.last_backup");
+  const { rows, told } = await runOps(database, "backup", join(folder, "file"));
+  rmSync(folder, { recursive: true });
+  expect(rows).toMatchObject([{ tables: expect.any(Number) }]);
+  expect(told.join()).toContain("The backup is complete; its time could not be noted for doctor");
+});
+
+test("a PostgreSQL without the security fixes is wrong where others reach it", async () => {
+  const look = async (config: Parameters<typeof checkVersion>[1]) =>
+    (await checkVersion(database.admin, config).look(AbortSignal.timeout(5_000)))[0];
+  const { rows } = await database.admin.query("select current_setting('server_version_num')::int as number");
+  const isFixed = [150_020, 160_016, 170_012, 180_006].some(
+    (number) => Math.floor(number / 10_000) === Math.floor(rows[0].number / 10_000) && rows[0].number >= number,
+  );
+  expect((await look(EMBEDDED))?.isWrong).toBe(!isFixed);
+  expect((await look({ ...EMBEDDED, isLoopback: true }))?.isWrong).toBe(false);
+});

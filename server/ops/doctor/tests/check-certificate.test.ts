@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
+import { afterEach, expect, test } from "vitest";
+import { checkCertificate } from "#server/ops/doctor/check-certificate.ts";
+
+let server: Server | undefined;
+afterEach(() => void server?.close());
+
+async function listen(listening: Server): Promise<string> {
+  server = listening.listen(0, "127.0.0.1");
+  await new Promise((resolve) => listening.once("listening", resolve));
+  return `https://localhost:${(listening.address() as AddressInfo).port}`;
+}
+
+/** A self-signed certificate for localhost. */
+function certificate(days: number): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), "openings-certificate-"));
+  const [key, cert] = [join(folder, "key"), join(folder, "cert")];
+  execFileSync(
+    "openssl",
+    [
+      ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=localhost"],
+      ...["-days", `${days}`, "-keyout", key, "-out", cert],
+    ],
+    { stdio: "ignore" },
+  );
+  const read = { key: readFileSync(key), cert: readFileSync(cert) };
+  rmSync(folder, { recursive: true });
+  return read;
+}
+
+const look = async (url: string) =>
+  (await checkCertificate(url).look(AbortSignal.timeout(5_000))).map(({ isWrong, says }) =>
+    isWrong ? says : `ok: ${says}`,
+  );
+
+test("a certificate that ends soon, or that browsers don't trust, is wrong", async () => {
+  expect(await look(await listen(createTlsServer(certificate(5))))).toEqual([
+    expect.stringMatching(/^Browsers don't trust it: /),
+    expect.stringMatching(/^The certificate of localhost:\d+ is valid until \d{4}-\d\d-\d\d, for [45] days: renew it/),
+  ]);
+  server?.close();
+  expect(await look(await listen(createTlsServer(certificate(90))))).toEqual([
+    expect.stringMatching(/^Browsers don't trust it: /),
+  ]);
+});
+
+test("a port without TLS is wrong; a site on http needs no certificate", async () => {
+  expect(await look(await listen(createServer()))).toEqual([expect.stringMatching(/^localhost:\d+ has no TLS: /)]);
+  expect(await look("http://localhost:3000")).toEqual(["ok: None is needed: SITE_URL is http."]);
+});

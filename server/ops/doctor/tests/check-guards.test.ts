@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrate } from "#database/migrate/migrate.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { checkGuards } from "#server/ops/doctor/check-guards.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const look = async () => await checkGuards(database.admin).look(AbortSignal.timeout(5_000));
+const FINE = [{ isWrong: false, says: "Row security, functions and grants are as the last migration left them." }];
+
+test.each([
+  ["alter table users disable row level security", "Removed", "table public.users: row security"],
+  ["drop function search_employers(text)", "Removed", "function public.search_employers(term text): definition"],
+  ["alter table job_openings disable trigger user", "Removed", "table public.job_openings: trigger "],
+  ["grant select on employers to anon", "Granted", "table public.employers: anon may select"],
+  ["grant update (approved) on employers to authenticated", "Granted", "authenticated may update (approved)"],
+  ["grant execute on function app.today() to public", "Granted", "function app.today(): everyone may execute"],
+  ["create policy open on users using (true)", "Granted", "table public.users: policy open"],
+])("finds: %s", async (statement, kind, line) => {
+  expect(await look()).toEqual(FINE);
+  await database.admin.query(statement);
+  const findings = await look();
+  expect(findings[0]).toMatchObject({ isWrong: true, says: expect.stringContaining(line) });
+  expect(findings[0]?.says).toMatch(new RegExp(`^${kind} since the last migration: `));
+});
+
+test("an operator's own tables and roles are left alone", async () => {
+  await database.admin.query("create table own_reports (id int); grant select on own_reports to anon");
+  expect(await look()).toEqual(FINE);
+});
+
+test("the definitions that the next migration makes are no longer missing; what stays open is still found", async () => {
+  await database.admin.query(`drop function search_employers(text); alter table users disable row level security;
+    grant select on employers to anon; update server.migrations set hash = '' where name = 'definitions'`);
+  await migrate(database.url);
+  expect((await look()).map(({ says }) => says)).toEqual([
+    "Removed since the last migration: table public.users: row security.",
+    "Granted since the last migration: table public.employers: anon may select.",
+  ]);
+  await database.admin.query("alter table users enable row level security; revoke select on employers from anon");
+  expect(await look()).toEqual(FINE);
+});
+
+test("a database without tables has nothing to compare", async () => {
+  const empty = await createEmptyDatabase();
+  const findings = await checkGuards(empty.admin).look(AbortSignal.timeout(5_000));
+  expect(findings).toMatchObject([{ isWrong: false, says: expect.stringContaining("Not noted yet") }]);
+  await empty.drop();
+});

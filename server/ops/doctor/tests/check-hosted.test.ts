@@ -1,0 +1,50 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkHosted } from "#server/ops/doctor/check-hosted.ts";
+
+const HEALTHY: Record<string, [number, object]> = {
+  "/auth/v1/.well-known/jwks.json": [200, { keys: [{ kid: "one" }] }],
+  "/auth/v1/settings": [200, { mailer_autoconfirm: false }],
+  "/rest/v1/employers": [401, { code: "42501", message: "permission denied for table employers" }],
+};
+let answers = HEALTHY;
+const project = createServer((request, response) => {
+  const [status, body] = answers[request.url?.split("?")[0] ?? ""] ?? [404, {}];
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+});
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => project.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
+});
+afterAll(() => void project.close());
+beforeEach(() => {
+  answers = HEALTHY;
+});
+
+async function look(changes: typeof HEALTHY = {}, jwtSecret?: string): Promise<string[]> {
+  answers = { ...HEALTHY, ...changes };
+  const hosted = { authUrl: `${url}/auth/v1`, restUrl: `${url}/rest/v1`, anonKey: "anon", jwtSecret };
+  const found = await checkHosted(hosted).look(AbortSignal.timeout(5_000));
+  return found.filter(({ isWrong }) => isWrong).map(({ says }) => says);
+}
+
+test("a hosted project that signs by keys, confirms addresses and has the portal's tables is fine", async () => {
+  expect(await look()).toEqual([]);
+  expect(await checkHosted(undefined).look(AbortSignal.timeout(5_000))).toEqual([]);
+});
+
+test("what is wrong with a hosted project is said in sentences", async () => {
+  const keys = "/auth/v1/.well-known/jwks.json";
+  expect(await look({ [keys]: [200, { keys: [] }] })).toEqual([expect.stringContaining("set JWT_SECRET")]);
+  expect(await look({ [keys]: [200, { keys: [] }] }, "secret")).toEqual([]);
+  expect(await look({ [keys]: [404, {}] })).toEqual([expect.stringContaining("does not answer as an auth service")]);
+  expect(await look({ "/auth/v1/settings": [200, { mailer_autoconfirm: true }] })).toEqual([
+    expect.stringContaining('turn on "Confirm email"'),
+  ]);
+  expect(await look({ "/rest/v1/employers": [401, { message: "Invalid API key" }] })).toEqual([
+    expect.stringContaining("401 Invalid API key"),
+  ]);
+  expect(await look({ "/rest/v1/employers": [200, []] })).toEqual([expect.stringContaining("not the anon key")]);
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { startTestOutbox } from "#server/mail/tests/test-outbox.ts";
+import { checkQueues } from "#server/ops/doctor/check-queues.ts";
+
+let database: TestDatabase;
+let sink: SmtpSink;
+beforeEach(async () => {
+  [database, sink] = await Promise.all([createTestDatabase(), startSmtpSink()]);
+});
+afterEach(() => Promise.all([database.drop(), sink.close()]));
+
+/** Has the receiving server refuse the recipient of each email. */
+async function refuse(recipients: string[], at: "RCPT TO" | "DATA") {
+  const { outbox, log } = await startTestOutbox({ database, sink });
+  sink.behave({ refuse: 550, at });
+  for (const to of recipients)
+    await enqueueMail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
+  const refusals = () => log.filter(({ message }) => message === "email refused for good").length;
+  await expect.poll(refusals).toBe(recipients.length);
+  await outbox.stop();
+}
+
+const look = async () => await checkQueues(database.admin).look(AbortSignal.timeout(5_000));
+
+// Some receivers know their recipients only after DATA.
+test.each(["RCPT TO", "DATA"] as const)(
+  "an address that a visitor mistyped fails nothing, refused after %s",
+  async (at) => {
+    await refuse(["ada@exmaple.com"], at);
+    expect(await look()).toEqual([{ isWrong: false, says: "0 emails wait, 1 were refused, nothing else failed." }]);
+  },
+);
+
+test("a mail server that refuses every recipient is wrong", async () => {
+  await refuse(["ada@example.com", "grace@example.com", "alan@example.com"], "RCPT TO");
+  expect(await look()).toEqual([
+    { isWrong: true, says: "All 3 emails of the last day were refused: ops mail refused lists them with the error." },
+  ]);
+});
+
+test("an email that cannot be made is work that failed", async () => {
+  const { outbox, log } = await startTestOutbox({ database, sink });
+  await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: {} });
+  await log.waitFor("email cannot be made");
+  await outbox.stop();
+  expect(await look()).toEqual([
+    { isWrong: true, says: "Work failed in the last day in mail: ops mail refused and the log say why." },
+  ]);
+});

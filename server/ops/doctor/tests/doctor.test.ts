@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect, withDatabase } from "#database/connect.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { VERSION } from "#database/version.ts";
+import { readConfig } from "#server/config/config.ts";
+import { checkDatabase } from "#server/ops/doctor/check-database.ts";
+import { checkDisk } from "#server/ops/doctor/check-disk.ts";
+import { checkEmailServer } from "#server/ops/doctor/check-email-server.ts";
+import { checkQueues } from "#server/ops/doctor/check-queues.ts";
+import { checkSettings } from "#server/ops/doctor/check-settings.ts";
+import { checkSite } from "#server/ops/doctor/check-site.ts";
+import { checkWages } from "#server/ops/doctor/check-wages.ts";
+import type { Check } from "#server/ops/doctor/finding.ts";
+import { runFromShell } from "#server/tests/run-from-shell.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+
+let server: TestServer;
+let database: TestDatabase;
+beforeAll(async () => {
+  [server, database] = await Promise.all([startTestServer(), createTestDatabase()]);
+});
+afterAll(async () => {
+  await Promise.all([server.close(), database.drop()]);
+});
+
+/** "ok: …" or the sentences about what is wrong. */
+const look = async (check: Check) => {
+  const findings = await check.look(AbortSignal.timeout(5_000));
+  return findings.map(({ isWrong, says }) => (isWrong ? says : `ok: ${says}`)).join(" ");
+};
+
+test("settings that nothing reads, and those that contradict each other, are named", async () => {
+  const settings = (environment: NodeJS.ProcessEnv) => look(checkSettings(environment, readConfig(environment)));
+  const smtp = { SMTP_URL: "smtp://127.0.0.1:25" };
+  expect(await settings({ ...smtp, PATH: "/bin" })).toBe("ok: 1 are set, each can be read.");
+  expect(await settings({ SMPT_URL: "smtp://127.0.0.1", SMTP_HOST: "mail" })).toBe(
+    "SMPT_URL is read by nothing: SMTP_URL is a setting. SMTP_HOST is read by nothing: there is no such setting.",
+  );
+  expect(await settings({ ...smtp, SITE_URL: "http://jobs.example.com" })).toMatch("SITE_URL is http");
+  expect(await settings({ ...smtp, SITE_URL: "https://jobs.example.com" })).toMatch("TRUST_PROXY does not name it");
+  expect(await settings({ ...smtp, HOST: "0.0.0.0" })).toMatch("SITE_URL is not set");
+  expect(await settings({ ...smtp, METRICS_HOST: "0.0.0.0", DATABASE_READ_LAG_SECONDS: "5" })).toBe(
+    "METRICS_HOST is set without METRICS_PORT: there are no metrics. DATABASE_READ_LAG_SECONDS is set without DATABASE_READ_URL: no replica is asked.",
+  );
+});
+
+describe("the database", () => {
+  test("of this version is fine; one without tables is not", async () => {
+    expect(await look(checkDatabase(database, 37))).toMatch(/^ok: PostgreSQL \d+/);
+    const empty = await createEmptyDatabase();
+    expect(await look(checkDatabase(empty, 37))).toContain("is not of this version");
+    await empty.drop();
+  });
+
+  test("that lets nobody in for requests, or takes too few connections, is wrong", async () => {
+    const deaf = connect(withDatabase(database.url, "no_such_database"), { restConnections: 1 });
+    expect(await look(checkDatabase({ ...deaf, admin: database.admin }, 37))).toContain("cannot log in");
+    await deaf.close();
+    expect(await look(checkDatabase(database, 100_000))).toContain("the servers of this machine up to 100000");
+  });
+
+  test("that stores nothing is wrong", async () => {
+    const { rows } = await database.admin.query("select current_database() as name");
+    await database.admin.query(`alter database ${rows[0].name} set default_transaction_read_only = on`);
+    await database.admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await database.admin.query("set default_transaction_read_only = on");
+    expect(await look(checkDatabase(database, 37))).toContain("It stores nothing at the moment");
+    await database.admin.query("set default_transaction_read_only = off");
+    await database.admin.query(`alter database ${rows[0].name} reset default_transaction_read_only`);
+  });
+});
+
+test("emails that wait too long and work that failed are wrong", async () => {
+  const { admin } = server.database;
+  expect(await look(checkQueues(admin))).toBe("ok: 0 emails wait, 0 were refused, nothing else failed.");
+  await admin.query(
+    `insert into pgboss.job (name, state, created_on, completed_on, start_after) values
+       ('mail', 'retry', now() - interval '2 hours', null, now() + interval '1 hour'),
+       ('clean-up', 'failed', now(), now(), now())`,
+  );
+  expect(await look(checkQueues(admin))).toBe(
+    "1 emails wait, the oldest for 120 minutes: is a server running, and does SMTP work? Work failed in the last day in clean-up: the log says why.",
+  );
+  await database.admin.query("drop schema pgboss cascade");
+  expect(await look(checkQueues(database.admin))).toContain("ok: None yet");
+});
+
+test("the disk of a folder that is still to be made is looked at", async () => {
+  expect(await look(checkDisk(join(tmpdir(), "not", "yet")))).toMatch(
+    /GB \(\d+ %\) are free for|files can still be made/,
+  );
+});
+
+test("minimum wages that nobody has looked up for this year are wrong", async () => {
+  expect(await look(checkWages("2026-12-31"))).toMatch(/^ok: /);
+  const old = await look(checkWages("2099-01-01"));
+  expect(old).toMatch(
+    /The minimum wage of Minnesota that members are told is that of \d{4}\..*The minimum wage of Wisconsin/,
+  );
+});
+
+test("an SMTP server that greets is fine, one that is away is not; no email is sent", async () => {
+  const sent = server.sink.mails.length;
+  expect(await look(checkEmailServer(server.sink.url))).toMatch(/^ok: \S+ greets/);
+  await server.sink.stop();
+  expect(await look(checkEmailServer(server.sink.url))).toMatch(/takes no emails: .*ECONNREFUSED/);
+  await server.sink.restart();
+  expect(server.sink.mails).toHaveLength(sent);
+});
+
+describe("the site", () => {
+  const behind = async (listener: RequestListener, trustProxy: string[] = []) => {
+    const proxy = createServer(listener).listen(0, "127.0.0.1");
+    await new Promise((resolve) => proxy.once("listening", resolve));
+    const siteUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    return await look(checkSite({ siteUrl, trustProxy })).finally(() => proxy.close());
+  };
+  /** Passes the request on, as a proxy does. */
+  const pass: RequestListener = async (request, response) => {
+    const headers = { "x-request-id": String(request.headers["x-request-id"]) };
+    const answer = await fetch(`${server.url}${request.url}`, { headers });
+    response.setHeader("x-request-id", answer.headers.get("x-request-id") ?? "");
+    response.writeHead(answer.status).end(await answer.text());
+  };
+
+  test("answers with this version, and a proxy that the server does not trust is noticed", async () => {
+    expect(await look(checkSite({ siteUrl: server.url, trustProxy: [] }))).toBe(
+      `ok: ${server.url} answers with this version.`,
+    );
+    expect(await behind(pass, ["10.0.0.0/8"])).toContain("name the proxy in TRUST_PROXY");
+    const trusting = await startTestServer({ trustProxy: ["127.0.0.1", "::1"] });
+    expect(await look(checkSite({ siteUrl: trusting.url, trustProxy: ["127.0.0.1"] }))).toContain(
+      "and trusts its proxy",
+    );
+    await trusting.close();
+  });
+
+  test("that redirects, is something else, an older one or away is wrong", async () => {
+    expect(await behind((_, response) => void response.writeHead(301, { location: "/" }).end())).toContain("redirects");
+    expect(await behind((_, response) => void response.end("Welcome to nginx"))).toContain("not as Openings does");
+    const older = JSON.stringify({ status: "ok", version: "0.0.1" });
+    expect(await behind((_, response) => void response.end(older))).toContain(`0.0.1, and this is ${VERSION}`);
+    expect(await look(checkSite({ siteUrl: "http://127.0.0.1:9", trustProxy: [] }))).toContain("does not answer");
+  });
+});
+
+test("the program names everything that is wrong and ends with exit code 1; what cannot be looked at stops nothing", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "openings-doctor-"));
+  const ops = (settings: NodeJS.ProcessEnv) => runFromShell("ops", ["doctor"], { DATA_DIR: dataDir, ...settings });
+  const ill = await ops({ SITE_URL: "http://127.0.0.1:9", SMTP_URL: "smtp://127.0.0.1:9" });
+  expect(ill.code).toBe(1);
+  expect(ill.stdout).toMatch(/^WRONG {2}database +There is no database in /m);
+  expect(ill.stdout).toMatch(/^WRONG {2}email server +127\.0\.0\.1:9 takes no emails/m);
+  expect(ill.stdout).toMatch(/^WRONG {2}site +/m);
+  const well = await ops({ SITE_URL: server.url, SMTP_URL: server.sink.url, DATABASE_URL: server.database.url });
+  expect(
+    well.stdout.split("\n").filter((line) => line.startsWith("WRONG") && !/ (queues|disk|wages) /.test(line)),
+  ).toEqual([]);
+  const unread = await ops({ PORT: "many" });
+  expect(unread).toMatchObject({ code: 1, stdout: expect.stringMatching(/^WRONG {2}settings +PORT must be a number/) });
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,57 @@
+import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createEmptyDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+import { runOps } from "./run-ops.ts";
+
+let server: TestServer;
+let empty: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  [server, empty] = await Promise.all([startTestServer(), createEmptyDatabase()]);
+  folder = mkdtempSync(join(tmpdir(), "openings-backup-"));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await Promise.all([server.close(), empty.drop()]);
+});
+
+const queues = async () => {
+  const { rows } = await empty.admin.query(
+    "select name, state, data->>'to' as \"to\", retry_limit from pgboss.job where name ~ 'mail'",
+  );
+  return rows;
+};
+
+test("an email that waited while the server ran is put aside by a restore, as the server sends it", async () => {
+  await server.sink.stop();
+  const asked = await fetch(`${server.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "ada@people.example", password: "Harbor-lamp-4417" }),
+  });
+  expect(asked.status).toBe(200);
+  const file = join(folder, "file");
+  const { rows: made } = await runOps(server.database, "backup", file);
+  const cut = join(folder, "cut");
+  copyFileSync(file, cut);
+  expect((await runOps({}, "verify", file)).rows).toMatchObject([{ tables: made[0]?.tables, rows: made[0]?.rows }]);
+  truncateSync(cut, statSync(cut).size - 100);
+  await expect(runOps({}, "verify", cut)).rejects.toThrow(/cut off|damaged/);
+  const { rows: restored, told } = await runOps(empty, "restore", file);
+  expect(restored).toMatchObject([{ tables: made[0]?.tables, rows: made[0]?.rows, held: 1 }]);
+  expect(told).toContain(
+    "Emails that waited when the backup was made and may have left since are put aside: 1. mail refused lists them, mail retry sends them.",
+  );
+  const to = "ada@people.example";
+  expect(await queues()).toMatchObject([{ name: "mail-refused", state: "created", to }]);
+
+  // Whoever knows that one has not left sends it.
+  expect((await runOps(empty, "mail", "refused")).rows).toMatchObject([
+    { last_error: expect.stringContaining("backup") },
+  ]);
+  await runOps(empty, "mail", "retry", "all");
+  expect(await queues()).toMatchObject([{ name: "mail", state: "created", to, retry_limit: 1000 }]);
+});

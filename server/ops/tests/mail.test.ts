@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { enqueueMail, type Outbox, type OutboxOptions } from "#server/mail/outbox.ts";
+import { type SmtpSink, startSmtpSink } from "#server/mail/tests/smtp-sink.ts";
+import { startTestOutbox } from "#server/mail/tests/test-outbox.ts";
+import { runOps } from "./run-ops.ts";
+
+let database: TestDatabase;
+let sink: SmtpSink;
+let outbox: Outbox | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  sink = await startSmtpSink();
+});
+afterEach(async () => {
+  await outbox?.stop();
+  outbox = undefined;
+  await sink.close();
+  await database.admin.query("delete from pgboss.job");
+});
+afterAll(() => database.drop());
+
+const ops = async (...words: string[]) => (await runOps(database, ...words)).rows;
+
+async function start(options: Partial<OutboxOptions> = {}) {
+  const started = await startTestOutbox({ database, sink }, options);
+  outbox = started.outbox;
+  return started.log;
+}
+
+/** One that the receiving server does not take. */
+async function refused(to: string): Promise<string> {
+  const log = await start();
+  sink.behave({ refuse: 550, at: "RCPT TO" });
+  await enqueueMail(database.admin, { template: "removed", to, data: { companyName: "North Shore Bakery" } });
+  await log.waitFor("email refused for good");
+  await outbox?.stop();
+  const [email] = await ops("mail", "refused");
+  return String(email?.id);
+}
+
+test("a refused email is listed with its error and without its address, and shown with it", async () => {
+  const id = await refused("ada@example.com");
+  const [email, ...others] = await ops("mail", "list");
+  expect(others).toEqual([]);
+  expect(email).toMatchObject({ id, state: "refused", template: "removed", recipient: "a…@example.com", tries: 1 });
+  expect(email?.last_error).toContain("550 RCPT TO");
+  expect(await ops("mail", "show", id)).toMatchObject([
+    { id, recipient: "ada@example.com", companyName: "North Shore Bakery", since: expect.any(Date) },
+  ]);
+});
+
+test("a refused email leaves when it is sent again, and the staff's log has who did it", async () => {
+  const id = await refused("grace@example.com");
+  expect(await ops("mail", "retry", id)).toEqual([{ queued_again: 1, still_refused: 0 }]);
+  sink.behave("accept");
+  await start();
+  await sink.waitForMail({ to: "grace@example.com" });
+  const { rows } = await database.admin.query("select action, subject from app.staff_log");
+  expect(rows).toEqual([{ action: "emails queued again", subject: { emails: 1, which: id } }]);
+  await expect(ops("mail", "retry", id)).rejects.toThrow(`Email ${id} was not refused.`);
+});
+
+test("all refused ones are queued again at once", async () => {
+  await refused("one@example.com");
+  await outbox?.stop();
+  await refused("two@example.com");
+  expect(await ops("mail", "retry", "all")).toEqual([{ queued_again: 2, still_refused: 0 }]);
+  expect(await ops("mail", "retry", "all")).toEqual([{ queued_again: 0, still_refused: 0 }]);
+  expect(await ops("mail", "refused")).toEqual([]);
+  expect(await ops("mail", "list")).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
+});
+
+test("an email that waits is shown with its tries and the next one, and without what opens an account", async () => {
+  const log = await start({
+    prepareMail: { recovery: async () => ({ code: "314159", link: "https://openings.example/x" }) },
+  });
+  sink.behave({ refuse: 451, at: "RCPT TO" });
+  const data = { redirectTo: "https://openings.example/reset?next=1", claimId: "a-claim" };
+  await enqueueMail(database.admin, { template: "recovery", to: "ada@example.com", data });
+  await log.waitFor("email not handed over, trying again");
+  await outbox?.stop();
+  const [email] = await ops("mail", "list");
+  expect(email).toMatchObject({ state: "waiting", template: "recovery" });
+  expect(email?.tries).toBeGreaterThanOrEqual(1);
+  const [sheet] = await ops("mail", "show", String(email?.id));
+  expect(JSON.stringify([email, sheet])).not.toMatch(/314159|openings\.example|a-claim/);
+  await expect(ops("mail", "retry", String(email?.id))).rejects.toThrow("was not refused");
+});
+
+test("a dropped email never leaves, whether it waits or was refused, and the staff's log has who dropped it", async () => {
+  const id = await refused("ada@example.com");
+  expect(await ops("mail", "drop", id)).toEqual([{ dropped: id, template: "removed" }]);
+  sink.behave("accept");
+  await enqueueMail(database.admin, { template: "removed", to: "grace@example.com", data: { companyName: "Mill" } });
+  const [waiting] = await ops("mail", "list");
+  expect(waiting).toMatchObject({ state: "waiting" });
+  await ops("mail", "drop", String(waiting?.id));
+  expect(await ops("mail", "list")).toEqual([]);
+  await start();
+  await enqueueMail(database.admin, { template: "removed", to: "marker@example.com", data: { companyName: "Mill" } });
+  await sink.waitForMail({ to: "marker@example.com" });
+  expect(sink.mails).toHaveLength(1);
+  const { rows } = await database.admin.query("select subject from app.staff_log where action = 'email dropped'");
+  expect(rows).toMatchObject([{ subject: { email: id } }, { subject: { email: waiting?.id } }]);
+  await expect(ops("mail", "drop", id)).rejects.toThrow(`No email ${id} waits or was refused.`);
+});
+
+test("an email that is dropped while the server is silent is not tried again", async () => {
+  await start();
+  sink.behave("hang");
+  await enqueueMail(database.admin, { template: "removed", to: "ada@example.com", data: { companyName: "Mill" } });
+  await sink.waitForHangingMail();
+  const [email] = await ops("mail", "list");
+  const { told } = await runOps(database, "mail", "drop", String(email?.id));
+  expect(told).toEqual(["It was being sent at this moment, so it may still arrive. It is not sent again."]);
+  await outbox?.stop(500);
+  expect((await database.admin.query("select from pgboss.job where name ~ 'mail'")).rowCount).toBe(0);
+});
+
+test("the list says how many there are when it shows the oldest 200", async () => {
+  await start();
+  await outbox?.stop();
+  await database.admin.query(
+    `insert into pgboss.job (name, data) select 'mail', jsonb_build_object('template', 'removed', 'to', n || '@example.com')
+     from generate_series(1, 203) n`,
+  );
+  const { rows, told } = await runOps(database, "mail", "list");
+  expect(rows).toHaveLength(200);
+  expect(told).toEqual(["The oldest 200 of 203:"]);
+});
+
+test("what is no id is refused, and a database whose server never ran has no emails", async () => {
+  await expect(ops("mail", "show", "1")).rejects.toThrow("mail list shows them");
+  const empty = await createEmptyDatabase();
+  try {
+    await runOps(empty, "migrate");
+    expect((await runOps(empty, "mail", "list")).rows).toEqual([]);
+    expect((await runOps(empty, "mail", "retry", "all")).rows).toEqual([{ queued_again: 0, still_refused: 0 }]);
+  } finally {
+    await empty.drop();
+  }
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { runFromShell } from "#server/tests/run-from-shell.ts";
+import { runOps } from "./run-ops.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const sql = async (...words: string[]) => (await runOps(database, "sql", ...words)).rows;
+
+test("a statement is run as the owner, and its rows are shown as PostgreSQL writes them", async () => {
+  expect(await sql("select current_user as owner, now() - now() as none, null as nothing")).toEqual([
+    { owner: "postgres", none: "00:00:00", nothing: null },
+  ]);
+  await expect(sql("select * from no_table")).rejects.toThrow('relation "no_table" does not exist');
+});
+
+test("a statement changes nothing unless --write is given, which the staff's log shows", async () => {
+  const add = "insert into job_categories (name) values ('Baking')";
+  await expect(sql(add)).rejects.toThrow("in a read-only transaction / Add --write");
+  expect(await sql(add, "--write")).toEqual([{ done: "INSERT", rows: 1 }]);
+  expect(await sql("select count(*) as found from job_categories where name = 'Baking'")).toEqual([{ found: "1" }]);
+  expect(await sql("select action from app.staff_log")).toEqual([{ action: "sql opened for writing" }]);
+});
+
+test("statements are read from standard input to its end, and the first mistake ends them", async () => {
+  const prompt = (input: string) => runFromShell("ops", ["sql"], { DATABASE_URL: database.url }, input);
+  expect(await prompt("select 1 as one;\n\nselect n\nfrom generate_series(1, 2) n;\n")).toEqual({
+    code: 0,
+    stdout: "one  1\nn\n1\n2\n\n",
+    stderr: "",
+  });
+  expect(await prompt("selec;\nselect 2 as two;\n")).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: 'syntax error at or near "selec"\n',
+  });
+});

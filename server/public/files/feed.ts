@@ -1,0 +1,105 @@
+import { Readable } from "node:stream";
+import { endOfDay, REGIONS } from "#domain/job/job-posting.ts";
+import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { publicJobPath } from "#domain/public-paths.ts";
+import { withoutHarmful } from "#server/public/pages/html.ts";
+import type { OpenJob } from "#server/public/pages/open-job.ts";
+import type { Site } from "#server/public/pages/page.ts";
+import { payText, toShownRichText } from "#server/public/pages/shown-text.ts";
+import type { SiteDatabase } from "#server/public/pages/site-database.ts";
+
+const JOBS_A_READ = 250;
+
+type FeedJob = Pick<
+  OpenJob,
+  | "id"
+  | "name"
+  | "description"
+  | "address_line_one"
+  | "city"
+  | "state"
+  | "postal_code"
+  | "end_date"
+  | "posted"
+  | "location_type_id"
+  | "employment_type_id"
+  | "education"
+  | "experience"
+  | "pay_type"
+  | "min_annual_pay"
+  | "max_annual_pay"
+  | "min_hourly_pay"
+  | "max_hourly_pay"
+  | "company_name"
+> & { category: string | null };
+
+const JOBS = `
+  select j.id, j.name, j.description, j.address_line_one, j.city, j.state, j.postal_code, j.end_date, j.posted, j.location_type_id,
+    j.employment_type_id, j.education, j.experience, j.pay_type, j.min_annual_pay, j.max_annual_pay, j.min_hourly_pay, j.max_hourly_pay,
+    j.company_name,
+    (select string_agg(c.name, ', ' order by c.name) from site.categorized_jobs l join site.job_categories c on c.id = l.category_id
+      where l.id = j.id) as category
+  from site.jobs j where j.id > $1 and j.id <= $2 order by j.id desc limit ${JOBS_A_READ}`;
+
+const ALL = { after: 0, last: Number.MAX_SAFE_INTEGER };
+
+/** The open jobs in the format that Indeed has published for aggregators, read piece by piece as it is sent. */
+export function jobFeed(database: SiteDatabase, { productName, siteUrl }: Site, { after, last } = ALL): Readable {
+  async function* pieces(): AsyncGenerator<string> {
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element("publisher", productName)}${element("publisherurl", siteUrl)}`;
+    yield element("lastBuildDate", new Date().toISOString());
+    let upTo = last;
+    while (upTo > after) {
+      const jobs = await database.read<FeedJob>(JOBS, [after, upTo]);
+      for (const job of jobs) yield jobOf(siteUrl, job);
+      upTo = jobs.length < JOBS_A_READ ? after : (jobs.at(-1)?.id ?? 0) - 1;
+    }
+    yield "</source>\n";
+  }
+  return Readable.from(pieces());
+}
+
+const JOB_TYPES: Readonly<Record<number, string>> = {
+  1: "fulltime",
+  2: "parttime",
+  3: "temporary",
+  4: "temporary",
+  5: "contract",
+  6: "contract",
+  7: "internship",
+};
+const HYBRID = 2;
+
+function jobOf(siteUrl: string, job: FeedJob): string {
+  const isRemote = String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID;
+  const jobType = JOB_TYPES[job.employment_type_id];
+  const elements: [name: string, value: string | null | undefined][] = [
+    ["title", job.name],
+    // At noon the day is the same everywhere in the USA.
+    ["date", `${job.posted}T12:00:00Z`],
+    ["referencenumber", String(job.id)],
+    ["requisitionid", String(job.id)],
+    ["url", siteUrl + publicJobPath(job)],
+    ["company", job.company_name],
+    ["sourcename", job.company_name],
+    ["streetaddress", isRemote ? undefined : job.address_line_one],
+    ["city", job.city],
+    ["state", REGIONS[job.state] ?? job.state],
+    ["country", "US"],
+    ["postalcode", job.postal_code],
+    ["description", toShownRichText(job.description).text],
+    ["salary", payText(job)],
+    ["education", job.education],
+    ["jobtype", jobType],
+    ["category", job.category],
+    ["experience", job.experience],
+    ["expirationdate", endOfDay(job.end_date)],
+    ["remotetype", isRemote ? "Fully remote" : job.location_type_id === HYBRID ? "Hybrid remote" : undefined],
+  ];
+  return `<job>\n${elements.map(([name, value]) => (value ? element(name, value) : "")).join("")}</job>\n`;
+}
+
+/** `]]>` inside would end the section: it is split between two. */
+function element(name: string, value: string): string {
+  return `<${name}><![CDATA[${withoutHarmful(value).replaceAll("]]>", "]]]]><![CDATA[>")}]]></${name}>\n`;
+}

@@ -1,0 +1,87 @@
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
+import { addressBlock } from "#server/http/address-block.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import { noticePage } from "#server/public/pages/notice-page.ts";
+import { type Site, sendPage } from "#server/public/pages/page.ts";
+import type { SiteDatabase } from "#server/public/pages/site-database.ts";
+import { jobFeed } from "./feed.ts";
+import { indexOf, isOpenPage, numbersOf, openPages, sitemapPage } from "./sitemap.ts";
+
+/** Long answers at once, in this server, each for another address block; the pages of people come first. */
+const LONG_ANSWERS_AT_ONCE = 4;
+/** Who reads slower than this has to come again. */
+const LONG_ANSWER_WITHIN_MS = 180_000;
+/** It asks for a job in each page of the sitemap, and walks over those that have ended. */
+const INDEX_KEPT_MS = 60_000;
+const XML = "application/xml; charset=utf-8";
+
+/**
+ * What search engines and aggregators read: `/o/sitemap.xml` with its pages, `/o/feed.xml`, and the feed in parts for more jobs
+ * than one answer can hold, which `/o/feed/index.xml` names.
+ */
+export function serveListFiles(app: FastifyInstance, site: Site, database: SiteDatabase): void {
+  const readers = new Set<string>();
+  const sendLong = (request: FastifyRequest, reply: FastifyReply, open: () => Readable) => {
+    reply.type(XML).header("cache-control", "public, max-age=3600");
+    // Fastify would read a stream to its end and throw it away, after the answer.
+    if (request.method === "HEAD") return reply.send();
+    const reader = addressBlock(clientAddress(request));
+    if (readers.has(reader)) throw comeAgain(429, "too_many_requests", "Your network is reading one of these already");
+    if (readers.size >= LONG_ANSWERS_AT_ONCE) throw comeAgain(503, "busy", "Others are reading this");
+    readers.add(reader);
+    const pieces = open();
+    const leave = () => readers.delete(reader);
+    const late = setTimeout(() => reply.raw.destroy(), LONG_ANSWER_WITHIN_MS);
+    reply.raw.once("close", () => {
+      clearTimeout(late);
+      // A read that has begun still ends: only then is the place free.
+      if (pieces.closed) leave();
+      else pieces.once("close", leave).destroy();
+    });
+    return reply.send(pieces);
+  };
+  let kept: { pages: Promise<number[]>; until: number } | undefined;
+  /** Requests at the same moment wait for one reading; a reading that failed is not kept. */
+  const readPages = () => {
+    if (kept && performance.now() < kept.until) return kept.pages;
+    const pages = openPages(database);
+    kept = { pages, until: performance.now() + INDEX_KEPT_MS };
+    pages.catch(() => {
+      kept = undefined;
+    });
+    return pages;
+  };
+
+  /** For `HEAD` too, so that Fastify adds no route of its own for it. */
+  const method = ["GET", "HEAD"];
+
+  const servePages = (index: string, folder: string, open: (page: number) => Readable) => {
+    app.get(PUBLIC_JOBS_PATH + index, async (_request, reply) => {
+      reply.type(XML).header("cache-control", "public, max-age=3600");
+      return reply.send(indexOf(await readPages(), site.siteUrl + PUBLIC_JOBS_PATH + folder));
+    });
+    app.route<{ Params: { number: string } }>({
+      method,
+      url: `${PUBLIC_JOBS_PATH}${folder}/:number(^\\d{1,9}$).xml`,
+      handler: async (request, reply) => {
+        const number = Number(request.params.number);
+        if (!(await isOpenPage(database, number))) return sendPage(reply, site, noticePage(404));
+        return sendLong(request, reply, () => open(number));
+      },
+    });
+  };
+  servePages("/sitemap.xml", "/sitemap", (page) => sitemapPage(database, site.siteUrl, page));
+  servePages("/feed/index.xml", "/feed", (page) => jobFeed(database, site, numbersOf(page)));
+  app.route({
+    method,
+    url: `${PUBLIC_JOBS_PATH}/feed.xml`,
+    handler: (request, reply) => sendLong(request, reply, () => jobFeed(database, site)),
+  });
+}
+
+function comeAgain(status: 429 | 503, code: string, message: string): ServiceError {
+  return new ServiceError(status, code, message, { headers: { "retry-after": "60" } });
+}

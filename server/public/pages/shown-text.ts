@@ -1,0 +1,58 @@
+import { LRUCache } from "lru-cache";
+import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import { HOURLY_PAY } from "#domain/pay/pay.ts";
+import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
+import { ServiceError } from "#server/http/service-error.ts";
+import { cleanRichText } from "#server/rich-text/clean-rich-text.ts";
+import { Html, html, withoutHarmful } from "./html.ts";
+import type { OpenJob } from "./open-job.ts";
+
+const CLEANED_CHARACTERS = 8_000_000;
+const cleaned = new LRUCache<string, string>({
+  maxSize: CLEANED_CHARACTERS,
+  sizeCalculation: (clean, raw) => clean.length + raw.length + 1,
+});
+
+/** Rich text as a page may show it (rule 23): cleaned again, whatever has stored it. */
+export function toShownRichText(raw: string): Html {
+  let clean = cleaned.get(raw);
+  if (clean === undefined) {
+    clean = withoutHarmful(cleanOrStrip(raw));
+    cleaned.set(raw, clean);
+  }
+  return new Html(clean);
+}
+
+/** What the cleaner refuses, because it nests too deep, shows as text. */
+function cleanOrStrip(raw: string): string {
+  try {
+    return cleanRichText(raw);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return html`<p>${raw.replace(/<[^>]*>/g, " ")}</p>`.text;
+  }
+}
+
+/** At most 1,000 characters of a plain text, cut at a word. */
+export function toBeginning(text: string): string {
+  return /^.{1,1000}(?!\S)/su.exec(text)?.[0] ?? /^.{0,1000}/su.exec(text)?.[0] ?? "";
+}
+
+type Paid = Pick<OpenJob, "pay_type" | "min_annual_pay" | "max_annual_pay" | "min_hourly_pay" | "max_hourly_pay">;
+
+/** "$38,000 – $46,000 a year" */
+export function payText(job: Paid): string {
+  const isHourly = String(job.pay_type) === HOURLY_PAY;
+  const [low, high] = isHourly
+    ? [formatHourlyPay(job.min_hourly_pay), formatHourlyPay(job.max_hourly_pay)]
+    : [formatAnnualPay(job.min_annual_pay), formatAnnualPay(job.max_annual_pay)];
+  return `${low === high ? low : `${low} – ${high}`} ${isHourly ? "an hour" : "a year"}`;
+}
+
+type Placed = Pick<OpenJob, "location_type_id" | "location_type" | "city" | "state">;
+
+/** "Northfield, Minnesota", or "Remote, Minnesota" */
+export function placeText(job: Placed): string {
+  const isRemote = String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID;
+  return `${isRemote ? job.location_type : job.city}, ${job.state}`;
+}

@@ -1,0 +1,186 @@
+import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
+import type { OpenJob } from "#server/public/pages/open-job.ts";
+import type { SiteDatabase } from "#server/public/pages/site-database.ts";
+import { type JobSearch, readPlace, toTextQuery, toWords } from "./job-search.ts";
+import { findRareWords } from "./rare-words.ts";
+
+/** As many as two screens of a phone hold. */
+const PAGE_SIZE = 20;
+
+export type ListedJob = Pick<
+  OpenJob,
+  | "id"
+  | "name"
+  | "city"
+  | "state"
+  | "posted"
+  | "location_type_id"
+  | "location_type"
+  | "employment_type"
+  | "pay_type"
+  | "min_annual_pay"
+  | "max_annual_pay"
+  | "min_hourly_pay"
+  | "max_hourly_pay"
+  | "employer_id"
+  | "company_name"
+>;
+
+export type JobPage = {
+  jobs: ListedJob[];
+  /** Where the next page begins, which may be after fewer jobs than a page holds; null: this is the last one. */
+  next: number | null;
+};
+
+const COLUMNS = `id, name, city, state, posted, location_type_id, location_type, employment_type, pay_type,
+  min_annual_pay, max_annual_pay, min_hourly_pay, max_hourly_pay, employer_id, company_name`;
+
+type Scope = JobSearch & {
+  /** The category that is looked for and those below it. */
+  categories: number[];
+  employerId?: number;
+};
+
+/** One page of open jobs, the newest first. Nothing is counted: that would take longer than the page (record 87). */
+export async function findJobs(database: SiteDatabase, scope: Scope): Promise<JobPage> {
+  if (scope.q !== "") return await findByWords(database, scope);
+  const { city, zip, state, isRemote } = readPlace(scope.place);
+  if (scope.category === null && !state && !isRemote) {
+    const { conditions, values } = conditionsOf(scope);
+    return toPage(await database.read(`select ${COLUMNS} from site.jobs j ${where(conditions)} ${NEWEST}`, values));
+  }
+  return scope.category === null || city || zip
+    ? await findOnTheWay(database, scope)
+    : await findInCategories(database, scope);
+}
+
+/** The newest of each category, then the newest of those: the same work for a category of ten jobs and one of a million. */
+async function findInCategories(database: SiteDatabase, scope: Scope): Promise<JobPage> {
+  const { conditions, values } = conditionsOf({ ...scope, place: "" }, "j.listed_id");
+  const ids = `$${values.push(`{${scope.categories}}`)}::bigint[]`;
+  const shared = [...values];
+  const kept = [...stateConditions(scope, values), ...remoteConditions(scope)];
+  const look = kept.length > 0 ? Math.ceil(LONG_LOOK / scope.categories.length) : PAGE_SIZE + 1;
+  const ordered = `from site.categorized_jobs j ${where([...conditions, "j.category_id = c.id"])} order by j.listed_id desc`;
+  const ofOne = `select j.id from (select j.id, j.state, j.location_type_id ${ordered} limit ${look}) j ${where(kept)} ${NEWEST}`;
+  const ofAll = `select distinct t.id from unnest(${ids}) c (id) cross join lateral (${ofOne}) t order by t.id desc limit ${PAGE_SIZE + 1}`;
+  const seen = await database.read<ListedJob>(`${BY_IDS}(array(${ofAll})) ${NEWEST}`, values);
+  if (kept.length === 0 || seen.length > PAGE_SIZE) return toPage(seen);
+  // What is older than the end of one category's way is for the next page, with what that category has there.
+  const ends = `select j.id ${ordered} offset ${look - 1} limit 1`;
+  const [end] = await database.read<{ id: number }>(
+    `select t.id from unnest(${ids}) c (id) cross join lateral (${ends}) t order by t.id desc limit 1`,
+    shared,
+  );
+  return end ? { jobs: seen.filter(({ id }) => id >= end.id), next: end.id } : toPage(seen);
+}
+
+/** What no index knows together, state and category among the newest jobs of a place: looked for on a bounded way through them. */
+async function findOnTheWay(database: SiteDatabase, scope: Scope): Promise<JobPage> {
+  const { state, city } = readPlace(scope.place);
+  const { conditions, values } = conditionsOf({ ...scope, place: state ? (city ?? "") : scope.place });
+  const kept = [...stateConditions(scope, values), ...remoteConditions(scope), ...categoryConditions(scope, values)];
+  const among = (look: number) => findAmongNewest(database, { conditions, kept, values, look });
+  const first = await among(FIRST_LOOK);
+  return isFull(first) || first.next === null ? first : await among(LONG_LOOK);
+}
+
+/** Jobs among which a common word is found at once. */
+const FIRST_LOOK = 400;
+/** As many among the first say that a page is soon full. */
+const PROMISING = 3;
+export const LONG_LOOK = 5_000;
+
+type Way = { conditions: string[]; kept: string[]; values: unknown[]; look: number };
+
+/** Of so many newest jobs those that are kept. A page that is not full goes on where the way ended, if it did not end with the last job. */
+async function findAmongNewest(database: SiteDatabase, { conditions, kept, values, look }: Way): Promise<JobPage> {
+  const [found] = await database.read<{ jobs: ListedJob[]; end: number | null }>(
+    `with looked as materialized (
+      select j.id, j.state, j.location_type_id, j.name from site.jobs j ${where(conditions)} order by j.id desc limit ${look}
+    ), hits as materialized (select j.id from looked j ${where(kept)} ${NEWEST})
+    select
+      coalesce((select json_agg(f) from (${BY_IDS}(array(select h.id from hits h)) ${NEWEST}) f), '[]') as jobs,
+      case when (select count(*) from hits) <= ${PAGE_SIZE}
+        then (select min(l.id) from looked l having count(*) = ${look}) end as "end"`,
+    values,
+  );
+  if (!found || found.jobs.length > PAGE_SIZE) return toPage(found?.jobs ?? []);
+  return { jobs: found.jobs, next: found.end };
+}
+
+function isFull({ jobs }: JobPage): boolean {
+  return jobs.length === PAGE_SIZE;
+}
+
+/**
+ * An index of words knows nothing of an order, and an order nothing of words: a common word is looked for among the newest, a rare one
+ * in the index of words (rare-words.ts), and what is neither on a longer, bounded way.
+ */
+async function findByWords(database: SiteDatabase, scope: Scope): Promise<JobPage> {
+  const { conditions, values } = conditionsOf(scope);
+  const words = toWords(scope.q);
+  if (words.length === 0) return { jobs: [], next: null };
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const others = [...remoteConditions(scope), ...categoryConditions(scope, values)];
+  const matches = `@@ to_tsquery('simple', ${put(toTextQuery(words))})`;
+  // Most titles lack one of the words, which is seen sooner than they are taken apart.
+  const inTitle = words.map((word) => `position(${put(word)} in lower(j.name)) > 0`);
+  const matching = `exists (select from site.jobs w where w.id = j.id and w.words ${matches} offset 0)`;
+  const kept = [...inTitle, matching, ...others];
+  const among = (look: number) => findAmongNewest(database, { conditions, kept, values, look });
+  const first = await among(FIRST_LOOK);
+  if (isFull(first) || first.next === null) return first;
+  const isPromising = first.jobs.length >= PROMISING;
+  const seen = isPromising ? await among(LONG_LOOK) : first;
+  if (isFull(seen) || seen.next === null) return seen;
+  const hits = await findRareWords(database, words);
+  if (!hits) return isPromising ? seen : await among(LONG_LOOK);
+  if (hits.length === 0) return { jobs: [], next: null };
+  const isHit = `j.id = any (${put(`{${hits}}`)}::bigint[])`;
+  const all = where([isHit, ...inTitle, `j.words ${matches}`, ...conditions, ...others]);
+  return toPage(await database.read(`select ${COLUMNS} from site.jobs j ${all} ${NEWEST}`, values));
+}
+
+function toPage(found: ListedJob[]): JobPage {
+  const jobs = found.slice(0, PAGE_SIZE);
+  return { jobs, next: found.length > PAGE_SIZE ? (jobs.at(-1)?.id ?? null) : null };
+}
+
+const BY_IDS = `select ${COLUMNS} from site.jobs j where j.id = any `;
+const NEWEST = `order by j.id desc limit ${PAGE_SIZE + 1}`;
+
+function where(conditions: string[]): string {
+  return conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
+}
+
+/** All but words and category. */
+function conditionsOf({ place, before, employerId }: Scope, id = "j.id"): { conditions: string[]; values: unknown[] } {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const { state, city, zip } = readPlace(place);
+  const conditions = [
+    before !== null && `${id} < ${put(before)}`,
+    employerId !== undefined && `j.employer_id = ${put(employerId)}`,
+    state && `j.state = ${put(state)}`,
+    city && `j.place_key = ${put(city)}`,
+    zip && `j.zip_code = ${put(zip)}`,
+  ].filter((condition) => typeof condition === "string");
+  return { conditions, values };
+}
+
+function stateConditions({ place }: Scope, values: unknown[]): string[] {
+  const { state } = readPlace(place);
+  return state ? [`j.state = $${values.push(state)}`] : [];
+}
+
+function remoteConditions({ place }: Scope): string[] {
+  return readPlace(place).isRemote ? [`j.location_type_id = ${REMOTE_LOCATION_TYPE_ID}`] : [];
+}
+
+/** `offset 0`: asked of each job on the way, instead of reading all jobs of a category first. */
+function categoryConditions({ category, categories }: Scope, values: unknown[]): string[] {
+  if (category === null) return [];
+  const ids = `$${values.push(`{${categories}}`)}::bigint[]`;
+  return [`exists (select from site.categorized_jobs l where l.id = j.id and l.category_id = any (${ids}) offset 0)`];
+}

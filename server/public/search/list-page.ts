@@ -1,0 +1,82 @@
+import type { CategoryNode } from "#domain/job/category-tree.ts";
+import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
+import { formatQuantity } from "#domain/text/format.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
+import { type Html, html } from "#server/public/pages/html.ts";
+import type { Page, Site } from "#server/public/pages/page.ts";
+import { payText, placeText } from "#server/public/pages/shown-text.ts";
+import type { JobPage, ListedJob } from "./find-jobs.ts";
+import { type JobSearch, readPlace, toQuery } from "./job-search.ts";
+
+type List = { search: JobSearch; tree: readonly CategoryNode[]; categoryName?: string | undefined; found: JobPage };
+
+/** All open jobs, or those that somebody looks for. */
+export function listPage({ productName }: Site, { search, tree, categoryName, found }: List): Page {
+  const { q, place, before } = search;
+  const title = [
+    categoryName ? `${categoryName} jobs` : "Open jobs",
+    place && (readPlace(place).isRemote ? `(${place})` : `in ${place}`),
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const isSearch = q !== "" || place !== "";
+  return {
+    title: `${title} – ${productName}`,
+    summary: `${title}, the newest first, with pay and place.`,
+    // One address for each list: what people search for is theirs.
+    canonical: isSearch ? undefined : PUBLIC_JOBS_PATH + toQuery(search),
+    main: html`<h1>${title}</h1>
+${searchForm(search, tree)}
+<p class="${found.jobs.length === 0 ? "card" : "count muted"}" role="status">${found.jobs.length === 0 ? emptyText(search, found) : countText(found, before)}</p>
+${jobList(found.jobs, true)}
+${pageLinks(PUBLIC_JOBS_PATH, search, found)}`,
+  };
+}
+
+function searchForm({ q, place, category }: JobSearch, tree: readonly CategoryNode[]): Html {
+  const option = (id: number, name: string, indent = "") =>
+    html`<option value="${id}"${id === category && html` selected`}>${indent}${name}</option>`;
+  return html`<form class="card search" action="${PUBLIC_JOBS_PATH}" role="search">
+<div><label for="q">Job title</label><input id="q" name="q" type="search" maxlength="100" value="${q}"></div>
+<div><label for="place">City, state or ZIP code</label><input id="place" name="place" maxlength="100" value="${place}"></div>
+<div><label for="category">Category</label><select id="category" name="category"><option value="">All categories</option>${tree.map(
+    (node) => [
+      option(node.id, node.name),
+      node.children.map((child) => option(child.id, child.name, "\u00a0\u00a0\u00a0")),
+    ],
+  )}</select></div>
+<div><button class="button">Search jobs</button></div>
+</form>`;
+}
+
+function countText({ jobs, next }: JobPage, before: number | null): string {
+  const count = formatQuantity(jobs.length, "job");
+  if (before !== null) return next === null ? `The last ${count}` : `The next ${count}, the newest first`;
+  return next === null ? count : `The newest ${count}`;
+}
+
+function emptyText({ before, place }: JobSearch, { next }: JobPage): string {
+  if (next !== null) return "No such job is among the newer ones. “Older jobs” looks further back.";
+  if (before !== null) return "There are no more jobs.";
+  const hint = place ? " A city is found by its whole name, as in “St. Paul, MN”." : "";
+  return `No open job was found.${hint} Try fewer words, or come back another day.`;
+}
+
+/** The jobs as links; of several companies with their names. */
+export function jobList(jobs: readonly ListedJob[], isOfSeveral: boolean): Html | false {
+  const items = jobs.map(
+    (job) => html`<li class="card"><h2><a href="${publicJobPath(job)}">${job.name}</a></h2>
+<p>${isOfSeveral && html`${job.company_name} · `}${placeText(job)} · ${job.employment_type}</p>
+<p class="muted">${payText(job)} · Posted <time datetime="${job.posted}">${formatCalendarDate(job.posted)}</time></p></li>`,
+  );
+  return items.length > 0 && html`<ul class="jobs">${items}</ul>`;
+}
+
+/** To the older jobs, and back to the newest. */
+export function pageLinks(path: string, search: JobSearch, { next }: JobPage): Html | false {
+  const links = [
+    search.before !== null && html`<a href="${path}${toQuery({ ...search, before: null })}">Newest jobs</a>`,
+    next !== null && html`<a href="${path}${toQuery({ ...search, before: next })}" rel="next">Older jobs</a>`,
+  ];
+  return links.some(Boolean) && html`<nav class="pages" aria-label="Pages">${links}</nav>`;
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { companyIdOf, companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
+import { pathOf } from "#server/http/page-path.ts";
+import { leadTo } from "#server/public/pages/lead-to.ts";
+import { companyGonePage, noticePage } from "#server/public/pages/notice-page.ts";
+import { type Page, type Site, sendPage } from "#server/public/pages/page.ts";
+import type { SiteDatabase } from "#server/public/pages/site-database.ts";
+import { companyPage, embeddedPage, findCompany, hadPublicJobs } from "./company-page.ts";
+import { findJobs } from "./find-jobs.ts";
+import { categoryWithChildren, createJobCategories } from "./job-categories.ts";
+import { type JobSearch, readJobSearch } from "./job-search.ts";
+import { listPage } from "./list-page.ts";
+
+type ListRequest = { Querystring: Record<string, string | string[]> };
+type CompanyRequest = ListRequest & { Params: { slug: string } };
+
+const EVERYTHING: JobSearch = { q: "", place: "", category: null, before: null };
+
+/** `/o`, `/c/{slug}` and `/c/{slug}/embed`. */
+export function serveLists(app: FastifyInstance, site: Site, database: SiteDatabase): void {
+  const categories = createJobCategories(database);
+  const send = (reply: FastifyReply, page: Page) => sendPage(reply, site, page);
+
+  app.get<ListRequest>(PUBLIC_JOBS_PATH, async (request, reply) => {
+    const search = readJobSearch(request.query);
+    const tree = await categories.tree();
+    const category = search.category === null ? undefined : categoryWithChildren(tree, search.category);
+    if (search.category !== null && !category) return send(reply, noticePage(404));
+    const found = await findJobs(database, { ...search, categories: category?.ids ?? [] });
+    return send(reply, listPage(site, { search, tree, categoryName: category?.name, found }));
+  });
+
+  const serveCompany = (ending: "" | "/embed", draw: (list: Parameters<typeof companyPage>[0]) => Page) =>
+    app.get<CompanyRequest>(`/c/:slug${ending}`, async (request, reply) => {
+      const id = companyIdOf(request.params.slug);
+      const company = id === null ? undefined : await findCompany(database, id);
+      if (id === null || !company) {
+        const isGone = id !== null && (await hadPublicJobs(database, id));
+        return send(reply, isGone ? companyGonePage() : noticePage(404));
+      }
+      const right = companyPath(company) + ending;
+      if (pathOf(request.url) !== right) return leadTo(reply, right);
+      const search = { ...EVERYTHING, before: readJobSearch(request.query).before };
+      const found = await findJobs(database, { ...search, categories: [], employerId: id });
+      return send(reply, draw({ company, search, found }));
+    });
+  serveCompany("", companyPage);
+  serveCompany("/embed", embeddedPage);
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCompany, insertRow } from "#database/access/world.ts";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const staff = async (...words: string[]) => {
+  const invocation = readInvocation(words, "terry");
+  if (!invocation) throw new Error("Help was asked for.");
+  return runCommand(database.admin, invocation);
+};
+
+test("a company is approved only as it was read, if that is said", async () => {
+  const { admin } = database;
+  const { id: companyId } = await createCompany(admin, "Prairie Crust Bakery");
+  const id = String(companyId);
+  const [read] = await staff("company", "crust bak");
+  await expect(staff("approve-company", id, "--modified", "lately")).rejects.toThrow("--modified <moment>");
+  await admin.query("update employers set company_url = 'https://other.example/' where id = $1", [companyId]);
+  const asRead = () => staff("approve-company", id, "--modified", String(read?.modified));
+  await expect(asRead()).rejects.toThrow("has changed since");
+  const [again] = await staff("companies");
+  expect(await staff("approve-company", id, "--modified", String(again?.modified))).toMatchObject([{ approved: 1 }]);
+});
+
+test("of very many companies those that wait are listed, and others are found by name", async () => {
+  const { admin } = database;
+  const names = "select 'Mill ' || n, 1 from generate_series(1, 600) n";
+  await admin.query(`insert into employers (name, approved) ${names}`);
+  const waiting = await insertRow(admin, "employers", { name: "Mi11 7" });
+  const all = await staff("companies");
+  expect(all).toHaveLength(500);
+  expect(all[0]).toMatchObject({ id: waiting, looks_like: expect.stringMatching(/^Mill 7 \(\d+\)$/) });
+  expect(readInvocation(["companies"], "terry")?.command.format?.(all)).toContain("There may be more than 500.");
+  expect(await staff("company", "mill 59")).toHaveLength(11);
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCompany } from "#database/access/world.ts";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { formatRows } from "#server/commands/format-rows.ts";
+import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("of very many access requests the oldest are listed, and the list says that there are more", async () => {
+  const { id } = await createCompany(database.admin, "Mill Street Bakery");
+  await database.admin.query(
+    `with accounts as (
+       insert into auth.users (id, email) select gen_random_uuid(), 'asks' || n || '@people.example' from generate_series(1, 501) n
+       returning id, email
+     ), people as (insert into users (auth_id, email) select id, email from accounts returning id)
+     insert into pending_employer_user_connections (employer_id, user_id, requested_by) select $1, id, id from people`,
+    [id],
+  );
+  const invocation = readInvocation(["requests"], "terry");
+  if (!invocation) throw new Error("Help was asked for.");
+  const listed = await runCommand(database.admin, invocation);
+  expect(listed).toHaveLength(500);
+  expect(invocation.command.format?.(listed)).toContain(
+    "There may be more than 500. The others come when these are decided.",
+  );
+});
+
+test("a table of any length is written", () => {
+  const rows = Array.from({ length: 200_000 }, (_, id) => ({ id }));
+  expect(formatRows(rows).split("\n")).toHaveLength(rows.length + 1);
+});

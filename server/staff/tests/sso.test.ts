@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+import { isSharedMailDomain } from "#server/staff/shared-mail-domains.ts";
+
+let database: TestDatabase;
+let own: TestDatabase;
+beforeAll(async () => {
+  [database, own] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  // As beside the services of a hosted project, where nothing of ours has made the accounts.
+  await database.admin.query("delete from server.migrations where name ~ 'tables/auth/'");
+});
+afterAll(() => Promise.all([database.drop(), own.drop()]));
+
+// Record 117
+test.each([
+  ["add-sso", "metadata.xml", "--domains", "acme.example"],
+  ["remove-sso", "11111111-1111-4111-8111-111111111111"],
+])("%s leaves the accounts of a hosted project alone, and says where it is done", async (...words) => {
+  const invocation = readInvocation(words, "terry");
+  if (!invocation) throw new Error("Help was asked for.");
+  await expect(runCommand(database.admin, invocation)).rejects.toThrow(
+    "The accounts are a hosted project's: its own settings have companies' sign-on (SAML).",
+  );
+});
+
+test.each(["gmail.com", "GoogleMail.com", "yahoo.co.uk", "outlook.de", "mail.gmx.net", "proton.me"])(
+  "no company vouches for addresses at %s, where anyone gets one",
+  async (domain) => {
+    const words = ["add-sso", "metadata.xml", "--domains", `acme.example,${domain}`];
+    const invocation = readInvocation(words, "terry");
+    if (!invocation) throw new Error("Help was asked for.");
+    const shared = `"${domain.toLowerCase()}" gives email addresses to anyone`;
+    await expect(runCommand(own.admin, invocation)).rejects.toThrow(shared);
+  },
+);
+
+test.each(["acme.example", "notgmail.com", "gmail.com.example", "outlookgroup.com", "liveoak.org"])(
+  "%s may be a company's own domain",
+  (domain) => expect(isSharedMailDomain(domain)).toBe(false),
+);

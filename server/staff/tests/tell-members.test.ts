@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Company } from "#database/access/world.ts";
+import { day } from "#server/mail/tests/moved-clock.ts";
+import { type NoticeWorld, startNoticeWorld } from "#server/mail/tests/notice-world.ts";
+import { readInvocation, runCommand } from "#server/staff/run-command.ts";
+
+let world: NoticeWorld;
+beforeAll(async () => {
+  world = await startNoticeWorld();
+});
+afterAll(() => world.server.close());
+
+const staff = async (...words: string[]) => {
+  const invocation = readInvocation(words, "terry");
+  if (!invocation) throw new Error("help was asked for");
+  return runCommand(world.server.database.admin, invocation);
+};
+const approve = async (id: string) => {
+  const [read] = await staff("job", id);
+  await staff("approve-job", id, "--modified", String(read?.modified));
+};
+const waitingJob = async (company: Company) => String(await world.job(company, { approved: 0, end_date: day(30) }));
+const subjects = async ({ members }: Company) => [
+  await world.subjectsTo(members[0].email),
+  await world.subjectsTo(members[1].email),
+];
+
+// Rule 75
+test("every member is told once that a job is approved", async () => {
+  const company = await world.company();
+  const id = await waitingJob(company);
+  await approve(id);
+  await approve(id);
+  const told = ["“Night Baker” is approved"];
+  expect(await subjects(company)).toEqual([told, told]);
+});
+
+test("every member is told why a job was sent back, once for each reason", async () => {
+  const company = await world.company();
+  const id = await waitingJob(company);
+  for (const reason of ["Which nights?\nAnd which town?", "Which nights?\nAnd which town?", "And the pay?"]) {
+    await staff("send-back-job", id, "--reason", reason);
+    await subjects(company);
+  }
+  const told = ["“Night Baker” needs a change", "“Night Baker” needs a change"];
+  expect(await subjects(company)).toEqual([told, told]);
+  const [first] = world.server.sink.mails.filter(({ to }) => to.includes(company.members[0].email));
+  expect(first?.text).toContain("They write:\n\nWhich nights?\n\nAnd which town?\n\n");
+  expect(first?.links).toContain(`${world.server.url}/post-job?job=${id}`);
+});
+
+test.each([
+  ["not approved", "update employers set approved = 0 where id = $1"],
+  ["inactive", "update employers set inactive = 1 where id = $1"],
+])("nobody is told by email of a job of a company that is %s", async (_what, change) => {
+  const company = await world.company();
+  const id = await waitingJob(company);
+  await world.sql(change, [company.id]);
+  await staff("send-back-job", id, "--reason", "Which nights?");
+  await approve(id);
+  expect(await subjects(company)).toEqual([[], []]);
+});
+
+test("a decision that is undone takes its emails with it", async () => {
+  const company = await world.company();
+  const id = await waitingJob(company);
+  await expect(staff("approve-job", id, "--modified", "2020-01-01T00:00:00Z")).rejects.toThrow("has changed since");
+  expect(await subjects(company)).toEqual([[], []]);
+});

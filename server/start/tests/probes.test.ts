@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from "vitest";
+import { withDatabase } from "#database/connect.ts";
+import { administer } from "#database/tests/test-cluster.ts";
+import { VERSION } from "#database/version.ts";
+import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
+
+let server: TestServer;
+afterEach(() => server.close());
+
+async function ask(path: string) {
+  const answer = await fetch(`${server.url}${path}`);
+  const { status, headers } = answer;
+  return {
+    status,
+    retry: headers.get("retry-after"),
+    connection: headers.get("connection"),
+    body: await answer.json(),
+  };
+}
+
+test("a server without its database is alive and ready, so that a balancer keeps it for the pages; its health is not", async () => {
+  server = await startTestServer();
+  const elsewhere = withDatabase(server.database.url, "postgres");
+  const { rows } = await server.database.admin.query<{ name: string }>("select current_database() as name");
+  const name = rows[0]?.name;
+  await administer(elsewhere, `alter database ${name} with allow_connections false`);
+  await administer(elsewhere, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await expect.poll(async () => (await ask("/health")).status).toBe(503);
+  expect(await ask("/livez")).toMatchObject({ status: 200, body: { status: "ok", version: VERSION } });
+  expect(await ask("/readyz")).toMatchObject({ status: 200, body: { status: "ok" } });
+});
+
+test("a server that stops soon is unready, works on, and ends every connection after its answer", async () => {
+  server = await startTestServer({ drainMs: 1 });
+  expect((await ask("/readyz")).status).toBe(200);
+  await server.drain();
+  expect(await ask("/readyz")).toMatchObject({ status: 503, retry: "1", body: { code: "stopping" } });
+  expect(await ask("/livez")).toMatchObject({ status: 200, connection: "close" });
+  expect(await ask("/rest/v1/job_categories?select=id&limit=1")).toMatchObject({ status: 200, connection: "close" });
+});
