@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { errorFallbackMessages } from "#domain/messages/messages.ts";
+import { errorFallbackMessages } from "#domain/messages/shell.ts";
 import { showDiagnostics } from "#web/diagnostics/diagnostics-view.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";

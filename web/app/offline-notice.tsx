@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { offlineMessages } from "#domain/messages/messages.ts";
+import { offlineMessages } from "#domain/messages/shell.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 
 /** Says that there is no connection, above everything and without moving it. */

@@ -1,5 +1,5 @@
 import { isEmail } from "#domain/account/email.ts";
-import { signInMessages, signUpMessages } from "#domain/messages/messages.ts";
+import { signInMessages, signUpMessages } from "#domain/messages/account.ts";
 
 /** Spec §5 "Sign-in": an email address is required; one that can't receive email is not sent anywhere. */
 export function emailProblem(email: string): string | undefined {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { verificationMessages } from "#domain/messages/messages.ts";
+import { verificationMessages } from "#domain/messages/account.ts";
 import { useHeadingFocus } from "#web/ui/hooks/use-heading-focus.ts";
 import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { signInMessages, signUpMessages } from "#domain/messages/messages.ts";
+import { signInMessages, signUpMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import { authEmail } from "#web/browser/storage.ts";
 import { type AuthClient, authClient } from "#web/session/auth-client.ts";

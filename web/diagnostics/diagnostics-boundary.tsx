@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { bugReportMessages } from "#domain/messages/messages.ts";
+import { bugReportMessages } from "#domain/messages/shell.ts";
 import { config } from "#web/browser/config.ts";
 
 /** A report that cannot be drawn leaves the button where it is and says where to write. Rule 50. */

@@ -1,5 +1,5 @@
 import "./diagnostics-button.css";
-import { bugReportMessages } from "#domain/messages/messages.ts";
+import { bugReportMessages } from "#domain/messages/shell.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
 import { DiagnosticsBoundary } from "./diagnostics-boundary.tsx";

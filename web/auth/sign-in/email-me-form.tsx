@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { signInMessages } from "#domain/messages/messages.ts";
+import { signInMessages } from "#domain/messages/account.ts";
 import { paths } from "#domain/routes.ts";
 import { CODE_LIFETIME } from "#domain/time/durations.ts";
 import { EmailField } from "#web/auth/email-field.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { signInMessages } from "#domain/messages/messages.ts";
+import { signInMessages } from "#domain/messages/account.ts";
 import { FormProblem } from "#web/auth/form-problem.tsx";
 import { useAuthRequest } from "#web/auth/use-auth-request.ts";
 import { config } from "#web/browser/config.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { offlineMessages } from "#domain/messages/messages.ts";
+import { offlineMessages } from "#domain/messages/shell.ts";
 import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 

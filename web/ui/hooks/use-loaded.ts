@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { offlineMessages } from "#domain/messages/messages.ts";
+import { offlineMessages } from "#domain/messages/shell.ts";
 import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
