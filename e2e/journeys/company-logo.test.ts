@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "#e2e/world/fixtures.ts";
-import { pngBomb } from "#server/functions/logo/tests/png-bomb.ts";
+import { pngBomb } from "#server/functions/tests/png-bomb.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Logo" });
 const press = (page: Page, name: string) => panel(page).getByRole("button", { name });

@@ -1,0 +1,43 @@
+import type { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { CLEAN_UP_QUEUE, startHourlyCleanUp } from "#server/background/hourly-clean-up.ts";
+import { startBoss } from "#server/background/start-boss.ts";
+
+const EVERY_MINUTE = "* * * * *";
+const log = { warn: (...line: unknown[]) => console.log(line) };
+
+let database: TestDatabase;
+const servers: PgBoss[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const boss of servers) await boss.stop({ graceful: false });
+  await database.drop();
+});
+
+test("three servers on one database clean up once between them each time", async () => {
+  const started = Date.now();
+  for (let server = 0; server < 3; server += 1) {
+    const boss = await startBoss(database.url, log, 1);
+    servers.push(boss);
+    await startHourlyCleanUp({ boss, pool: database.admin, log, cron: EVERY_MINUTE, pollSeconds: 1 });
+  }
+  const count = async (state: string) => {
+    const text = "select from pgboss.job where name = $1 and state::text like $2";
+    return (await database.admin.query(text, [CLEAN_UP_QUEUE, state])).rowCount ?? 0;
+  };
+  const letServersLook = async (times: number) => {
+    const looked = async () => (await database.admin.query("select cron_on::text from pgboss.version")).rows[0].cron_on;
+    for (let time = 0; time < times; time += 1) await expect.poll(looked, { interval: 100 }).not.toBe(await looked());
+  };
+  await expect.poll(() => count("completed")).toBeGreaterThan(0);
+  await letServersLook(4);
+  // Moves the clean-up a minute into the past.
+  await database.admin.query("update pgboss.job set singleton_on = singleton_on - interval '1 minute'");
+  await expect.poll(() => count("completed")).toBeGreaterThan(1);
+  await letServersLook(4);
+  const minutes = Math.floor(Date.now() / 60_000) - Math.floor(started / 60_000);
+  expect(await count("%")).toBeLessThanOrEqual(minutes + 2);
+});

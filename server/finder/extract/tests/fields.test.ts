@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { readEmail, readMailto } from "#server/finder/extract/fields/apply-way.ts";
+import { readDate, readLabelledDates } from "#server/finder/extract/fields/dates.ts";
+import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
+import { readLocationType } from "#server/finder/extract/fields/location-type.ts";
+import { readPay } from "#server/finder/extract/fields/pay.ts";
+import { choosePlaces, readPlaces, toPlace } from "#server/finder/extract/fields/places.ts";
+
+const pays: [text: string, pay: string][] = [
+  ["$18–22/hr DOE", "18-22/hour"],
+  ["$52k - 60k/yr", "52000-60000/year"],
+  ["$52-60k per year", "52000-60000/year"],
+  ["Hourly rate: $19.50", "19.5-19.5/hour"],
+  ["From $18 an hour", "18-/hour"],
+  ["$18+/hr", "18-/hour"],
+  ["up to $27 per hour", "-27/hour"],
+  ["$1,200 weekly", "1200-1200/week"],
+  ["Pay: 18.50 - 22.00 per hour", "18.5-22/hour"],
+  ["$45,000.00 to $55,000.00 Annually", "45000-55000/year"],
+  ["$21.00 / hour plus a $500 sign-on bonus", "21-21/hour"],
+  ["Salary: $45,000", ""],
+  ["$18-22 DOE", ""],
+  ["401(k): $25 per day", ""],
+  ["$2,000 hiring incentive a year", ""],
+  ["$1.50/hr differential", ""],
+  ["Earn a $300 bonus per month", ""],
+  ["CA$30 per hour", ""],
+  ["€30 per hour", ""],
+  ["lift 55+ lbs 20 times per hour", ""],
+  ["$2,400 bi-weekly", ""],
+  ["40 hours per week", ""],
+  ["$15/hr days, $17/hr nights", ""],
+  ["Tuition up to $5,250 per year", ""],
+  ["a $200 deposit per month", ""],
+  ["$4 per hour", ""],
+];
+
+test.each(pays)("pay: %s", (text, expected) => {
+  const pay = readPay(text);
+  expect(pay ? `${pay.min ?? ""}-${pay.max ?? ""}/${pay.unit}` : "").toBe(expected);
+});
+
+const places: [text: string, places: string[]][] = [
+  ["Duluth, MN; Superior, WI", ["Duluth, Minnesota", "Superior, Wisconsin"]],
+  ["Duluth or Hermantown, MN", ["Duluth, Minnesota", "Hermantown, Minnesota"]],
+  ["Hudson, Wisconsin, United States (Hybrid)", ["Hudson, Wisconsin"]],
+  ["1 Main St, Ely, MN 55731", ["Ely, Minnesota"]],
+  ["US-MN-Saint Paul", ["Saint Paul, Minnesota"]],
+  ["MN - Duluth", ["Duluth, Minnesota"]],
+  ["Portland, OR", ["Portland, Oregon"]],
+  ["International Falls MN", ["International Falls, Minnesota"]],
+  ["Virginia, MN", ["Virginia, Minnesota"]],
+  ["Minnesota", ["null, Minnesota"]],
+  ["Toronto, ON, CA", ["Toronto, null"]],
+  ["Hybrid", []],
+  ["Remote-Friendly", []],
+  ["Remote - US", []],
+  ["Multiple locations", []],
+  ["In-Office", []],
+];
+
+test.each(places)("places: %s", (text, expected) => {
+  expect(readPlaces(text).map(({ city, state }) => `${city}, ${state}`)).toEqual(expected);
+});
+
+test("each place in Minnesota or Wisconsin counts, of others one; a foreign ZIP code is left out, one from here tells its state", () => {
+  expect(choosePlaces(readPlaces("Chicago, IL; Duluth, MN; Hudson, WI"))).toHaveLength(2);
+  expect(choosePlaces(readPlaces("Chicago, IL; Denver, CO"))).toMatchObject([{ city: "Chicago" }]);
+  expect(toPlace({ city: "Berlin", zip: "10115", country: "DE" })).toEqual({
+    city: "Berlin",
+    state: null,
+    street: null,
+    zip: null,
+  });
+  expect(toPlace({ city: "Altoona", zip: "54720" })).toMatchObject({ state: "Wisconsin", zip: "54720" });
+});
+
+const dates: [text: unknown, date: string | null][] = [
+  ["2026-11-05T23:30:00-06:00", "2026-11-05"],
+  ["2026-12-31T23:59:59Z", "2026-12-31"],
+  ["Fri, 12 Jun 2026 22:11:53 GMT", "2026-06-12"],
+  ["Nov. 27, 2026", "2026-11-27"],
+  ["September 3rd, 2026", "2026-09-03"],
+  ["22-Jun-2026", "2026-06-22"],
+  ["11/2/26", "2026-11-02"],
+  [1_793_714_400_000, "2026-11-03"],
+  ["November 30", null],
+  ["2026-02-30", null],
+  ["715-555-0143", null],
+  ["0001-01-01", null],
+];
+
+test.each(dates)("date: %s", (text, expected) => {
+  expect(readDate(text)).toBe(expected);
+});
+
+test("a date means what stands before it", () => {
+  const lines = [
+    "Posted: 11/2/2026 – Closing date: Friday, November 27, 2026",
+    "Start date: 1/4/2027",
+    "Founded May 1, 2001",
+  ];
+  expect(readLabelledDates(lines)).toEqual({
+    postedDate: "2026-11-02",
+    validThrough: "2026-11-27",
+    startDate: "2027-01-04",
+  });
+});
+
+test("kinds of employment and of place are read from words, and two at once are none", () => {
+  expect(
+    ["FULL_TIME", "fulltime_permanent", "FullTime", "Part-Time", "PRN", "Full-time, seasonal"].map(readEmploymentType),
+  ).toEqual(["Full-time", "Full-time", "Full-time", "Part-time", "Per diem", "Seasonal"]);
+  expect([["FULL_TIME", "PART_TIME"], "Full or part time", "Regular", 7].map(readEmploymentType)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(
+    ["Hybrid", "Fully remote", "OnSite", "Work from anywhere for up to a month", "Not remote", "Duluth"].map(
+      readLocationType,
+    ),
+  ).toEqual(["Hybrid", "Remote", "On site", null, null, null]);
+});
+
+test("email addresses are found however they are written", () => {
+  expect(readMailto("mailto:jobs%40bakery.example?subject=Job")).toBe("jobs@bakery.example");
+  expect(readEmail("write to jobs [at] bakery [dot] example.")).toBe("jobs@bakery.example");
+  expect(readEmail("see logo@2x.png")).toBeNull();
+  expect(readMailto("javascript:alert(1)")).toBeNull();
+});

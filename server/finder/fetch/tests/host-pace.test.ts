@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createPace } from "#server/finder/fetch/host-pace.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+test("requests to one host keep their distance, requests to two don't wait for each other", async () => {
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
+  const waits: number[] = [];
+  const pace = createPace(async (ms) => void waits.push(ms));
+  const turn = (host: string) => pace.turn(host, 200, new AbortController().signal);
+  await turn("bakery.test");
+  await turn("other.test");
+  expect(waits).toEqual([]);
+  await Promise.all([turn("bakery.test"), turn("bakery.test")]);
+  expect(waits).toEqual([200, 400]);
+});

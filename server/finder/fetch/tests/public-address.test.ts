@@ -1,0 +1,113 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { expect, test } from "vitest";
+import { FetchRefusal } from "#server/finder/fetch/fetch-refusal.ts";
+import { isPublicAddress } from "#server/finder/fetch/public-address.ts";
+import { vetUrl } from "#server/finder/fetch/vet-url.ts";
+import { vettedLookup } from "#server/finder/fetch/vetted-lookup.ts";
+
+/** As they can stand in an address; a browser and Node read all of them as a private one. */
+const PRIVATE_HOSTS = `
+127.0.0.1 127.1 127.0.1 127.255.255.254 0177.0.0.1 0x7f.0.0.1 0x7f000001 2130706433 017700000001 127.0.0.1. 127.0x0.1
+0.0.0.0 0 0.1.2.3 10.0.0.1 10.255.255.255 10.1 167772161 172.16.0.1 172.31.255.255 192.168.0.1 192.168.1.254 0xc0a80001 3232235521
+169.254.169.254 169.254.0.1 0xa9fea9fe 2852039166 100.64.0.1 100.127.255.254 192.0.0.1 192.0.2.1 192.88.99.1 192.31.196.1 192.52.193.1
+192.175.48.1 198.18.0.1 198.19.255.255 198.51.100.7 203.0.113.9 224.0.0.1 239.255.255.255 240.0.0.1 255.255.255.255
+[::] [::1] [0:0:0:0:0:0:0:1] [::7f00:1] [::127.0.0.1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::ffff:10.0.0.1] [::ffff:8.8.8.8]
+[::ffff:0:127.0.0.1] [64:ff9b::7f00:1] [64:ff9b::169.254.169.254] [64:ff9b:1::a00:1] [2002:7f00:1::] [2002:a00:1::1]
+[2001:0:7f00:1::] [2001::1] [2001:2::1] [2001:3::1] [2001:4:112::1] [2001:10::1] [2001:20::1] [2001:db8::1] [3fff::1] [5f00::1]
+[2620:4f:8000::1] [100::1] [fc00::1] [fd00:ec2::254] [fe80::1] [fec0::1] [ff02::1] [4000::1] [2600:1::5efe:7f00:1]
+[2600:1::200:5efe:10.0.0.1] localhost localhost. db.localhost printer.local metadata.google.internal 1.0.0.127.in-addr.arpa intranet
+`
+  .trim()
+  .split(/\s+/);
+
+test("more than 80 forms of private addresses are tried", () => {
+  expect(new Set(PRIVATE_HOSTS).size).toBeGreaterThan(80);
+});
+
+test.each(PRIVATE_HOSTS)("http://%s/ is refused before anything is sent", (host) => {
+  expect(() => vetUrl(`http://${host}/`)).toThrow(expect.objectContaining({ reason: "private" }));
+  expect(() => vetUrl(`//${host}/jobs`, new URL("https://bakery.example/"))).toThrow(FetchRefusal);
+});
+
+const asAddress = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, "");
+
+test.each(PRIVATE_HOSTS.map(asAddress).filter((host) => isIP(host) !== 0))(
+  "a host name that leads to %s is refused when it is looked up",
+  async (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+    await expect(lookUp([address])).rejects.toMatchObject({ reason: "private" });
+    await expect(lookUp(["93.184.215.14", address])).rejects.toMatchObject({ reason: "private" });
+  },
+);
+
+test.each(["fe80::1%eth0", "2600::1%lo", "0x7f.1", "8.8.8", "01.2.3.4", "", "::ffff:8.8.8.8"])(
+  "%j is no public address",
+  (address) => expect(isPublicAddress(address)).toBe(false),
+);
+
+test.each([
+  "93.184.215.14",
+  "8.8.8.8",
+  "172.32.0.1",
+  "100.128.0.1",
+  "2606:2800:21f:cb07:6820:80da:af6b:8b2c",
+  "2a00:1450:4001::200e",
+])("%s is a public address", async (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+  expect(await lookUp([address])).toEqual([address]);
+});
+
+test.each([
+  "file:///etc/passwd",
+  "ftp://bakery.example/",
+  "gopher://bakery.example/",
+  "data:text/html,<b>Jobs</b>",
+  "javascript:alert(1)",
+  "http://bakery.example:8080/",
+  "https://bakery.example:80/",
+  "http://bakery.example:443/",
+  "http://user@bakery.example/",
+  "http://user:secret@bakery.example/",
+  "https://",
+  "bakery.example",
+  `https://bakery.example/${"x".repeat(2000)}`,
+])("%s is not read", (address) => {
+  expect(() => vetUrl(address)).toThrow(expect.objectContaining({ reason: "address" }));
+});
+
+test.each([
+  "http://bakery.example/",
+  "https://bakery.example:443/jobs?a=1",
+  "http://8.8.8.8/",
+  "https://xn--bckerei-5wa.example/",
+])("%s may be read", (address) => expect(vetUrl(address).href.startsWith("http")).toBe(true));
+
+test("the socket connects to what was vetted, not to what the host answers the next time", async () => {
+  let calls = 0;
+  const rebinding = vettedLookup(async () => {
+    calls += 1;
+    return [{ address: calls === 1 ? "93.184.215.14" : "127.0.0.1", family: 4 }];
+  });
+  const ask = () =>
+    new Promise((resolve, reject) =>
+      rebinding("rebind.example", {}, (error, found) => (error ? reject(error) : resolve(found))),
+    );
+  expect([await ask(), calls]).toEqual(["93.184.215.14", 1]);
+  await expect(ask()).rejects.toMatchObject({ reason: "private" });
+});
+
+test("what this machine calls localhost is refused too", async () => {
+  const found = await lookup("localhost", { all: true });
+  await expect(lookUp(found.map(({ address }) => address))).rejects.toMatchObject({ reason: "private" });
+});
+
+function lookUp(addresses: string[]): Promise<unknown> {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return new Promise((resolve, reject) => {
+    vettedLookup(async () => found)("some.example", { all: true }, (error, answer) => {
+      if (error) reject(error);
+      else resolve(Array.isArray(answer) ? answer.map(({ address }) => address) : answer);
+    });
+  });
+}

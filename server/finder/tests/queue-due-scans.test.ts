@@ -1,0 +1,122 @@
+import { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createCompany } from "#database/access/world.ts";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { queueDueScans } from "#server/finder/queue-due-scans.ts";
+import { SCAN_QUEUE, SCAN_QUEUE_OPTIONS } from "#server/finder/scan-queue.ts";
+
+let database: TestDatabase;
+let boss: PgBoss;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  boss = new PgBoss({ connectionString: database.url, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.createQueue(SCAN_QUEUE, SCAN_QUEUE_OPTIONS);
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.admin.query("delete from employers");
+  await boss.deleteAllJobs(SCAN_QUEUE);
+});
+
+async function addCompany(values: Record<string, unknown>): Promise<number> {
+  const { id } = await createCompany(database.admin, `Company ${Math.random()}`);
+  const row = { approved: 1, ...values };
+  const set = Object.keys(row).map((column, index) => `${column} = $${index + 2}`);
+  await database.admin.query(`update employers set ${set} where id = $1`, [id, ...Object.values(row)]);
+  return id;
+}
+async function turn() {
+  await queueDueScans(database.admin);
+  const { rows } = await database.admin.query<{ employer_id: number; reason: string }>(
+    `select s.employer_id, s.reason from app.website_scans s join pgboss.job j on j.name = $1 and (j.data ->> 'scanId')::bigint = s.id
+     where s.state = 'waiting' order by s.id`,
+    [SCAN_QUEUE],
+  );
+  return rows;
+}
+const age = (text: string, days: number) =>
+  database.admin.query(`update app.website_scans set ${text}, created = created - make_interval(days => $1)`, [days]);
+
+test("websites of approved, active companies are read at first, and again after a week", async () => {
+  const id = await addCompany({ company_url: "https://a.example/" });
+  await addCompany({ approved: 0, company_url: "https://b.example/" });
+  await addCompany({ inactive: 1, company_url: "https://c.example/" });
+  await addCompany({ company_url: "" });
+  expect(await turn()).toEqual([{ employer_id: id, reason: "address" }]);
+  await age("state = 'finished', started = now()", 6);
+  expect(await turn()).toEqual([]);
+  await age("state = 'finished'", 1);
+  expect(await turn()).toEqual([{ employer_id: id, reason: "weekly" }]);
+});
+
+test("a new address is read soon", async () => {
+  const id = await addCompany({ company_url: "https://a.example/" });
+  await turn();
+  await age("state = 'finished', started = now()", 1);
+  await database.admin.query("update employers set careers_url = 'https://a.example/jobs' where id = $1", [id]);
+  expect(await turn()).toEqual([{ employer_id: id, reason: "address" }]);
+});
+
+test("of companies with one host one is read a day", async () => {
+  const first = await addCompany({ company_url: "https://sites.example/one" });
+  const second = await addCompany({ careers_url: "https://www.sites.example/two" });
+  expect(await turn()).toEqual([{ employer_id: first, reason: "address" }]);
+  expect(await turn()).toHaveLength(1);
+  await age("state = 'finished', started = now()", 1);
+  expect(await turn()).toEqual([{ employer_id: second, reason: "address" }]);
+});
+
+test("the company whose approved website has a host is read before an older company that names it", async () => {
+  const other = await addCompany({ careers_url: "https://rival.example/jobs" });
+  const owner = await addCompany({ company_url: "https://www.rival.example/" });
+  expect(await turn()).toEqual([{ employer_id: owner, reason: "address" }]);
+  await age("state = 'finished', started = now()", 2);
+  expect(await turn()).toEqual([{ employer_id: other, reason: "address" }]);
+});
+
+test("what a server left running is failed", async () => {
+  await addCompany({ company_url: "https://a.example/" });
+  await turn();
+  await database.admin.query("update app.website_scans set state = 'running', started = now() - interval '4 minutes'");
+  await turn();
+  const { rows } = await database.admin.query("select state, ended is not null as ended from app.website_scans");
+  expect(rows).toEqual([{ state: "failed", ended: true }]);
+});
+
+test("a scan that never began is no reading: the website is due again", async () => {
+  const id = await addCompany({ company_url: "https://a.example/" });
+  await turn();
+  await age("state = 'finished', started = now()", 8);
+  expect(await turn()).toEqual([{ employer_id: id, reason: "weekly" }]);
+  await database.admin.query(
+    "update app.website_scans set created = now() - interval '25 hours' where state = 'waiting'",
+  );
+  expect(await turn()).toEqual([{ employer_id: id, reason: "weekly" }]);
+});
+
+test("a hundred wait at most, those first that were not read for longest", async () => {
+  await database.admin.query(
+    `insert into employers (name, approved, company_url)
+     select 'Filler ' || n, 1, 'https://filler-' || lpad(n::text, 3, '0') || '.example/' from generate_series(1, 98) n`,
+  );
+  await turn();
+  await age("state = 'finished', started = now()", 9);
+  const oldest = await addCompany({ company_url: "https://z.example/" });
+  const older = await addCompany({ company_url: "https://y.example/" });
+  const newest = await addCompany({ company_url: "https://a.example/" });
+  await database.admin.query(
+    `insert into app.website_scans (employer_id, address, host, reason, state, created, started)
+     select id, company_url, app.host_of(company_url), 'weekly', 'finished', now() - make_interval(days => days), now()
+     from employers join (values ($1::bigint, 30), ($2, 20), ($3, 8)) as v (employer_id, days) on v.employer_id = id`,
+    [oldest, older, newest],
+  );
+  const waiting = await turn();
+  expect(waiting).toHaveLength(100);
+  expect(waiting.slice(0, 2).map(({ employer_id }) => employer_id)).toEqual([oldest, older]);
+  expect(waiting.map(({ employer_id }) => employer_id)).not.toContain(newest);
+  expect(await turn()).toHaveLength(100);
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { vetUrl } from "#server/finder/fetch/vet-url.ts";
+import { boardOf, readText } from "#server/finder/read-text.ts";
+import { readWebsite, type TextReader, type WebsiteSettings } from "#server/finder/read-website.ts";
+
+const START = "https://bakery.example/careers";
+const reader: TextReader = {
+  boardOf,
+  readPage: async (text, url, site) => {
+    const findings = readText({ kind: "page", text, url, site });
+    return findings.kind === "page" ? findings.page : Promise.reject(new Error("not a page"));
+  },
+  readBoard: async (board, text, url) => {
+    const findings = readText({ kind: "board", board, text, url });
+    return findings.kind === "board" ? findings.answer : Promise.reject(new Error("not an answer"));
+  },
+};
+
+/** A web of the given texts; "-> address" leads on. */
+function read(pages: Record<string, string>, start = START) {
+  const asked: string[] = [];
+  const fetchPage: WebsiteSettings["fetchPage"] = async (address) => {
+    const url = vetUrl(address).href;
+    asked.push(url);
+    const text = pages[url];
+    if (text?.startsWith("-> ")) return fetchPage(text.slice(3));
+    return { url, status: text === undefined ? 404 : 200, text: text ?? "", validators: {} };
+  };
+  const settings = { fetchPage, reader, maxPages: 50, onProgress: () => {} };
+  return readWebsite(start, settings).then((findings) => ({ ...findings, asked }));
+}
+
+const posting = (title: string) =>
+  `<script type="application/ld+json">${JSON.stringify({ "@type": "JobPosting", title, description: "<p>Bread</p>" })}</script>`;
+
+test("a website with more jobs than are kept is not complete", async () => {
+  const page = (count: number) => Array.from({ length: count }, (_, index) => posting(`Baker ${index}`)).join("");
+  const all = await read({ [START]: page(200) });
+  expect([all.jobs.length, all.isComplete, all.notes]).toEqual([200, true, []]);
+  const most = await read({ [START]: page(201) });
+  expect([most.jobs.length, most.isComplete, most.notes]).toEqual([200, false, ["We stopped at 200 jobs."]]);
+});
+
+test.each([
+  ["https://www.facebook.com/bakery", "Facebook"],
+  ["https://m.facebook.com/bakery/jobs", "Facebook"],
+  ["https://fb.com/bakery", "Facebook"],
+  ["https://www.indeed.com/cmp/bakery", "Indeed"],
+  ["https://uk.indeed.com/cmp/bakery", "Indeed"],
+])("%s is named and never read, as an address or where one leads", async (url, name) => {
+  const pages = { [url]: posting("Baker"), [START]: `-> ${url}`, "https://bakery.example/jobs": `-> ${url}` };
+  for (const start of [url, START]) {
+    const { named, jobs, isComplete } = await read(pages, start);
+    expect([named, jobs, isComplete]).toEqual([[{ name, url }], [], false]);
+  }
+  const linked = { ...pages, [START]: `${posting("Driver")}<a href="/jobs">Jobs</a>` };
+  const { named, jobs, isComplete } = await read(linked);
+  expect([named, jobs.map(({ title }) => title), isComplete]).toEqual([[{ name, url }], ["Driver"], true]);
+});
+
+test("a board that the start leads to is read as a board, and its host is not the company's", async () => {
+  const board = "https://boards.greenhouse.io/bakery";
+  const list = "https://boards-api.greenhouse.io/v1/boards/bakery/jobs?content=true";
+  const page = `<a href="https://boards.greenhouse.io/rival/jobs/1">Jobs</a><a href="/careers">Careers</a>`;
+  const { asked, jobs } = await read({
+    [START]: `-> ${board}`,
+    [board]: page,
+    [list]: '{"jobs":[{"id":1,"title":"Baker","absolute_url":"https://boards.greenhouse.io/bakery/jobs/1"}]}',
+  });
+  expect(asked).toEqual([START, board, list]);
+  expect(jobs.map(({ title }) => title)).toEqual(["Baker"]);
+});
+
+test("a website that is on a board that is only named proves nothing", async () => {
+  const board = "https://acme.icims.com/jobs";
+  for (const start of [board, START]) {
+    const { named, isComplete } = await read({ [START]: `-> ${board}`, [board]: "<p>" }, start);
+    expect([named, isComplete]).toEqual([[{ name: "iCIMS", url: board }], false]);
+  }
+});
+
+test("a board that answers empty says that there are no jobs, a page without any does not", async () => {
+  const list = "https://boards-api.greenhouse.io/v1/boards/bakery/jobs?content=true";
+  const board = "https://boards.greenhouse.io/bakery";
+  const saysNone = async (pages: Record<string, string>, start?: string) => (await read(pages, start)).saysNone;
+  expect(await saysNone({ [list]: '{"jobs":[]}' }, board)).toBe(true);
+  expect(await saysNone({ [START]: `-> ${board}`, [board]: "<p>", [list]: '{"jobs":[]}' })).toBe(true);
+  expect(await saysNone({ [list]: '{"error":"x"}' }, board)).toBe(false);
+  expect(await saysNone({}, board)).toBe(false);
+  expect(await saysNone({ [START]: "<h1>Our bread</h1>" })).toBe(false);
+  expect(await saysNone({ [START]: `<h1>Our bread</h1><a href="${board}">Jobs</a>`, [list]: '{"jobs":[]}' })).toBe(
+    false,
+  );
+  expect(await saysNone({ [START]: "<h1>Open positions</h1><p>We have no open positions at this time.</p>" })).toBe(
+    true,
+  );
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Acting, acting } from "#database/access/acting.ts";
+import { type Company, createCompany, createJob } from "#database/access/world.ts";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { newFoundJobs } from "#server/finder/extract/new-found-job.ts";
+import { storeFindings } from "#server/finder/store-findings.ts";
+
+const LIST = "https://bakery.example/careers";
+let database: TestDatabase;
+let company: Company;
+let dana: Acting;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.admin.query("delete from app.website_scans");
+  company = await createCompany(database.admin, `Company ${Math.random()}`);
+  await database.admin.query("delete from script_acquired_job_openings where employer_id = $1", [company.id]);
+  await database.admin.query("update employers set approved = 1, careers_url = $2 where id = $1", [company.id, LIST]);
+  dana = acting(database.rest, company.members[0].identity);
+});
+
+type Told = Omit<Parameters<typeof newFoundJobs>[0], "title"> & { title?: string };
+const jobs = (told: Told) => newFoundJobs({ title: "Night Baker", ...told }, [], LIST, "json-ld", LIST);
+
+/** A complete reading that found these. */
+async function store(...told: Told[]): Promise<Record<string, unknown>> {
+  const { rows } = await database.admin.query<{ id: number }>(
+    `insert into app.website_scans (employer_id, address, host, reason, state, started)
+     values ($1, $2, 'bakery.example', 'asked', 'running', now()) returning id`,
+    [company.id, LIST],
+  );
+  const scan = { id: rows[0]?.id ?? 0, employer_id: company.id, address: LIST };
+  const read = { pages: [], named: [], notes: [], saysNone: false, isComplete: true, listUrls: [LIST] };
+  await storeFindings(database.admin, scan, { ...read, jobs: told.flatMap(jobs) }, new Set());
+  return dana.one("select state, jobs_found, jobs_new, report from last_scan($1)", [company.id]);
+}
+
+const PAY_AND_APPLY = `pay_type, min_hourly_pay, max_hourly_pay, min_annual_pay, max_annual_pay, application_type, application_email,
+  application_url, sources`;
+
+test("pay and the way to apply are each taken over whole, and kept when they are no longer told", async () => {
+  const columns = async () => {
+    const [row] = await dana.query(`select ${PAY_AND_APPLY} from search_suggested_jobs($1)`, [company.id]);
+    return row;
+  };
+  await store({
+    pay: { min: 18, max: 22, unit: "hour" },
+    apply: { kind: "email", value: "jobs@bakery.example" },
+  });
+  expect(await columns()).toMatchObject({ pay_type: 2, max_hourly_pay: "22.00", application_type: "email" });
+  await store({
+    pay: { min: 40_000, max: null, unit: "year" },
+    apply: { kind: "url", value: "https://bakery.example/apply" },
+  });
+  const now = await columns();
+  expect(now).toMatchObject({
+    pay_type: 1,
+    min_annual_pay: 40_000,
+    max_annual_pay: null,
+    min_hourly_pay: null,
+    max_hourly_pay: null,
+    application_type: "url",
+    application_email: null,
+  });
+  expect(Object.keys(now?.sources ?? {}).sort()).toEqual([
+    "application_type",
+    "application_url",
+    "min_annual_pay",
+    "name",
+    "pay_type",
+  ]);
+  await store({});
+  expect(await columns()).toEqual(now);
+});
+
+test("jobs that are gone leave their place among the undecided ones, and a list that is full says so", async () => {
+  await database.admin.query(
+    `with added as (
+       insert into script_acquired_job_openings (employer_id, name) select $1, 'Job ' || n from generate_series(1, 500) n returning id
+     )
+     insert into app.found_jobs (employer_id, suggestion_id, keys, hash)
+     select $1, id, array ['title:job ' || id || '|,'], 'a' from added`,
+    [company.id],
+  );
+  const full = "You have 500 suggested jobs to decide. We add more when you have decided some.";
+  expect(await store({ title: "Driver" })).toMatchObject({ jobs_found: 1, jobs_new: 0, report: { notes: [full] } });
+  await database.admin.query(
+    `update app.found_jobs set state = 'gone'
+     where id in (select id from app.found_jobs where employer_id = $1 order by id limit 1)`,
+    [company.id],
+  );
+  const report = { notes: [full] };
+  expect(await store({ title: "Driver" }, { title: "Cook" })).toMatchObject({ jobs_found: 2, jobs_new: 1, report });
+});
+
+const suggested = async () => {
+  const rows = await dana.query<{ name: string }>("select name from search_suggested_jobs($1) order by id", [
+    company.id,
+  ]);
+  return rows.map(({ name }) => name);
+};
+const leave = () =>
+  database.admin.query("update app.found_jobs set state = 'gone' where employer_id = $1", [company.id]);
+const post = async (days: number) => {
+  const found = await dana.one<{ id: number }>("select id from search_suggested_jobs($1)", [company.id]);
+  const job = await createJob(database.admin, company.id, { original_script_job_id: found.id });
+  await database.admin.query(
+    "update job_openings set start_date = app.today() - 90, end_date = app.today() + $2::integer where id = $1",
+    [job, days],
+  );
+};
+
+test("a job that was posted, ended and left the website is suggested again when it is back", async () => {
+  await store({});
+  await post(-1);
+  expect(await store({})).toMatchObject({ jobs_new: 0 });
+  await leave();
+  expect(await store({})).toMatchObject({ jobs_new: 1 });
+  expect(await suggested()).toEqual(["Night Baker"]);
+  expect(await store({})).toMatchObject({ jobs_new: 0 });
+});
+
+test("a job that is still posted, or was denied, is not suggested again when it is back", async () => {
+  await store({});
+  await post(1);
+  await leave();
+  expect(await store({})).toMatchObject({ jobs_new: 0 });
+  await database.admin.query("delete from script_acquired_job_openings where employer_id = $1", [company.id]);
+  await store({});
+  await dana.query("update script_acquired_job_openings set denied = true where employer_id = $1", [company.id]);
+  await leave();
+  expect(await store({})).toMatchObject({ jobs_new: 0 });
+});

@@ -1,0 +1,168 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createGeocoder, type GeocoderOptions } from "#server/functions/geocoding/geocoder.ts";
+
+/** The center of its ZIP code. */
+const center = { latitude: 46.76, longitude: -92.08, precision: "postal_code" };
+const bakery = { address: "12 Main Street", city: "Duluth", state: "Minnesota", postal_code: "55802" };
+const found = (lat: number, lng: number, location_type = "ROOFTOP") => ({
+  status: "OK",
+  results: [{ geometry: { location: { lat, lng }, location_type } }],
+});
+
+let provider: Server | undefined;
+afterEach(() => {
+  provider?.closeAllConnections();
+  provider?.close();
+});
+
+/** A provider that knows the given queries; `undefined` never answers. */
+async function startProvider(answer: (query: string) => object | undefined) {
+  const queries: string[] = [];
+  provider = createServer((request, response) => {
+    const query = new URL(request.url ?? "", "http://provider").searchParams;
+    queries.push(query.get("address") ?? "");
+    const body = answer(query.get("address") ?? "");
+    if (body) response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => provider?.listen(0, "127.0.0.1", resolve));
+  const { port } = provider.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/json`, queries };
+}
+
+function geocoderFor(url: string, options: Partial<GeocoderOptions> = {}) {
+  const lines: object[] = [];
+  const log = { info: (line: object) => lines.push(line), warn: (line: object) => lines.push(line) };
+  const geocode = createGeocoder({ provider: { url, key: "k" }, log: log as GeocoderOptions["log"], ...options });
+  return { geocode, lines };
+}
+
+test("a street address that the provider knows is found exactly", async () => {
+  const { url, queries } = await startProvider(() => found(46.78, -92.1));
+  const position = await geocoderFor(url).geocode(bakery);
+  expect(position).toEqual({ latitude: 46.78, longitude: -92.1, precision: "address" });
+  expect(queries).toEqual(["12 Main Street, Duluth, Minnesota, 55802"]);
+});
+
+test("without a result for the street, town and ZIP code are looked up", async () => {
+  const { url, queries } = await startProvider((query) =>
+    query.startsWith("12") ? { status: "ZERO_RESULTS", results: [] } : found(46.79, -92.09),
+  );
+  expect(await geocoderFor(url).geocode(bakery)).toEqual({
+    latitude: 46.79,
+    longitude: -92.09,
+    precision: "postal_code",
+  });
+  expect(queries).toEqual(["12 Main Street, Duluth, Minnesota, 55802", "Duluth, Minnesota, 55802"]);
+});
+
+test.each([
+  ["the town", [], "city"],
+  ["the town, by its kind", ["locality", "political"], "city"],
+  ["the ZIP code", ["postal_code"], "postal_code"],
+])("a position in the middle of %s does not count as the address", async (_, types, precision) => {
+  const [result] = found(46.7, -92, "APPROXIMATE").results;
+  const { url } = await startProvider(() => ({ status: "OK", results: [{ ...result, types }] }));
+  expect(await geocoderFor(url).geocode(bakery)).toEqual({ latitude: 46.7, longitude: -92, precision });
+});
+
+test("without street and ZIP code the town is what is found", async () => {
+  const { url } = await startProvider(() => found(46.7, -92));
+  const { geocode } = geocoderFor(url);
+  expect(await geocode({ ...bakery, address: "", postal_code: "" })).toMatchObject({ precision: "city" });
+});
+
+test("what the provider knows, and what it does not know, is asked once; a failure is asked again", async () => {
+  let isDown = true;
+  const { url, queries } = await startProvider((query) => {
+    if (isDown) return { status: "OVER_QUERY_LIMIT" };
+    return query.startsWith("12") ? { status: "ZERO_RESULTS", results: [] } : found(46.79, -92.09);
+  });
+  const { geocode } = geocoderFor(url);
+  expect(await geocode(bakery)).toEqual(center);
+  isDown = false;
+  const known = await geocode(bakery);
+  expect(await geocode({ ...bakery, city: "DULUTH" })).toEqual(known);
+  expect(known).toMatchObject({ latitude: 46.79 });
+  expect(queries).toHaveLength(4);
+});
+
+test("what the provider says of a refusal is logged, without the address", async () => {
+  const said = "The key is invalid for 12 Main Street, Duluth";
+  const { url } = await startProvider(() => ({ status: "REQUEST_DENIED", error_message: said }));
+  const { geocode, lines } = geocoderFor(url);
+  await geocode(bakery);
+  expect(lines[0]).toEqual({
+    status: "REQUEST_DENIED",
+    error_message: expect.stringContaining("The key is invalid for"),
+  });
+  expect(JSON.stringify(lines)).not.toMatch(/Main|Street|Duluth/);
+});
+
+test.each([
+  ["refuses", { status: "REQUEST_DENIED", error_message: "The key is invalid" }],
+  ["answers nonsense", { hello: "world" }],
+  ["answers a place off the globe", found(460, 12)],
+])("when the provider %s, the center of the ZIP code is given", async (_, body) => {
+  const { url } = await startProvider(() => body);
+  expect(await geocoderFor(url).geocode(bakery)).toEqual(center);
+});
+
+/** Time is up for a question as soon as the provider has it and leaves it unanswered: however slow the machine is. */
+function limitsOf(isAnswered: (query: string) => boolean) {
+  const asked: AbortController[] = [];
+  return {
+    asked,
+    timeLimit() {
+      const limit = new AbortController();
+      asked.push(limit);
+      return limit.signal;
+    },
+    /** An answer for `startProvider` to give. */
+    answer(query: string) {
+      if (isAnswered(query)) return found(46.79, -92.09);
+      asked.at(-1)?.abort(new DOMException("Time is up", "TimeoutError"));
+      return undefined;
+    },
+  };
+}
+
+test("a provider that does not answer is waited for once for the street and once for the town", async () => {
+  const { asked, timeLimit, answer } = limitsOf(() => false);
+  const { url } = await startProvider(answer);
+  expect(await geocoderFor(url, { timeLimit }).geocode(bakery)).toEqual(center);
+  expect(asked).toHaveLength(2);
+});
+
+test("the wait for a provider that does not answer ends by itself", async () => {
+  const { url } = await startProvider(() => undefined);
+  expect(await geocoderFor(url).geocode(bakery)).toEqual(center);
+});
+
+test("a provider that hangs on the street can still answer for the town", async () => {
+  const { timeLimit, answer } = limitsOf((query) => !query.startsWith("12"));
+  const { url } = await startProvider(answer);
+  expect(await geocoderFor(url, { timeLimit }).geocode(bakery)).toMatchObject({ latitude: 46.79 });
+});
+
+test("without a provider and without a ZIP code that exists, the default coordinates are given", async () => {
+  const { geocode } = geocoderFor("", { provider: undefined });
+  expect(await geocode(bakery)).toEqual(center);
+  expect(await geocode({ ...bakery, postal_code: "00000" })).toEqual({
+    ...{ latitude: 46.73, longitude: -94.69 },
+    precision: "default",
+  });
+});
+
+test("statistics are logged at every tenth request and at every fallback, never with a street address", async () => {
+  const { url } = await startProvider((query) =>
+    query.includes("Nowhere") ? { status: "ZERO_RESULTS" } : found(46, -92),
+  );
+  const { geocode, lines } = geocoderFor(url);
+  for (let request = 1; request <= 10; request++) await geocode(bakery);
+  expect(lines).toMatchObject([{ requests: 10, found: { address: 10, default: 0 } }]);
+  await geocode({ ...bakery, city: "Nowhere", postal_code: "00000" });
+  expect(lines[1]).toMatchObject({ requests: 11, found: { address: 10, default: 1 } });
+  expect(JSON.stringify(lines)).not.toMatch(/Main Street|Duluth|Nowhere|55802/);
+});

@@ -1,0 +1,39 @@
+import fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { limitCallers } from "#server/functions/limit-callers.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** One of several servers that share the database. */
+function startServer() {
+  const app = fastify();
+  app.decorateRequest("identity");
+  app.addHook("onRequest", async (request) => {
+    request.identity = { role: "authenticated", claims: { sub: String(request.headers["x-user"]) } };
+  });
+  limitCallers(app, database.admin);
+  app.post("/paint", { config: { requestsAMinute: 3 } }, async () => "painted");
+  app.post("/sing", { config: { requestsAMinute: 3 } }, async () => "sung");
+  app.put("/paint", { config: { requestsAMinute: 3 } }, async () => "painted over");
+  app.post("/free", async () => "free");
+  return async (path: string, user: string, method: "POST" | "PUT" = "POST") => {
+    const { statusCode, body } = await app.inject({ method, url: path, headers: { "x-user": user } });
+    return { statusCode, body };
+  };
+}
+
+test("a user's requests count on every server, each function apart, and no one else waits", async () => {
+  const [one, other] = [startServer(), startServer()];
+  for (const ask of [one, other, one]) expect((await ask("/paint", "ada")).statusCode).toBe(200);
+  for (const ask of [one, other])
+    expect(await ask("/paint", "ada")).toMatchObject({ body: expect.stringContaining("try again in") });
+  expect((await other("/sing", "ada")).statusCode).toBe(200);
+  expect((await other("/paint", "ada", "PUT")).statusCode).toBe(200);
+  expect((await one("/paint", "grace")).statusCode).toBe(200);
+  for (let i = 0; i < 5; i += 1) expect((await one("/free", "ada")).statusCode).toBe(200);
+});

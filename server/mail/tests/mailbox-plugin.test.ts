@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fastify, { type FastifyInstance, type InjectOptions } from "fastify";
+import { createTransport } from "nodemailer";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Mailbox, startMailbox } from "#server/mail/mailbox.ts";
+import { mailboxPlugin } from "#server/mail/mailbox-plugin.ts";
+
+let directory: string;
+let mailbox: Mailbox;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  directory = join(await mkdtemp(join(tmpdir(), "openings-mailbox-")), "data", "mailbox");
+  mailbox = await startMailbox({ directory });
+  app = await start({ mailbox, isLoopback: true });
+  await post("ada@example.com", "First & <b>foremost</b>", '<p onclick="x">Hello <script>alert(1)</script></p>');
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+  await rm(join(directory, "../.."), { recursive: true });
+});
+
+const LOCAL = { host: "localhost:3000" };
+
+test("what was sent over SMTP can be listed and read as JSON", async () => {
+  const list = await get("/dev/mailbox/mails.json?to=ada%40example.com");
+  const [{ id }] = list.json().mails;
+  expect(list.json().mails).toMatchObject([{ to: ["ada@example.com"], subject: "First & <b>foremost</b>" }]);
+  expect((await get("/dev/mailbox/mails.json?to=other%40example.com")).json()).toEqual({ mails: [] });
+  expect((await get(`/dev/mailbox/mails/${id}/json`)).json()).toMatchObject({
+    id,
+    text: "Hello https://a.example/?x=1&y=2\n",
+  });
+});
+
+test("a person reads it as HTML in a sandboxed frame, and as text with its links", async () => {
+  const [mail] = mailbox.mails();
+  const page = await get(`/dev/mailbox/mails/${mail?.id}`);
+  expect(page.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(page.body).toContain("First &amp; &lt;b&gt;foremost&lt;/b&gt;");
+  expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+  const text = await get(`/dev/mailbox/mails/${mail?.id}/text`);
+  expect(text.body).toContain('<a href="https://a.example/?x=1&amp;y=2" target="_blank" rel="noopener noreferrer">');
+});
+
+test("a script in an email has nowhere to run", async () => {
+  const [mail] = mailbox.mails();
+  const frame = await get(`/dev/mailbox/mails/${mail?.id}/frame`);
+  const policy = String(frame.headers["content-security-policy"]);
+  expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/);
+  expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/);
+});
+
+test.each([
+  ["another host name", { host: "portal.example" }],
+  ["a host name that begins like a loopback one", { host: "localhost.evil.example" }],
+  ["a rebound name", { host: "127.0.0.1.nip.io" }],
+  ["no host that makes sense", { host: "a b" }],
+  ["user and host", { host: "evil@localhost" }],
+  ["X-Forwarded-For", { ...LOCAL, "x-forwarded-for": "127.0.0.1" }],
+  ["X-Forwarded-Host", { ...LOCAL, "x-forwarded-host": "localhost" }],
+  ["X-Forwarded-Proto", { ...LOCAL, "x-forwarded-proto": "https" }],
+  ["Forwarded", { ...LOCAL, forwarded: "for=127.0.0.1" }],
+  ["X-Real-IP", { ...LOCAL, "x-real-ip": "127.0.0.1" }],
+  ["Via", { ...LOCAL, via: "1.1 proxy" }],
+])("with %s there is no mailbox", async (_name, headers) => {
+  for (const url of [
+    "/dev/mailbox",
+    "/dev/mailbox/mails.json",
+    "/dev/mailbox/page.css",
+    `/dev/mailbox/mails/${mailbox.mails()[0]?.id}/json`,
+  ]) {
+    const answer = await get(url, { headers });
+    expect([answer.statusCode, answer.body, answer.headers["content-type"]]).toEqual([
+      404,
+      "Not Found",
+      "text/plain; charset=utf-8",
+    ]);
+  }
+});
+
+test("over a connection from another machine there is no mailbox", async () => {
+  expect((await get("/dev/mailbox", { remoteAddress: "192.168.1.20" })).statusCode).toBe(404);
+});
+
+test.each(["127.0.0.1:3000", "[::1]:3000", "LOCALHOST"])("it answers to %s", async (host) => {
+  expect((await get("/dev/mailbox", { headers: { host } })).statusCode).toBe(200);
+});
+
+test("a portal that people elsewhere can reach has none, and so has one with a real SMTP server", async () => {
+  for (const options of [
+    { mailbox, isLoopback: false },
+    { mailbox: null, isLoopback: true },
+  ]) {
+    const other = await start(options);
+    for (const url of ["/dev/mailbox", "/dev/mailbox/mails.json"]) {
+      expect((await other.inject({ url, headers: LOCAL })).statusCode).toBe(404);
+    }
+    await other.close();
+  }
+});
+
+test("email survives a restart, and old email makes room for new", async () => {
+  const small = { directory: join(directory, "../small"), capacity: 3 };
+  const first = await startMailbox(small);
+  for (const subject of ["1", "2", "3", "4", "5"]) await post("ada@example.com", subject, "x", first);
+  expect(first.mails().map(({ subject }) => subject)).toEqual(["5", "4", "3"]);
+  expect(await readdir(small.directory)).toHaveLength(3);
+  await first.close();
+  const again = await startMailbox(small);
+  expect(again.mails()).toEqual(first.mails());
+  await again.close();
+});
+
+async function start(options: { mailbox: Mailbox | null; isLoopback: boolean }): Promise<FastifyInstance> {
+  const started = fastify();
+  await started.register(mailboxPlugin, options);
+  return started;
+}
+
+function get(url: string, options: InjectOptions = {}) {
+  return app.inject({ url, headers: LOCAL, ...options });
+}
+
+async function post(to: string, subject: string, html: string, into = mailbox): Promise<void> {
+  const mailer = createTransport({ url: into.smtpUrl });
+  await mailer.sendMail({ from: "me@example.com", to, subject, html, text: "Hello https://a.example/?x=1&y=2" });
+}
