@@ -4,7 +4,6 @@ import { compileMutation } from "#server/rest/compile-sql/compile-mutation.ts";
 import { SqlContext } from "#server/rest/compile-sql/sql-context.ts";
 import { compileAnswer, compilePage } from "#server/rest/compile-sql/statement.ts";
 import { parseQuery } from "#server/rest/parse-query/parse-query.ts";
-import { queryParameters } from "#server/rest/parse-query/query-parameters.ts";
 import { planInsert, planUpdate } from "#server/rest/plan/plan-mutation.ts";
 import { planRead } from "#server/rest/plan/plan-read.ts";
 import { parseAccept } from "#server/rest/request/media-type.ts";
@@ -107,7 +106,7 @@ export const CASES_AND_UPDATE: readonly Case[] = [
 
 export async function prepareWork({ url, members }: Dataset, { method, path, prefer, body }: Case): Promise<Work[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const cache = buildSchemaCache(await introspect(pool, ["public"]));
+  const cache = buildSchemaCache(await introspect(pool));
   await pool.end();
   return members.map((member) => {
     const sent = body(member);
@@ -138,8 +137,8 @@ function compile(
   body: string | undefined,
 ): Work["statement"] {
   const [, name = ""] = /\/rest\/v1\/(\w+)/.exec(url) ?? [];
-  const table = cache.table("public", name) as Table;
-  const query = parseQuery(queryParameters(url));
+  const table = cache.table(name) as Table;
+  const query = parseQuery(url);
   const context = new SqlContext();
   const format = parseAccept(undefined);
   if (body === undefined) {
@@ -151,10 +150,9 @@ function compile(
   }
   const viewer = { cache, role: "authenticated" } as const;
   const keys = Object.keys(JSON.parse(body));
-  const wishes = { isArray: false, isMissingDefault: false, resolution: undefined };
   const mutation =
-    method === "PATCH" ? planUpdate(viewer, table, query, keys) : planInsert(viewer, table, query, keys, wishes);
+    method === "PATCH" ? planUpdate(viewer, table, query, keys) : planInsert(viewer, table, query, keys, false);
   mutation.read.limit = 1_000;
-  const wanted = { format, isCounted: false, hasBody: true, maxAffected: undefined, rowKey: undefined };
+  const wanted = { format, isCounted: false, hasBody: true, rowKey: undefined };
   return { text: compileMutation(mutation, wanted, context), values: [...context.valuesWith(body)] };
 }

@@ -40,8 +40,7 @@ export function toRecorded(rows: Row[]): Recorded {
   const newest = (versions: (string | null | undefined)[]) =>
     versions
       .flatMap((version) => version ?? [])
-      // A date is the more exact of two equal versions.
-      .sort((one, other) => compareReleases(one, other) || one.length - other.length)
+      .sort(compareReleases)
       .at(-1);
   const release = newest(rows.map((row) => row.release));
   return {
@@ -53,12 +52,9 @@ export function toRecorded(rows: Row[]): Recorded {
   };
 }
 
-/** Returns less than zero if `one` is the older version. Dates count within a release, if both have them. */
+/** Below zero if `one` is the older release. Releases are the versions of package.json: numbers between points. */
 export function compareReleases(one: string, other: string): number {
-  const [number = "", date] = one.split("+");
-  const [otherNumber = "", otherDate] = other.split("+");
-  const difference = number.localeCompare(otherNumber, "en", { numeric: true });
-  return difference || (date && otherDate ? date.localeCompare(otherDate) : 0);
+  return one.localeCompare(other, "en", { numeric: true });
 }
 
 export async function prepareRecords(client: ClientBase): Promise<void> {

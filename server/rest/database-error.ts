@@ -100,7 +100,7 @@ function retryOrAuthenticate(status: number): Record<string, string> {
  */
 export const GUARD_PREFIX = `openings.${randomBytes(8).toString("hex")}.`;
 
-export type GuardKind = "max-affected" | "singular" | "too-large";
+export type GuardKind = "singular" | "too-large";
 
 const GUARD = new RegExp(`"${GUARD_PREFIX}([a-z-]+):(\\d+)"`);
 
@@ -109,10 +109,6 @@ function guardError({ code, message }: DatabaseError): ServiceError | undefined 
   switch (kind as GuardKind | undefined) {
     case "singular":
       return notSingular(Number(amount));
-    case "max-affected":
-      return restError("PGRST124", "Query result exceeds max-affected preference constraint", {
-        details: `The query affects ${amount} rows`,
-      });
     case "too-large":
       return restError("54000", `The answer would be larger than ${LIMITS.answerBytes} bytes`, {
         hint: "Ask for fewer rows, columns or relations.",

@@ -2,7 +2,6 @@ import { compileCall } from "./compile-sql/compile-call.ts";
 import { SqlContext } from "./compile-sql/sql-context.ts";
 import { notSingular } from "./database-error.ts";
 import { parseQuery } from "./parse-query/parse-query.ts";
-import { queryParameters } from "./parse-query/query-parameters.ts";
 import { planCall } from "./plan/plan-call.ts";
 import { type Body, keysOf } from "./request/body.ts";
 import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
@@ -12,24 +11,19 @@ import { notKeyed } from "./stored-already.ts";
 
 /** GET, HEAD and POST of a function. */
 export async function handleCall(request: RestRequest): Promise<RestAnswer> {
-  const { viewer, schema, name, format, preferences, method } = request;
+  const { viewer, name, format, preferences, method } = request;
   const isPost = method === "POST";
   if (request.keyed) throw notKeyed("Only inserts into tables can be sent again.");
-  const query = parseQuery(queryParameters(request.url), !isPost);
+  const query = parseQuery(request.url, !isPost);
   const given = isPost ? readArguments(request) : { texts: query.callArguments };
-  const call = planCall(viewer, { schema, name }, "texts" in given ? [...given.texts.keys()] : given.names, query);
+  const call = planCall(viewer, name, "texts" in given ? [...given.texts.keys()] : given.names, query);
   const { returns, callers } = call.callable;
   const body = "texts" in given ? "" : clean(request, given.body, `function ${name}`, callers).text;
   if (call.read)
     Object.assign(call.read, rangeOf(isPost ? undefined : request.range, call.read.limit, call.read.offset));
-  const isMinimal = preferences.return === "minimal" || returns.kind === "nothing";
+  const isMinimal = preferences.isMinimal || returns.kind === "nothing";
   const context = new SqlContext();
-  const wishes = {
-    format,
-    isCounted: preferences.count !== undefined,
-    hasBody: method !== "HEAD" && !isMinimal,
-    maxAffected: preferences.maxAffected,
-  };
+  const wishes = { format, isCounted: preferences.isCounted, hasBody: method !== "HEAD" && !isMinimal };
   const text = compileCall(call, "texts" in given ? given : "body", wishes, context);
   const { rows, total, body: answer } = await ask(request, text, context.valuesWith(body));
   if (returns.kind === "nothing") return { status: 204, headers: {} };

@@ -2,7 +2,6 @@ import { SqlContext } from "./compile-sql/sql-context.ts";
 import { compileAnswer, compilePage } from "./compile-sql/statement.ts";
 import { notSingular } from "./database-error.ts";
 import { parseQuery } from "./parse-query/parse-query.ts";
-import { queryParameters } from "./parse-query/query-parameters.ts";
 import { planRead } from "./plan/plan-read.ts";
 import { contentRange, rangeOf, rangeStatus } from "./request/range.ts";
 import { restError } from "./rest-error.ts";
@@ -28,23 +27,23 @@ type ReadStatement = { text: string; context: SqlContext; offset: number };
 const remember = statementMemory<ReadStatement>();
 
 function statementOf(request: RestRequest): ReadStatement {
-  const { method, url, schema, range, format, preferences, viewer } = request;
-  const key = [method, url, schema, range, format.contentType, preferences.count, viewer.role].join("\n");
+  const { method, url, range, format, preferences, viewer } = request;
+  const key = [method, url, range, format.contentType, preferences.isCounted, viewer.role].join("\n");
   return remember(viewer.cache, key, () => compileRead(request));
 }
 
 function compileRead(request: RestRequest): ReadStatement {
   const { url, range, format, preferences, method, viewer } = request;
-  const read = planRead(viewer, tableOf(request), parseQuery(queryParameters(url)));
+  const read = planRead(viewer, tableOf(request), parseQuery(url));
   Object.assign(read, rangeOf(range, read.limit, read.offset));
   const context = new SqlContext();
-  const wanted = { format, isCounted: preferences.count !== undefined, hasBody: method === "GET" };
+  const wanted = { format, isCounted: preferences.isCounted, hasBody: method === "GET" };
   const text = compileAnswer(compilePage(read, wanted, context));
   return { text, context, offset: read.offset };
 }
 
-export function tableOf({ viewer: { cache }, schema, name }: RestRequest): Table {
-  const table = cache.table(schema, name);
-  if (!table) throw restError("PGRST205", `Could not find the table '${schema}.${name}' in the schema cache`);
+export function tableOf({ viewer: { cache }, name }: RestRequest): Table {
+  const table = cache.table(name);
+  if (!table) throw restError("PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
   return table;
 }

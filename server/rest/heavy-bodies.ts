@@ -73,8 +73,8 @@ function startWorkers(cleaners: string | undefined): Piscina<HeavyBody, ReadBody
 }
 
 /** The columns that a row may have. Throws if PostgreSQL would refuse the caller anyway, before time is spent on cleaning. */
-function writableTable({ name, schema, url, viewer, identity, cleaner }: RestRequest): HeavyBody["table"] {
-  const table = isCall(url) ? undefined : viewer.cache.table(schema, name);
+function writableTable({ name, url, viewer, identity, cleaner }: RestRequest): HeavyBody["table"] {
+  const table = isCall(url) ? undefined : viewer.cache.table(name);
   if (!table) return undefined;
   if (cleaner && !table.writers.includes(identity.role)) throw permissionDenied(`table ${name}`, identity);
   // A request that names the columns may send more than those.

@@ -28,7 +28,6 @@ export const LIMITS = {
   conditions: 100,
   /** `and`/`or` within `and`/`or`. */
   logicDepth: 10,
-  jsonPathKeys: 10,
   /** PostgreSQL cuts longer names. */
   identifierBytes: 63,
 } as const;

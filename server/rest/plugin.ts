@@ -32,8 +32,6 @@ export type RestOptions = {
   readElsewhere?: ReadElsewhere | undefined;
   /** Throws a ServiceError with status 401 if the token is not valid. */
   identify: Identify;
-  /** Exposed schemas; the first is the default. */
-  schemas?: readonly [string, ...string[]];
   cleaners?: LoadableCleaners;
 };
 
@@ -44,10 +42,10 @@ const ANONYMOUS: Identity = { role: "anon", claims: {} };
 /** No one reads it; its status keeps it out of the log of failures. */
 const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the connection.");
 
-/** `/rest/v1`: tables and functions of the exposed schemas, in PostgREST's protocol. docs/api.md "Data service" */
+/** `/rest/v1`: tables and functions of the schema `public`, in PostgREST's protocol. docs/api.md "Data service" */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
-  const { pool, listener = pool.options, identify, schemas = ["public"], cleaners, readElsewhere } = options;
-  const kept = keepSchemaCache(pool, listener, schemas, (message, cause) => app.log.error({ err: cause }, message));
+  const { pool, listener = pool.options, identify, cleaners, readElsewhere } = options;
+  const kept = keepSchemaCache(pool, listener, (message, cause) => app.log.error({ err: cause }, message));
   const answers = new AnswersInFlight();
   const shares = fairShares(pool.options.max);
   const cleanerOf = bodyCleaners(cleaners?.cleaners ?? {});
@@ -84,12 +82,12 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
         const caller = callerOf(identity, () => clientAddress(request));
         flight = answers.begin(caller);
         const method = request.method as RestRequest["method"];
+        checkProfile(headers["accept-profile"] ?? headers["content-profile"]);
         if (method === "POST" || method === "PATCH") checkContentType(headers["content-type"]);
         const preferences = parsePreferences(headers.prefer as string | undefined);
         const asked: RestRequest = {
           method,
           name: request.params.name,
-          schema: schemaOf(request, schemas),
           url: request.raw.url ?? "",
           range: headers.range,
           preferences,
@@ -160,13 +158,9 @@ function refuse(code: "PGRST101" | "PGRST117", allow: string) {
   };
 }
 
-function schemaOf({ method, headers }: FastifyRequest, schemas: readonly string[]): string {
-  const wanted = headers[method === "GET" || method === "HEAD" ? "accept-profile" : "content-profile"];
-  const schema = wanted === undefined ? schemas[0] : schemas.find((each) => each === wanted);
-  if (schema !== undefined) return schema;
-  throw restError("PGRST106", `Invalid schema: ${wanted}`, {
-    hint: `Only the following schemas are exposed: ${schemas.join(", ")}`,
-  });
+/** Supabase's own client always names its schema. */
+function checkProfile(schema: string | string[] | undefined): void {
+  if (schema !== undefined && schema !== "public") throw restError("PGRST106", "Only the schema public is exposed.");
 }
 
 /** The protocol's error envelope. Unexpected errors, and all that are the server's fault, are logged. */

@@ -27,15 +27,12 @@ const STATUS_BY_CODE = {
   PGRST117: 405,
   /** Ordered by a relation that is not to-one. */
   PGRST118: 400,
-  /** A relation can be filtered by `is.null` and `not.is.null` only. */
-  PGRST120: 400,
   /** `Prefer: handling=strict` with an unknown preference. */
   PGRST122: 400,
-  /** More rows would be changed than `max-affected`. */
-  PGRST124: 400,
   PGRST125: 404,
   /** The root's description of the schema is left out. */
   PGRST126: 404,
+  /** A part of PostgREST's protocol that is left out, or no place for an Idempotency-Key. */
   PGRST127: 400,
   /** The token is not valid. */
   PGRST301: 401,
@@ -48,7 +45,6 @@ const STATUS_BY_CODE = {
   /** An update or delete of everything. The code is that of the extension safeupdate. */
   "21000": 400,
   "42703": 400,
-  "42704": 400,
   /** The answer would be too large. */
   "54000": 413,
 } as const;
@@ -63,6 +59,11 @@ export function tooManyAtOnce(reason: "key" | "group" | "deadline"): ServiceErro
     status: reason === "key" ? 429 : 503,
     headers: { "retry-after": "5" },
   });
+}
+
+/** For a part of PostgREST's protocol that no caller of this service uses: "Casts are" (rule 59). */
+export function notOffered(what: string): ServiceError {
+  return restError("PGRST127", `${what} not offered.`);
 }
 
 export function restError(code: Code, message: string, more: More = {}): ServiceError {

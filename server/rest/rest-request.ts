@@ -17,7 +17,6 @@ export type RestRequest = {
   method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
   /** The table's or the function's. */
   name: string;
-  schema: string;
   /** Path and query, as they came. */
   url: string;
   range: string | undefined;
@@ -61,13 +60,13 @@ export async function ask(
   request: RestRequest,
   text: string,
   values: readonly string[],
-): Promise<{ rows: number; total: number | undefined; body: string | null; updated: number }> {
+): Promise<{ rows: number; total: number | undefined; body: string | null }> {
   const { method, preferences, signal, keyed } = request;
   const statement = { text, values };
   const isReadOnly = method === "GET" || method === "HEAD";
   const options = {
     isReadOnly,
-    isRolledBack: preferences.tx === "rollback",
+    isRolledBack: preferences.isRolledBack,
     method,
     first: keyed && { text: "select app.begin_keyed_insert($1, $2)", values: [keyed.key, keyed.request] },
     signal,
@@ -76,6 +75,6 @@ export async function ask(
   const { pool, identity, readElsewhere } = request;
   const elsewhere = isReadOnly && (await readElsewhere?.(identity, statement, options));
   const answer = elsewhere || (await runAsUser(pool, identity, statement, options));
-  const [rows, total, body, updated] = answer.rows[0] as AnswerRow;
-  return { rows: Number(rows), total: total === null ? undefined : Number(total), body, updated: Number(updated) };
+  const [rows, total, body] = answer.rows[0] as AnswerRow;
+  return { rows: Number(rows), total: total === null ? undefined : Number(total), body };
 }

@@ -34,7 +34,7 @@ export async function readStoredAlready(
   hasBody: boolean,
 ): Promise<Awaited<ReturnType<typeof ask>>> {
   if (!request.keyed || !(error instanceof DatabaseError) || error.code !== STORED_ALREADY) throw error;
-  if (!hasBody) return { rows: 0, total: 0, body: null, updated: 0 };
+  if (!hasBody) return { rows: 0, total: 0, body: null };
   const context = new SqlContext();
   const wanted = { format: request.format, isCounted: false, hasBody };
   const text = compileAnswer(compilePage(readOf(table, read, error.detail || "{}", request), wanted, context));
@@ -48,15 +48,7 @@ export async function readStoredAlready(
 function readOf(table: Table, read: Read, keys: string, request: RestRequest): Read {
   const column = table.columns.get(keyOfRows(table, request));
   if (!column) throw new Error("The key of the rows is one of their columns.");
-  const value = { column, jsonPath: [] };
-  const isStored = {
-    kind: "comparison",
-    isNegated: false,
-    operator: "eq",
-    quantifier: "any",
-    value,
-    operand: keys,
-  } as const;
-  const inOrder = { value, embed: undefined, direction: undefined, nulls: undefined };
+  const isStored = { kind: "comparison", isNegated: false, operator: "in", column, value: keys } as const;
+  const inOrder = { column, embed: undefined, direction: undefined, nulls: undefined };
   return { ...read, conditions: [isStored], order: read.order.length > 0 ? read.order : [inOrder] };
 }

@@ -1,15 +1,12 @@
 import { type Call, VALUE_COLUMN } from "#server/rest/plan/plan-call.ts";
 import { guard } from "./compile-list.ts";
-import { quoted } from "./quoted.ts";
-import type { SqlContext } from "./sql-context.ts";
+import { quoted, type SqlContext } from "./sql-context.ts";
 import { compileAnswer, compilePage, type Wanted } from "./statement.ts";
 
 /** Named arguments: each as text (GET), or as the JSON object that is the body (POST). */
 export type CallArguments = { texts: ReadonlyMap<string, string> } | "body";
 
-export type CallWishes = Wanted & { maxAffected: number | undefined };
-
-export function compileCall(call: Call, given: CallArguments, wishes: CallWishes, context: SqlContext): string {
+export function compileCall(call: Call, given: CallArguments, wishes: Wanted, context: SqlContext): string {
   const { returns } = call.callable;
   const from = compileFrom(call, given, context);
   if (!call.read || returns.kind === "nothing") return `select count(*), null, null from ${from} as result`;
@@ -21,17 +18,13 @@ export function compileCall(call: Call, given: CallArguments, wishes: CallWishes
   const rows = call.callable.isInlinable ? `(${called})` : "called";
   const format = { ...wishes.format, isSingular: wishes.format.isSingular || !returns.isSet };
   const page = compilePage(call.read, { ...wishes, format }, context, rows, isValue ? VALUE_COLUMN : undefined);
-  const affected = `(select count(*) from ${rows} as affected)`;
-  const guards = [
-    ...(wishes.maxAffected === undefined ? [] : [guard("max-affected", affected, `> ${wishes.maxAffected}`)]),
-    ...(wishes.format.isSingular && returns.isSet ? [guard("singular", "answer.rows", "<> 1")] : []),
-  ];
-  const answer = compileAnswer(page, guards);
+  const isOneWanted = wishes.format.isSingular && returns.isSet;
+  const answer = compileAnswer(page, isOneWanted ? [guard("singular", "answer.rows", "<> 1")] : []);
   return call.callable.isInlinable ? answer : `with called as (${called}) ${answer}`;
 }
 
 function compileFrom({ callable, given }: Call, values: CallArguments, context: SqlContext): string {
-  const name = `${quoted(callable.schema)}.${quoted(callable.name)}`;
+  const name = `public.${quoted(callable.name)}`;
   if (given.length === 0) return `${name}()`;
   if (values !== "body") {
     const list = given.map((argument) => {

@@ -16,9 +16,8 @@ export function guard(kind: GuardKind, amount: string, condition: string): strin
  * `value`: the one column that the rows consist of, if so.
  */
 export function compileList(read: Read, sql: string, alias: string, value?: string): { list: string; from: string } {
-  const isSmall = isFewValues(read);
   const row = value === undefined ? `${alias}.*` : `${alias}.${value}`;
-  if (isSmall) return { list: `json_agg(${row})`, from: `(${sql}) as ${alias}` };
+  if (isFewValues(read)) return { list: `json_agg(${row})`, from: `(${sql}) as ${alias}` };
   const json = value === undefined ? `row_to_json(${row})` : `to_json(${row})`;
   // `offset 0` keeps the planner from writing the JSON twice.
   const rows = `select ${json} as json from (${sql}) as ${alias} offset 0`;
@@ -28,6 +27,6 @@ export function compileList(read: Read, sql: string, alias: string, value?: stri
 }
 
 function isFewValues({ outputs, limit }: Read): boolean {
-  const isFlat = !outputs.some((output) => "embed" in output);
+  const isFlat = outputs.every(({ kind }) => kind !== "embed");
   return isFlat && limit !== undefined && limit * outputs.length <= FEW_VALUES;
 }

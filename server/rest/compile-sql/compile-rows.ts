@@ -1,22 +1,30 @@
 import { LIMITS } from "#server/rest/limits.ts";
+import { KEYWORDS, OPERATORS } from "#server/rest/parse-query/parse-condition.ts";
 import {
   type Embed,
   isAggregated,
   type Output,
+  type PlannedComparison,
   type PlannedCondition,
   type PlannedOrder,
   type Read,
 } from "#server/rest/plan/plan.ts";
-import { compileComparison } from "./compile-condition.ts";
-import { compileJoin, type Outer, tableName } from "./compile-join.ts";
+import type { Relationship, Table } from "#server/rest/schema-cache/schema-cache.ts";
 import { compileList } from "./compile-list.ts";
-import { compileOutput, isJson } from "./compile-output.ts";
-import { compileColumn, compileValue, type Scope } from "./compile-value.ts";
-import { quoted } from "./quoted.ts";
-import type { SqlContext } from "./sql-context.ts";
+import { quoted, type SqlContext } from "./sql-context.ts";
 
 /** Where rows come from instead of their table: a `with` query. */
 export type Derived = string | undefined;
+
+/** How a column of the surrounding row is written. */
+type Outer = (column: string) => string;
+
+const columnsOf =
+  (alias: string): Outer =>
+  (column) =>
+    `${alias}.${quoted(column)}`;
+
+export const tableName = ({ name }: Table) => `public.${quoted(name)}`;
 
 /**
  * The rows of a read, one column an output. `filtered` is the same without its outputs, order and range: what is
@@ -26,8 +34,8 @@ export function compileRows(read: Read, context: SqlContext, derived?: Derived):
   return new RowsCompiler(context).rows(read, derived);
 }
 
-export function compileConditions(read: Read, scope: Scope, context: SqlContext): string {
-  return new RowsCompiler(context).where(read, scope);
+export function compileConditions(read: Read, alias: string, context: SqlContext): string {
+  return new RowsCompiler(context).where(read, alias);
 }
 
 class RowsCompiler {
@@ -38,120 +46,95 @@ class RowsCompiler {
   }
 
   rows(read: Read, derived: Derived, join?: (alias: string) => string): { sql: string; filtered: string } {
-    const scope: Scope = { alias: this.#context.alias(), isDerived: derived !== undefined };
-    const from = `from ${derived ?? tableName(read.table)} as ${scope.alias}`;
-    const filtered = `${from}${this.where(read, scope, join?.(scope.alias))}`;
-    const tail = `${filtered}${this.#groupBy(read)}${this.#orderBy(read, scope)}${this.#range(read)}`;
-    const isFlat = isAggregated(read) || !read.outputs.some((output) => "embed" in output);
-    const sql = isFlat ? this.#flat(read, scope, tail) : this.#layered(read, scope, tail);
+    const alias = this.#context.alias();
+    const from = `from ${derived ?? tableName(read.table)} as ${alias}`;
+    const filtered = `${from}${this.where(read, alias, join?.(alias))}`;
+    const tail = `${filtered}${groupBy(read)}${this.#orderBy(read, alias)}${this.#range(read)}`;
+    const hasRelations = read.outputs.some(({ kind }) => kind === "embed");
+    const sql = hasRelations
+      ? this.#layered(read, alias, tail)
+      : `select ${this.#outputs(read, columnsOf(alias))} ${tail}`;
     return { sql, filtered };
   }
 
-  where(read: Read, scope: Scope, join?: string): string {
-    const outer = this.#outer(read, scope);
+  where(read: Read, alias: string, join?: string): string {
     const conditions = [
-      ...read.conditions.map((condition) => this.#condition(condition, scope, outer)),
-      ...read.required.map((embed) => this.#exists(embed, outer)),
+      ...read.conditions.map((condition) => this.#condition(condition, alias)),
+      ...read.required.map((embed) => `exists (select ${this.#related(embed, alias).filtered})`),
     ];
     if (join) conditions.unshift(join);
     return conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
   }
 
-  #flat(read: Read, scope: Scope, tail: string): string {
-    const outer = this.#outer(read, scope);
-    const outputs = read.outputs.map(
-      (output) => `${this.#output(output, scope, outer, isAggregated(read))} as ${quoted(output.name)}`,
-    );
-    return `select ${outputs.join(", ")} ${tail}`;
-  }
-
   /** Relations are looked up outside of the ordered and cut rows, so that nothing is done for rows that are left out. */
-  #layered(read: Read, scope: Scope, tail: string): string {
+  #layered(read: Read, alias: string, tail: string): string {
     const page = this.#context.alias();
-    const inner: string[] = [];
-    const carry = (sql: string) => {
-      inner.push(`${sql} as c${inner.length}`);
-      return `${page}.c${inner.length - 1}`;
-    };
-    const outerOfScope = this.#outer(read, scope);
-    const carried = new Map<string, string>();
-    const outer: Outer = (column) => {
-      const known = carried.get(column) ?? carry(outerOfScope(column));
-      carried.set(column, known);
-      return known;
-    };
-    const outputs = read.outputs.map((output) => {
-      const sql = this.#output(output, scope, outer, false);
-      return `${"embed" in output ? sql : carry(sql)} as ${quoted(output.name)}`;
+    const carried: string[] = [];
+    const outputs = this.#outputs(read, (column) => {
+      if (!carried.includes(column)) carried.push(column);
+      return `${page}.c${carried.indexOf(column)}`;
     });
-    return `select ${outputs.join(", ")} from (select ${inner.join(", ")} ${tail}) as ${page}`;
+    const inner = carried.map((column, index) => `${alias}.${quoted(column)} as c${index}`);
+    return `select ${outputs} from (select ${inner.join(", ")} ${tail}) as ${page}`;
   }
 
-  #outer({ table }: Read, scope: Scope): Outer {
-    return (name) => {
-      const column = table.columns.get(name);
-      return column ? compileColumn(column, scope) : `${scope.alias}.${quoted(name)}`;
-    };
+  #outputs({ outputs }: Read, outer: Outer): string {
+    return outputs.map((output) => `${this.#output(output, outer)} as ${quoted(output.name)}`).join(", ");
   }
 
-  #output(output: Output, scope: Scope, outer: Outer, isGrouped: boolean): string {
-    if (!("embed" in output)) return compileOutput(output, scope, this.#context, isGrouped);
-    const sql = this.#embed(output, outer);
-    return isGrouped && isJson(output) ? `${sql}::jsonb` : sql;
+  #output(output: Output, outer: Outer): string {
+    if (output.kind === "embed") return this.#embed(output.embed, outer);
+    const value = output.column ? outer(output.column.name) : "*";
+    return output.kind === "aggregate" ? `${output.aggregate}(${value})` : value;
   }
 
-  #embed({ kind, embed }: Extract<Output, { embed: Embed }>, outer: Outer): string {
-    const { relationship } = embed;
+  #embed({ relationship, read }: Embed, outer: Outer): string {
     const { isToOne } = relationship;
-    const read = isToOne
-      ? embed.read
-      : { ...embed.read, limit: Math.min(embed.read.limit ?? LIMITS.rows, LIMITS.rows) };
-    const { sql } = this.rows(read, undefined, (alias) => compileJoin(relationship, alias, outer, this.#context));
+    const cut = isToOne ? read : { ...read, limit: Math.min(read.limit ?? LIMITS.rows, LIMITS.rows) };
+    const { sql } = this.rows(cut, undefined, (alias) => compileJoin(relationship, alias, outer));
     const row = this.#context.alias();
-    const [output] = embed.read.outputs;
-    const value = kind === "spread" && output ? quoted(output.name) : undefined;
-    if (!isToOne) {
-      const { list, from } = compileList(read, sql, row, value);
-      return `(select coalesce(${list}, '[]') from ${from})`;
-    }
-    return `(select ${value === undefined ? `row_to_json(${row}.*)` : `${row}.${value}`} from (${sql}) as ${row})`;
+    if (isToOne) return `(select row_to_json(${row}.*) from (${sql}) as ${row})`;
+    const { list, from } = compileList(cut, sql, row);
+    return `(select coalesce(${list}, '[]') from ${from})`;
   }
 
-  #exists(embed: Embed, outer: Outer): string {
-    return `exists (select ${this.#related(embed, outer).filtered})`;
+  #related({ relationship, read }: Embed, outerAlias: string): { alias: string; filtered: string } {
+    const alias = this.#context.alias();
+    const join = compileJoin(relationship, alias, columnsOf(outerAlias));
+    return { alias, filtered: `from ${tableName(relationship.target)} as ${alias}${this.where(read, alias, join)}` };
   }
 
-  #related({ relationship, read }: Embed, outer: Outer): { scope: Scope; filtered: string } {
-    const scope: Scope = { alias: this.#context.alias(), isDerived: false };
-    const where = this.where(read, scope, compileJoin(relationship, scope.alias, outer, this.#context));
-    return { scope, filtered: `from ${tableName(relationship.target)} as ${scope.alias}${where}` };
-  }
-
-  #condition(condition: PlannedCondition, scope: Scope, outer: Outer): string {
-    if (condition.kind === "comparison") return compileComparison(condition, scope, this.#context);
+  #condition(condition: PlannedCondition, alias: string): string {
     const not = condition.isNegated ? "not " : "";
-    if (condition.kind === "existence") return `${not}${this.#exists(condition.embed, outer)}`;
-    const parts = condition.conditions.map((each) => this.#condition(each, scope, outer));
+    if (condition.kind === "comparison") return `${not}(${this.#comparison(condition, alias)})`;
+    const parts = condition.conditions.map((each) => this.#condition(each, alias));
     return `${not}(${parts.join(` ${condition.connective} `)})`;
   }
 
-  #groupBy(read: Read): string {
-    if (!isAggregated(read)) return "";
-    const positions = read.outputs.flatMap(({ kind }, index) => (kind === "aggregate" ? [] : [index + 1]));
-    return positions.length > 0 ? ` group by ${positions.join(", ")}` : "";
+  #comparison({ column, operator, value }: PlannedComparison, alias: string): string {
+    const left = `${alias}.${quoted(column.name)}`;
+    const { sql, operand } = OPERATORS[operator];
+    switch (operand) {
+      case "own-type":
+        return `${left} ${sql} ${this.#context.parameter(value, column.type)}`;
+      case "pattern":
+        return `${left} ${sql} ${this.#context.parameter(value.replaceAll("*", "%"), column.isString ? column.type : "text")}`;
+      case "list":
+        return `${left} ${sql} (${this.#context.parameter(value, `${column.type}[]`)})`;
+      case "keyword":
+        return `${left} ${sql} ${KEYWORDS.get(value.toLowerCase())}`;
+    }
   }
 
-  #orderBy(read: Read, scope: Scope): string {
+  #orderBy(read: Read, alias: string): string {
     if (read.order.length === 0) return "";
-    return ` order by ${read.order.map((term) => this.#orderTerm(term, scope, this.#outer(read, scope))).join(", ")}`;
+    return ` order by ${read.order.map((term) => this.#orderTerm(term, alias)).join(", ")}`;
   }
 
-  #orderTerm({ value, embed, direction, nulls }: PlannedOrder, scope: Scope, outer: Outer): string {
-    let sql: string;
-    if (embed) {
-      const related = this.#related(embed, outer);
-      sql = `(select ${compileValue(value, related.scope, this.#context)} ${related.filtered})`;
-    } else sql = compileValue(value, scope, this.#context);
+  #orderTerm({ column, embed, direction, nulls }: PlannedOrder, alias: string): string {
+    const related = embed && this.#related(embed, alias);
+    const name = `${related?.alias ?? alias}.${quoted(column.name)}`;
+    const sql = related ? `(select ${name} ${related.filtered})` : name;
     return `${sql}${direction ? ` ${direction}` : ""}${nulls ? ` nulls ${nulls}` : ""}`;
   }
 
@@ -159,4 +142,15 @@ class RowsCompiler {
     const rows = limit === undefined ? "" : ` limit ${limit}`;
     return offset > 0 ? `${rows} offset ${this.#context.parameter(String(offset), "bigint")}` : rows;
   }
+}
+
+function groupBy(read: Read): string {
+  if (!isAggregated(read)) return "";
+  const positions = read.outputs.flatMap(({ kind }, index) => (kind === "aggregate" ? [] : [index + 1]));
+  return positions.length > 0 ? ` group by ${positions.join(", ")}` : "";
+}
+
+/** Holds if a row of the related table, called `alias`, belongs to the surrounding row. */
+function compileJoin({ columns }: Relationship, alias: string, outer: Outer): string {
+  return columns.map(({ here, there }) => `${alias}.${quoted(there)} = ${outer(here)}`).join(" and ");
 }

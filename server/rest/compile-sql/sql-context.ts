@@ -1,10 +1,15 @@
+/** A name as PostgreSQL takes it literally. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
 /** What the parts of one statement share: its parameters and its aliases. */
 export class SqlContext {
   readonly values: string[] = [];
   #bodyAt: number | undefined;
   #aliases = 0;
 
-  /** Every value goes this way, as text: `$1::bigint`. */
+  /** Adds a value, sent as text: `$1::bigint`. */
   parameter(value: string, type: string): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;

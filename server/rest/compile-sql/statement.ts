@@ -5,11 +5,8 @@ import { compileList, guard } from "./compile-list.ts";
 import { compileRows, type Derived } from "./compile-rows.ts";
 import type { SqlContext } from "./sql-context.ts";
 
-/**
- * Every statement returns one row: the rows in the body, all rows that there are (or null), the body (or null), and of an
- * upsert how many rows it found and updated.
- */
-export type AnswerRow = [rows: string, total: string | null, body: string | null, updated: string | null];
+/** Every statement returns one row: the rows in the body, all rows that there are (or null), and the body (or null). */
+export type AnswerRow = [rows: string, total: string | null, body: string | null];
 
 export type Wanted = {
   format: AnswerFormat;
@@ -30,27 +27,19 @@ export function compilePage(
   const { list, from } = wanted.hasBody
     ? compileList(read, sql, "page", value)
     : { list: "null::json", from: `(${sql}) as page` };
-  const body = wanted.hasBody ? jsonOf(list, wanted.format) : list;
+  const rows = wanted.format.isSingular ? `(${list}) -> 0` : `coalesce(${list}, '[]')`;
+  const body = wanted.hasBody ? rows : list;
   const total = wanted.isCounted ? totalOf(read, filtered, sql, context) : "null";
   return `select count(*) as rows, ${total} as total, ${body} as body from ${from}`;
 }
 
 /** The statement's answer, unless one of the guards undoes it. */
-export function compileAnswer(
-  page: string,
-  guards: string[] = [],
-  { total, updated } = { total: "answer.total", updated: "null" },
-): string {
-  const fields = ["answer.rows", total, "answer.body", updated, TOO_LARGE, ...guards];
+export function compileAnswer(page: string, guards: string[] = [], total = "answer.total"): string {
+  const fields = ["answer.rows", total, "answer.body", TOO_LARGE, ...guards];
   return `select ${fields.join(", ")} from (${page}) as answer`;
 }
 
 const TOO_LARGE = guard("too-large", "pg_column_size(answer.body)", `> ${LIMITS.answerBytes}`);
-
-function jsonOf(rows: string, { isSingular, isStrippedOfNulls }: AnswerFormat): string {
-  const list = isStrippedOfNulls ? `json_strip_nulls(${rows})` : rows;
-  return isSingular ? `(${list}) -> 0` : `coalesce(${list}, '[]')`;
-}
 
 /** A page that isn't full tells the total by itself. */
 function totalOf(read: Read, filtered: string, rows: string, context: SqlContext): string {

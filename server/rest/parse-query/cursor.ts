@@ -1,12 +1,8 @@
 import { LIMITS } from "#server/rest/limits.ts";
-import { restError } from "#server/rest/rest-error.ts";
-import type { Field, JsonStep } from "./query.ts";
+import { notOffered, restError } from "#server/rest/rest-error.ts";
 
-/** What ends a name, a type or a key that isn't quoted. */
+/** Matches a name without quotes. */
 const NAME = /(?:[^\s,.:()!"'\\>{}*&|=<;-]|-(?!>)|[^\S\r\n]+(?=[^\s,.:()!>-]))+/y;
-const JSON_KEY = /(?:[^,.:()"{}-]|-(?!>))+/y;
-const JSON_INDEX = /-?\d{1,9}(?=->|::|[.,)]|$)/y;
-const TYPE = /[a-z_][a-z0-9_ ]*(?:\[\])?/iy;
 const SPACES = /\s*/y;
 
 /** Reads one part of a query string from left to right. */
@@ -62,7 +58,7 @@ export class Cursor {
     return rest;
   }
 
-  /** `name` or `"any name"`. */
+  /** Takes `name` or `"any name"`. */
   name(): string {
     this.skipSpaces();
     const name = this.sees('"') ? this.quoted() : this.match(NAME);
@@ -70,38 +66,21 @@ export class Cursor {
     if (Buffer.byteLength(name) > LIMITS.identifierBytes)
       return this.fail(`expecting at most ${LIMITS.identifierBytes} bytes`);
     this.skipSpaces();
+    if (this.sees("->")) throw notOffered("JSON paths are");
+    this.refuseCast();
     return name;
   }
 
-  /** `"…"` with `\"` and `\\`. */
+  refuseCast(): void {
+    if (this.sees("::")) throw notOffered("Casts are");
+  }
+
+  /** Takes `"…"` with `\"` and `\\`. */
   quoted(): string {
     this.expect('"');
     const inner = this.match(/(?:[^"\\]|\\[\s\S])*/y) ?? "";
     this.expect('"');
     return inner.replace(/\\([\s\S])/g, "$1");
-  }
-
-  /** `name->key->0->>key` */
-  field(): Field {
-    const name = this.name();
-    const jsonPath: JsonStep[] = [];
-    while (this.takes("->")) {
-      const isText = this.takes(">");
-      jsonPath.push({ key: this.#jsonKey(), isText });
-      if (jsonPath.length > LIMITS.jsonPathKeys) this.fail(`expecting at most ${LIMITS.jsonPathKeys} keys`);
-    }
-    return { name, jsonPath };
-  }
-
-  #jsonKey(): string | number {
-    const index = this.match(JSON_INDEX);
-    if (index !== undefined) return Number(index);
-    return (this.sees('"') ? this.quoted() : this.match(JSON_KEY)) ?? this.fail("expecting a key");
-  }
-
-  /** The name of a type after `::`. */
-  type(): string {
-    return this.match(TYPE)?.trim() ?? this.fail("expecting the name of a type");
   }
 
   fail(expectation: string): never {

@@ -1,20 +1,48 @@
 import { LIMITS } from "#server/rest/limits.ts";
-import { restError } from "#server/rest/rest-error.ts";
+import { notOffered } from "#server/rest/rest-error.ts";
 import { Cursor } from "./cursor.ts";
-import { isOperatorName, KEYWORDS, LEFT_OUT, OPERATORS } from "./operators.ts";
-import type { Comparison, Condition, Field, Logic } from "./query.ts";
+import type { Comparison, Condition, Logic } from "./query.ts";
 
-/** The value of `column=not.eq(any).{1,2}`. */
-export function parseComparison(field: Field, text: string): Comparison {
+/** The operators, and how each reads its value: in a pattern `*` stands for `%`. */
+export const OPERATORS = {
+  eq: { sql: "=", operand: "own-type" },
+  neq: { sql: "<>", operand: "own-type" },
+  gt: { sql: ">", operand: "own-type" },
+  gte: { sql: ">=", operand: "own-type" },
+  lt: { sql: "<", operand: "own-type" },
+  lte: { sql: "<=", operand: "own-type" },
+  like: { sql: "like", operand: "pattern" },
+  ilike: { sql: "ilike", operand: "pattern" },
+  in: { sql: "= any", operand: "list" },
+  is: { sql: "is", operand: "keyword" },
+} as const;
+
+export type OperatorName = keyof typeof OPERATORS;
+
+/** What may follow `is.` */
+export const KEYWORDS: ReadonlyMap<string, string> = new Map([
+  ["null", "null"],
+  ["not_null", "not null"],
+  ["true", "true"],
+  ["false", "false"],
+  ["unknown", "unknown"],
+]);
+
+/** The value of `column=not.eq.1`. */
+export function parseComparison(column: string, text: string): Comparison {
   const cursor = new Cursor(text, "filter");
   const operation = parseOperation(cursor);
-  return checked({ kind: "comparison", field, ...operation, value: cursor.rest() }, cursor);
+  return toComparison(column, operation, cursor.rest(), cursor);
 }
 
 /** Whether a value reads as `operator.value`; else it is a function's argument. */
 export function isOperation(text: string): boolean {
-  const [, name = ""] = /^(?:not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(text) ?? [];
+  const [, name = ""] = /^(?:not\.)?([a-z]+)\./.exec(text) ?? [];
   return isOperatorName(name);
+}
+
+function isOperatorName(name: string): name is OperatorName {
+  return Object.hasOwn(OPERATORS, name);
 }
 
 /** The value of `or=(a.eq.1,not.and(b.gt.2,c.is.null))`. */
@@ -48,58 +76,54 @@ function parseCondition(cursor: Cursor, depth: number): Condition {
     const isNegated = tree.startsWith("not.");
     return { kind: "logic", connective, isNegated, conditions: parseConditions(cursor, depth + 1) };
   }
-  const field = cursor.field();
+  const column = cursor.name();
   cursor.expect(".");
   const operation = parseOperation(cursor);
-  return checked({ kind: "comparison", field, ...operation, value: treeValue(cursor, operation.operator) }, cursor);
+  return toComparison(column, operation, treeValue(cursor, operation.operator), cursor);
 }
 
-const OPERATOR_NAME = /[a-z]+/y;
-const QUANTIFIER = /\((?:any|all)\)/y;
+const OPERATOR_NAME = /[a-z]+(?:\([a-z]*\))?(?=\.)/y;
 
-function parseOperation(cursor: Cursor): Pick<Comparison, "isNegated" | "operator" | "quantifier"> {
+type Operation = Pick<Comparison, "isNegated" | "operator">;
+
+function parseOperation(cursor: Cursor): Operation {
   const isNegated = cursor.takes("not.");
-  const operator = cursor.match(OPERATOR_NAME) ?? "";
-  if (LEFT_OUT.has(operator)) throw leftOut(operator);
-  if (!isOperatorName(operator)) return cursor.fail("expecting an operator: eq, gt, like, in, is, …");
-  const quantifier = "isQuantifiable" in OPERATORS[operator] ? cursor.match(QUANTIFIER)?.slice(1, -1) : undefined;
+  const operator = cursor.match(OPERATOR_NAME);
+  if (operator === undefined) return cursor.fail("expecting an operator: eq, gt, like, in, is, …");
+  if (!isOperatorName(operator)) throw notOffered(`The operator ${operator} is`);
   cursor.expect(".");
-  return { isNegated, operator, quantifier: quantifier as Comparison["quantifier"] };
-}
-
-function leftOut(operator: string): Error {
-  return restError("PGRST100", `The operator '${operator}' is not offered. Use like or ilike.`);
+  return { isNegated, operator };
 }
 
 const LIST = /\((?:"(?:[^"\\]|\\[\s\S])*"|[^)"])*\)/y;
-const ARRAY = /\{(?:"(?:[^"\\]|\\[\s\S])*"|[^}"])*\}/y;
 const PLAIN = /[^,)]*/y;
 
 /** Inside a tree a value ends at the next `,` or `)`, unless it is a list, an array or quoted. */
-function treeValue(cursor: Cursor, operator: Comparison["operator"]): string {
-  if (OPERATORS[operator].operand === "list") return cursor.match(LIST) ?? cursor.fail('expecting "("');
+const ARRAY = /\{(?:"(?:[^"\\]|\\[\s\S])*"|[^}"])*\}/y;
+
+function treeValue(cursor: Cursor, operator: OperatorName): string {
+  if (operator === "in") return cursor.match(LIST) ?? cursor.fail('expecting "("');
   if (cursor.sees('"')) return cursor.quoted();
   return cursor.match(ARRAY) ?? cursor.match(PLAIN) ?? "";
 }
 
-function checked(comparison: Comparison, cursor: Cursor): Comparison {
-  const { operand } = OPERATORS[comparison.operator];
-  if (operand === "keyword" && !KEYWORDS.has(comparison.value.toLowerCase())) {
+function toComparison(column: string, operation: Operation, value: string, cursor: Cursor): Comparison {
+  const { operator } = operation;
+  if (operator === "is" && !KEYWORDS.has(value.toLowerCase()))
     cursor.fail(`expecting ${[...KEYWORDS.keys()].join(", ")}`);
-  }
-  if (operand === "list" && !/^\([\s\S]*\)$/.test(comparison.value)) cursor.fail("expecting a list: (1,2,3)");
-  return comparison;
+  return { kind: "comparison", column, ...operation, value: operator === "in" ? listToArray(value) : value };
 }
 
-/** The elements of `(a,"b,c",d)`. */
-export function listElements(list: string): string[] {
+/** Turns `(a,"b,c",d)` into an array as PostgreSQL reads it, every element quoted. */
+export function listToArray(list: string): string {
   const cursor = new Cursor(list, "list");
-  cursor.expect("(");
   const elements: string[] = [];
-  if (cursor.takes(")")) return elements;
-  do elements.push(cursor.sees('"') ? cursor.quoted() : (cursor.match(PLAIN) ?? ""));
-  while (cursor.takes(","));
-  cursor.expect(")");
+  cursor.expect("(");
+  if (!cursor.takes(")")) {
+    do elements.push(cursor.sees('"') ? cursor.quoted() : (cursor.match(PLAIN) ?? ""));
+    while (cursor.takes(","));
+    cursor.expect(")");
+  }
   cursor.expectEnd();
-  return elements;
+  return `{${elements.map((element) => `"${element.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }

@@ -1,28 +1,18 @@
 import { LIMITS } from "#server/rest/limits.ts";
-import { restError } from "#server/rest/rest-error.ts";
+import { notOffered, restError } from "#server/rest/rest-error.ts";
 import { Cursor } from "./cursor.ts";
 import { isOperation, parseComparison, parseLogic } from "./parse-condition.ts";
-import { parseOrder } from "./parse-order.ts";
 import { parseSelect } from "./parse-select.ts";
-import type { Clause, Condition, Field, Query } from "./query.ts";
+import type { Clause, Condition, OrderTerm, Query } from "./query.ts";
 
-/**
- * Reads the query string's parameters. With `isCall`, one whose value is no operation is an argument of the
- * function.
- */
-export function parseQuery(parameters: readonly [name: string, value: string][], isCall = false): Query {
-  const query: Query = {
-    select: [{ kind: "star" }],
-    clauses: [],
-    columns: undefined,
-    onConflict: undefined,
-    callArguments: new Map(),
-  };
-  for (const [name, value] of parameters) {
+/** Reads a URL's query string. With `isCall`, a parameter whose value is no operation is an argument of the function. */
+export function parseQuery(url: string, isCall = false): Query {
+  const query: Query = { select: [{ kind: "star" }], clauses: [], columns: undefined, callArguments: new Map() };
+  for (const [name, value] of queryParameters(url)) {
     if (name === "select") query.select = parseSelect(value);
-    else if (name === "columns") query.columns = parseNames(value, name);
-    else if (name === "on_conflict") query.onConflict = parseNames(value, name);
-    else if (isCall && !isReserved(name) && !isOperation(value)) query.callArguments.set(name, value);
+    else if (name === "columns") query.columns = parseColumns(value);
+    else if (name === "on_conflict") throw notOffered("Upserts are");
+    else if (isCall && !RESERVED.test(name) && !isOperation(value)) query.callArguments.set(name, value);
     else query.clauses.push(parseClause(name, value));
   }
   const conditions = query.clauses.reduce(
@@ -37,51 +27,100 @@ export function parseQuery(parameters: readonly [name: string, value: string][],
 
 const RESERVED = /(?:^|\.)(?:order|limit|offset|and|or)$/;
 
-function isReserved(name: string): boolean {
-  return RESERVED.test(name);
+/** The decoded names and values of a URL's query string, in their order. */
+function queryParameters(url: string): [name: string, value: string][] {
+  if (url.length > LIMITS.urlBytes) {
+    throw restError("PGRST100", `The URL is longer than ${LIMITS.urlBytes} bytes.`, { status: 414 });
+  }
+  const [, query = ""] = /\?([\s\S]*)$/.exec(url) ?? [];
+  return query
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const [, name = "", value = ""] = /^([^=]*)=?([\s\S]*)$/.exec(pair) ?? [];
+      return [decode(name), decode(value)];
+    });
+}
+
+function decode(text: string): string {
+  let decoded = text.replaceAll("+", " ");
+  if (decoded.includes("%")) {
+    try {
+      decoded = decodeURIComponent(decoded);
+    } catch (cause) {
+      throw restError("PGRST100", "The query string is not encoded as UTF-8 in percent form.", { cause });
+    }
+  }
+  if (decoded.includes("\0")) throw restError("PGRST100", "The query string contains a NUL character.");
+  return decoded;
 }
 
 /** Its name may lead to a relation: `employers.order=…`, `employers.name=…`, `employers.not.or=…` */
 function parseClause(name: string, value: string): Clause {
-  const { path, field } = parseName(name);
-  switch (field.jsonPath.length === 0 && field.name) {
+  const path = parseNames(name, "filter", ".");
+  const last = path.pop() ?? "";
+  switch (last) {
     case "order":
       return { kind: "order", path, terms: value === "" ? [] : parseOrder(value) };
     case "limit":
-      return { kind: "limit", path, rows: parseCount(value, "limit") };
     case "offset":
-      return { kind: "offset", path, rows: parseCount(value, "offset") };
+      return { kind: last, path, rows: parseCount(value, last) };
     case "and":
     case "or": {
       const isNegated = path.at(-1) === "not";
-      const condition = parseLogic(field.name === "or" ? "or" : "and", isNegated, value);
-      return { kind: "condition", path: isNegated ? path.slice(0, -1) : path, condition };
+      return {
+        kind: "condition",
+        path: isNegated ? path.slice(0, -1) : path,
+        condition: parseLogic(last, isNegated, value),
+      };
     }
     default:
-      return { kind: "condition", path, condition: parseComparison(field, value) };
+      return { kind: "condition", path, condition: parseComparison(last, value) };
   }
 }
 
-function parseName(name: string): { path: string[]; field: Field } {
-  const cursor = new Cursor(name, "filter");
-  const path: string[] = [];
-  let field = cursor.field();
-  while (field.jsonPath.length === 0 && cursor.takes(".")) {
-    path.push(field.name);
-    field = cursor.field();
-  }
-  cursor.expectEnd();
-  return { path, field };
-}
-
-function parseNames(text: string, parameter: string): string[] {
-  const cursor = new Cursor(text, `${parameter} parameter`);
+function parseNames(text: string, what: string, separator: "." | ","): string[] {
+  const cursor = new Cursor(text, what);
   const names: string[] = [];
-  if (cursor.isAtEnd) return names;
   do names.push(cursor.name());
-  while (cursor.takes(","));
+  while (cursor.takes(separator));
   cursor.expectEnd();
-  return [...new Set(names)];
+  return names;
+}
+
+function parseColumns(text: string): string[] {
+  return text === "" ? [] : [...new Set(parseNames(text, "columns parameter", ","))];
+}
+
+/** `created.desc.nullslast,employers(name).asc` */
+export function parseOrder(text: string): OrderTerm[] {
+  const cursor = new Cursor(text, "order");
+  const terms: OrderTerm[] = [];
+  do {
+    terms.push(parseTerm(cursor));
+    if (terms.length > LIMITS.conditions) cursor.fail(`expecting at most ${LIMITS.conditions} terms`);
+  } while (cursor.takes(","));
+  cursor.expectEnd();
+  return terms;
+}
+
+function parseTerm(cursor: Cursor): OrderTerm {
+  let column = cursor.name();
+  let relation: string | undefined;
+  if (cursor.takes("(")) {
+    relation = column;
+    column = cursor.name();
+    cursor.expect(")");
+  }
+  const term: OrderTerm = { relation, column, direction: undefined, nulls: undefined };
+  while (cursor.takes(".")) {
+    const word = cursor.name();
+    if ((word === "asc" || word === "desc") && !term.direction && !term.nulls) term.direction = word;
+    else if (word === "nullsfirst" && !term.nulls) term.nulls = "first";
+    else if (word === "nullslast" && !term.nulls) term.nulls = "last";
+    else cursor.fail("expecting asc, desc, nullsfirst or nullslast before it");
+  }
+  return term;
 }
 
 function parseCount(text: string, parameter: string): number {

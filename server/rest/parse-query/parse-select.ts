@@ -1,8 +1,9 @@
 import { LIMITS } from "#server/rest/limits.ts";
+import { notOffered } from "#server/rest/rest-error.ts";
 import { Cursor } from "./cursor.ts";
-import type { Aggregate, ColumnItem, EmbedItem, Field, SelectItem } from "./query.ts";
+import type { Aggregate, EmbedItem, SelectItem } from "./query.ts";
 
-/** `id,title:name,salary::text,employer:employers!inner(name),...industry(name),count()` */
+/** `id,title:name,employer:employers!inner(name),pay.sum(),count()` */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor(text, "select parameter");
   const items = new SelectParser(cursor).items(0);
@@ -37,6 +38,7 @@ class SelectParser {
       if (count > LIMITS.repeatedItems) cursor.fail(`expecting ${source} at most ${LIMITS.repeatedItems} times`);
       counts.set(source, count);
       items.push(item);
+      cursor.refuseCast();
       cursor.skipSpaces();
     } while (cursor.takes(","));
     return items;
@@ -44,43 +46,27 @@ class SelectParser {
 
   #item(depth: number): SelectItem {
     const cursor = this.#cursor;
-    if (cursor.takes("...")) return this.#embed(cursor.name(), undefined, true, depth);
+    if (cursor.sees("...")) throw notOffered("Spread relations are");
     if (cursor.takes("*")) return { kind: "star" };
-    let field = cursor.field();
+    let name = cursor.name();
     let alias: string | undefined;
-    if (field.jsonPath.length === 0 && !cursor.sees("::") && cursor.takes(":")) {
-      alias = field.name;
-      field = cursor.field();
+    if (cursor.takes(":")) {
+      alias = name;
+      name = cursor.name();
     }
-    if (field.jsonPath.length === 0) {
-      if (field.name === "count" && cursor.takes("()")) return { kind: "count", alias, cast: this.#cast() };
-      if (cursor.sees("!") || cursor.sees("(")) return this.#embed(field.name, alias, false, depth);
-    }
-    return this.#column(field, alias);
+    if (name === "count" && cursor.takes("()")) return { kind: "count", alias };
+    if (cursor.sees("!") || cursor.sees("(")) return this.#embed(name, alias, depth);
+    return { kind: "column", name, alias, aggregate: cursor.takes(".") ? this.#aggregate() : undefined };
   }
 
-  #column(field: Field, alias: string | undefined): ColumnItem {
-    const cursor = this.#cursor;
-    const item: ColumnItem = {
-      kind: "column",
-      field,
-      alias,
-      cast: this.#cast(),
-      aggregate: undefined,
-      aggregateCast: undefined,
-    };
-    if (!cursor.takes(".")) return item;
-    const name = cursor.name();
-    if (!AGGREGATES.has(name)) cursor.fail("expecting count(), sum(), avg(), min() or max()");
-    cursor.expect("()");
-    return { ...item, aggregate: name as Aggregate, aggregateCast: this.#cast() };
+  #aggregate(): Aggregate {
+    const name = this.#cursor.name();
+    if (!AGGREGATES.has(name)) this.#cursor.fail("expecting count(), sum(), avg(), min() or max()");
+    this.#cursor.expect("()");
+    return name as Aggregate;
   }
 
-  #cast(): string | undefined {
-    return this.#cursor.takes("::") ? this.#cursor.type() : undefined;
-  }
-
-  #embed(name: string, alias: string | undefined, isSpread: boolean, depth: number): EmbedItem {
+  #embed(name: string, alias: string | undefined, depth: number): EmbedItem {
     const cursor = this.#cursor;
     this.#embeds += 1;
     if (this.#embeds > LIMITS.embeds) cursor.fail(`expecting at most ${LIMITS.embeds} relations`);
@@ -95,14 +81,13 @@ class SelectParser {
     cursor.expect("(");
     const items = this.items(depth + 1);
     cursor.expect(")");
-    return { kind: "embed", name, alias, hint, isInner, isSpread, items };
+    return { kind: "embed", name, alias, hint, isInner, items };
   }
 }
 
-/** What an item is read from, without its alias, cast and aggregate. */
+/** What an item is read from, without its alias and aggregate. */
 function sourceOf(item: SelectItem): string {
   if (item.kind === "star") return "*";
   if (item.kind === "count") return "count()";
-  if (item.kind === "embed") return `${[item.name, item.hint].filter(Boolean).join("!")}()`;
-  return [item.field.name, ...item.field.jsonPath.map(({ key }) => key)].join("->");
+  return item.kind === "embed" ? `${[item.name, item.hint].filter(Boolean).join("!")}()` : item.name;
 }

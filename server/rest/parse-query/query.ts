@@ -1,11 +1,10 @@
-import type { OperatorName } from "./operators.ts";
+import type { OperatorName } from "./parse-condition.ts";
 
 /** What the query string says, before its tables and columns are looked up. */
 export type Query = {
   select: SelectItem[];
   clauses: Clause[];
   columns: string[] | undefined;
-  onConflict: string[] | undefined;
   /** Named arguments of a function called by GET. */
   callArguments: Map<string, string>;
 };
@@ -17,21 +16,7 @@ export type Clause = { path: string[] } & (
   | { kind: "limit" | "offset"; rows: number }
 );
 
-/** `address->lines->0`; an index is a number. */
-export type Field = { name: string; jsonPath: JsonStep[] };
-export type JsonStep = { key: string | number; isText: boolean };
-
 export type Aggregate = "count" | "sum" | "avg" | "min" | "max";
-
-export type ColumnItem = {
-  kind: "column";
-  field: Field;
-  alias: string | undefined;
-  /** The cast of the value: before the aggregate, if there is one. */
-  cast: string | undefined;
-  aggregate: Aggregate | undefined;
-  aggregateCast: string | undefined;
-};
 
 export type EmbedItem = {
   kind: "embed";
@@ -39,22 +24,21 @@ export type EmbedItem = {
   alias: string | undefined;
   hint: string | undefined;
   isInner: boolean;
-  isSpread: boolean;
   items: SelectItem[];
 };
 
 export type SelectItem =
   | { kind: "star" }
-  | { kind: "count"; alias: string | undefined; cast: string | undefined }
-  | ColumnItem
+  | { kind: "count"; alias: string | undefined }
+  | { kind: "column"; name: string; alias: string | undefined; aggregate: Aggregate | undefined }
   | EmbedItem;
 
 export type Comparison = {
   kind: "comparison";
-  field: Field;
+  column: string;
   isNegated: boolean;
   operator: OperatorName;
-  quantifier: "any" | "all" | undefined;
+  /** As the client sent it; a list as PostgreSQL writes arrays. */
   value: string;
 };
 
@@ -65,7 +49,7 @@ export type Condition = Comparison | Logic;
 export type OrderTerm = {
   /** `order=clients(name)`: the column of a relation. */
   relation: string | undefined;
-  field: Field;
+  column: string;
   direction: "asc" | "desc" | undefined;
   nulls: "first" | "last" | undefined;
 };

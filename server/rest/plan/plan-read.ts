@@ -1,9 +1,16 @@
 import type { Clause, Condition, EmbedItem, OrderTerm, Query, SelectItem } from "#server/rest/parse-query/query.ts";
-import { restError } from "#server/rest/rest-error.ts";
-import type { Table } from "#server/rest/schema-cache/schema-cache.ts";
+import { notOffered, restError } from "#server/rest/rest-error.ts";
+import type { Column, Table } from "#server/rest/schema-cache/schema-cache.ts";
 import { findRelationship } from "./find-relationship.ts";
-import type { Embed, Output, PlannedCondition, PlannedOrder, Read, Viewer } from "./plan.ts";
-import { planOutputs, planValue } from "./plan-outputs.ts";
+import {
+  type Embed,
+  isAggregated,
+  type Output,
+  type PlannedCondition,
+  type PlannedOrder,
+  type Read,
+  type Viewer,
+} from "./plan.ts";
 
 /** Finds what a query's names mean, starting from `table`, or from rows of its kind that a function has made. */
 export function planRead(
@@ -15,8 +22,11 @@ export function planRead(
   return new ReadPlanner(viewer).read(table, select, clauses, isReturned);
 }
 
-/** An embedded relation under the names that the rest of the query uses for it. */
-type Named = { item: EmbedItem; embed: Embed };
+function columnOf(table: Table, name: string): Column {
+  const column = table.columns.get(name);
+  if (!column) throw restError("42703", `column ${table.name}.${name} does not exist`);
+  return column;
+}
 
 class ReadPlanner {
   readonly #viewer: Viewer;
@@ -28,23 +38,23 @@ class ReadPlanner {
   read(table: Table, items: SelectItem[], clauses: Clause[], isReturned = false): Read {
     const read: Read = { table, outputs: [], conditions: [], required: [], order: [], limit: undefined, offset: 0 };
     const relations = items.filter((item) => item.kind === "embed");
-    const embeds: Named[] = [];
+    const embeds = new Map<EmbedItem, Embed>();
     const inner = clausesOfRelations(relations, clauses);
     for (const item of items) {
-      if (item.kind !== "embed") read.outputs.push(...planOutputs(this.#viewer, table, item, isReturned));
+      if (item.kind !== "embed") read.outputs.push(...this.#outputs(table, item, isReturned));
       else {
         const embed = this.#embed(table, item, inner.get(item) ?? []);
-        embeds.push({ item, embed });
+        embeds.set(item, embed);
         if (item.isInner) read.required.push(embed);
-        if (item.isSpread) read.outputs.push(...spread(embed));
-        else if (item.items.length > 0) read.outputs.push({ kind: "embed", name: item.alias ?? item.name, embed });
+        if (item.items.length > 0) read.outputs.push({ kind: "embed", name: item.alias ?? item.name, embed });
       }
     }
+    if (isAggregated(read) && read.outputs.some(({ kind }) => kind === "embed"))
+      throw notOffered("Aggregates next to relations are");
     for (const clause of clauses) {
       if (clause.path.length > 0) continue;
-      if (clause.kind === "condition") read.conditions.push(this.#condition(table, clause.condition, embeds));
-      else if (clause.kind === "order")
-        read.order.push(...clause.terms.map((term) => this.#order(table, term, embeds)));
+      if (clause.kind === "condition") read.conditions.push(toCondition(table, clause.condition));
+      else if (clause.kind === "order") read.order.push(...clause.terms.map((term) => toOrder(table, term, embeds)));
       else read[clause.kind] = clause.rows;
     }
     return read;
@@ -52,42 +62,44 @@ class ReadPlanner {
 
   #embed(table: Table, item: EmbedItem, clauses: Clause[]): Embed {
     const relationship = findRelationship(this.#viewer.cache, table, item);
-    const read = this.read(relationship.target, item.items, clauses);
-    if (item.isSpread && read.outputs.some(({ kind }) => kind === "aggregate")) {
-      throw restError("PGRST127", "Feature not implemented", {
-        details: "Aggregates are not implemented inside a spread relation.",
-      });
-    }
-    return { relationship, read };
+    return { relationship, read: this.read(relationship.target, item.items, clauses) };
   }
 
-  #condition(table: Table, condition: Condition, embeds: Named[]): PlannedCondition {
-    if (condition.kind === "logic") {
-      return { ...condition, conditions: condition.conditions.map((each) => this.#condition(table, each, embeds)) };
-    }
-    const { field, value, operator, isNegated } = condition;
-    const embed = table.columns.has(field.name) ? undefined : named(embeds, field.name)?.embed;
-    if (!embed) return { ...condition, value: planValue(table, field), operand: value };
-    const word = value.toLowerCase();
-    if (operator !== "is" || !(word === "null" || word === "not_null")) {
-      throw restError("PGRST120", `Bad operator on the '${field.name}' embedded resource`, {
-        details: "Only is null or not is null filters are allowed on embedded resources",
-      });
-    }
-    return { kind: "existence", isNegated: (word === "null") !== isNegated, embed };
+  /** What an item of `select` adds to a row of `table`. For rows that a function has made (`isReturned`), `*` is all columns. */
+  #outputs(table: Table, item: Exclude<SelectItem, EmbedItem>, isReturned: boolean): Output[] {
+    if (item.kind === "star")
+      return this.#star(table, isReturned).map((column) => ({ kind: "column", name: column.name, column }));
+    // `clients(count)` is older than count() and still in use.
+    if (item.kind === "count" || (item.name === "count" && !table.columns.has("count")))
+      return [{ kind: "aggregate", name: item.alias ?? "count", aggregate: "count", column: undefined }];
+    const { aggregate, alias, name } = item;
+    const column = columnOf(table, name);
+    if (!aggregate) return [{ kind: "column", name: alias ?? name, column }];
+    return [{ kind: "aggregate", name: alias ?? aggregate, aggregate, column }];
   }
 
-  #order(table: Table, { relation, field, ...how }: OrderTerm, embeds: Named[]): PlannedOrder {
-    if (relation === undefined) return { ...how, value: planValue(table, field), embed: undefined };
-    const embed = named(embeds, relation)?.embed;
-    if (!embed) throw notEmbedded(relation);
-    if (!embed.relationship.isToOne) {
-      throw restError("PGRST118", `A related order on '${relation}' is not possible`, {
-        details: `'${table.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
-      });
-    }
-    return { ...how, value: planValue(embed.relationship.target, field), embed };
+  /** All columns that the caller may read; if there are none, all columns, so that PostgreSQL rejects the read. */
+  #star(table: Table, isReturned: boolean): Column[] {
+    const all = [...table.columns.values()];
+    const readable = all.filter(({ readers }) => isReturned || readers.includes(this.#viewer.role));
+    return readable.length > 0 ? readable : all;
   }
+}
+
+function toCondition(table: Table, condition: Condition): PlannedCondition {
+  if (condition.kind === "comparison") return { ...condition, column: columnOf(table, condition.column) };
+  return { ...condition, conditions: condition.conditions.map((each) => toCondition(table, each)) };
+}
+
+function toOrder(table: Table, { relation, column, ...how }: OrderTerm, embeds: Map<EmbedItem, Embed>): PlannedOrder {
+  if (relation === undefined) return { ...how, column: columnOf(table, column), embed: undefined };
+  const embed = embeds.get(named([...embeds.keys()], relation));
+  if (!embed?.relationship.isToOne) {
+    throw restError("PGRST118", `A related order on '${relation}' is not possible`, {
+      details: `'${table.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
+    });
+  }
+  return { ...how, column: columnOf(embed.relationship.target, column), embed };
 }
 
 /** The clauses that go one level down, by the relation they go to. */
@@ -96,28 +108,17 @@ function clausesOfRelations(relations: EmbedItem[], clauses: Clause[]): Map<Embe
   for (const clause of clauses) {
     const [name, ...path] = clause.path;
     if (name === undefined) continue;
-    const relation = relations.find(({ alias }) => alias === name) ?? relations.find((each) => each.name === name);
-    if (!relation) throw notEmbedded(name);
+    const relation = named(relations, name);
     inner.set(relation, [...(inner.get(relation) ?? []), { ...clause, path }]);
   }
   return inner;
 }
 
-/** Each output of the relation becomes one of the row that it is spread into. */
-function spread(embed: Embed): Output[] {
-  return embed.read.outputs.map((output) => ({
-    kind: "spread",
-    name: output.name,
-    embed: { ...embed, read: { ...embed.read, outputs: [output] } },
-  }));
-}
-
-function named(embeds: Named[], name: string): Named | undefined {
-  return embeds.find(({ item }) => item.alias === name) ?? embeds.find(({ item }) => item.name === name);
-}
-
-function notEmbedded(name: string): Error {
-  return restError("PGRST108", `'${name}' is not an embedded resource in this request`, {
+/** Finds a relation by its alias or name. Throws if the query selects no such relation. */
+function named(relations: EmbedItem[], name: string): EmbedItem {
+  const relation = relations.find(({ alias }) => alias === name) ?? relations.find((each) => each.name === name);
+  if (relation) return relation;
+  throw restError("PGRST108", `'${name}' is not an embedded resource in this request`, {
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   });
 }

@@ -1,5 +1,5 @@
 import type { Identity } from "#database/identity.ts";
-import type { Aggregate, Comparison, JsonStep, OrderTerm } from "#server/rest/parse-query/query.ts";
+import type { Aggregate, Comparison, OrderTerm } from "#server/rest/parse-query/query.ts";
 import type { Column, Relationship, SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 
 /** For which role the names of a query are looked up. */
@@ -20,34 +20,22 @@ export type Read = {
 
 /** One key of the answer's objects. */
 export type Output =
-  | { kind: "column"; name: string; value: Value; cast: string | undefined }
-  | {
-      kind: "aggregate";
-      name: string;
-      aggregate: Aggregate;
-      value: Value | undefined;
-      inputCast: string | undefined;
-      cast: string | undefined;
-    }
-  /** Rows of a relation; of a spread one the values of its single output. */
-  | { kind: "embed" | "spread"; name: string; embed: Embed };
+  | { kind: "column"; name: string; column: Column }
+  | { kind: "aggregate"; name: string; aggregate: Aggregate; column: Column | undefined }
+  | { kind: "embed"; name: string; embed: Embed };
 
 /** Rows of another table within each row of this one. */
 export type Embed = { relationship: Relationship; read: Read };
 
-export type Value = { column: Column; jsonPath: JsonStep[] };
-
-export type PlannedComparison = Omit<Comparison, "field" | "value"> & { value: Value; operand: string };
+export type PlannedComparison = Omit<Comparison, "column"> & { column: Column };
 
 export type PlannedCondition =
   | PlannedComparison
-  | { kind: "logic"; isNegated: boolean; connective: "and" | "or"; conditions: PlannedCondition[] }
-  /** `relation=is.null`: no row of the relation passes its filters. */
-  | { kind: "existence"; isNegated: boolean; embed: Embed };
+  | { kind: "logic"; isNegated: boolean; connective: "and" | "or"; conditions: PlannedCondition[] };
 
-export type PlannedOrder = Omit<OrderTerm, "relation" | "field"> & {
-  value: Value;
-  /** The to-one relation that the value belongs to. */
+export type PlannedOrder = Omit<OrderTerm, "relation" | "column"> & {
+  column: Column;
+  /** The to-one relation that the column belongs to. */
   embed: Embed | undefined;
 };
 

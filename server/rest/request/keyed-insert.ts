@@ -25,7 +25,7 @@ export function keyedInsert(
       details: "A key has 1 to 100 letters, digits and . _ : ~ + / = - without spaces.",
     });
   }
-  const target = JSON.stringify([url, headers["content-profile"], headers.prefer]);
+  const target = JSON.stringify([url, headers.prefer]);
   return {
     key,
     request: createHash("sha256")

@@ -1,34 +1,26 @@
 import { restError } from "#server/rest/rest-error.ts";
 
 /** How the answer's rows are to be written. */
-export type AnswerFormat = { isSingular: boolean; isStrippedOfNulls: boolean; contentType: string };
+export type AnswerFormat = { isSingular: boolean; contentType: string };
 
-const ARRAY = format(false, false, "application/json; charset=utf-8");
+const ARRAY = { isSingular: false, contentType: "application/json; charset=utf-8" };
+const OBJECT = { isSingular: true, contentType: "application/vnd.pgrst.object+json; charset=utf-8" };
 
 const FORMATS = new Map<string, AnswerFormat>([
   ["*/*", ARRAY],
   ["application/*", ARRAY],
   ["application/json", ARRAY],
   ["application/vnd.pgrst.array+json", ARRAY],
-  ...["application/vnd.pgrst.object+json", "application/vnd.pgrst.object"].map(
-    (name) => [name, format(true, false, "application/vnd.pgrst.object+json; charset=utf-8")] as const,
-  ),
-  [
-    "application/vnd.pgrst.array+json;nulls=stripped",
-    format(false, true, "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8"),
-  ],
-  [
-    "application/vnd.pgrst.object+json;nulls=stripped",
-    format(true, true, "application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8"),
-  ],
+  ["application/vnd.pgrst.object+json", OBJECT],
+  ["application/vnd.pgrst.object", OBJECT],
 ]);
 
-/** The first media type of the header `Accept` that we can write. CSV, GeoJSON, plans and OpenAPI are left out. */
+/** The first media type of the header `Accept` that the server can write: arrays and single objects of JSON. */
 export function parseAccept(header: string | undefined): AnswerFormat {
   if (header === undefined || header === "") return ARRAY;
   for (const part of header.split(",")) {
     const [type = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
-    const known = FORMATS.get(parameters.includes("nulls=stripped") ? `${type};nulls=stripped` : type);
+    const known = parameters.includes("nulls=stripped") ? undefined : FORMATS.get(type);
     if (known) return known;
   }
   throw restError("PGRST107", `None of these media types are available: ${header}`);
@@ -39,8 +31,4 @@ export function checkContentType(header: string | undefined): void {
   const type = header?.split(";")[0]?.trim().toLowerCase();
   if (!type || type === "application/json" || type === "application/vnd.pgrst.object+json") return;
   throw restError("PGRST107", `Content-Type not acceptable: ${type}`, { status: 415 });
-}
-
-function format(isSingular: boolean, isStrippedOfNulls: boolean, contentType: string): AnswerFormat {
-  return { isSingular, isStrippedOfNulls, contentType };
 }

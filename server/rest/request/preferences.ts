@@ -1,31 +1,35 @@
 import { LRUCache } from "lru-cache";
-import { restError } from "#server/rest/rest-error.ts";
+import { notOffered, restError } from "#server/rest/rest-error.ts";
 
 /** The header `Prefer`. The first value of each preference counts. */
 export type Preferences = {
-  return: "minimal" | "representation" | "headers-only" | undefined;
+  /** Answers with the changed rows. */
+  isRepresented: boolean;
+  isMinimal: boolean;
   /** `planned` and `estimated` count exactly too: estimates would tell how many rows others have. */
-  count: "exact" | "planned" | "estimated" | undefined;
-  resolution: "merge-duplicates" | "ignore-duplicates" | undefined;
-  missing: "default" | "null" | undefined;
-  handling: "strict" | "lenient" | undefined;
-  tx: "commit" | "rollback" | undefined;
-  /** Only under strict handling. */
-  maxAffected: number | undefined;
+  isCounted: boolean;
+  isRolledBack: boolean;
   /** For the header `Preference-Applied`. */
   applied: string;
 };
 
 const ACCEPTED: ReadonlyMap<string, readonly string[]> = new Map([
-  ["return", ["minimal", "representation", "headers-only"]],
+  ["return", ["minimal", "representation"]],
   ["count", ["exact", "planned", "estimated"]],
-  ["resolution", ["merge-duplicates", "ignore-duplicates"]],
-  ["missing", ["default", "null"]],
+  ["missing", ["null"]],
   ["handling", ["strict", "lenient"]],
   ["tx", ["commit", "rollback"]],
 ]);
 
-/** Clients send few different ones, again and again. */
+/** Ignoring these would store something else than the client expects. */
+const REFUSED: ReadonlyMap<string, string> = new Map([
+  ["resolution=merge-duplicates", "Upserts are"],
+  ["resolution=ignore-duplicates", "Upserts are"],
+  ["missing=default", "The preference missing=default is"],
+  ["return=headers-only", "The preference return=headers-only is"],
+]);
+
+/** Clients send few different headers, again and again. */
 const REMEMBERED = 100;
 const remembered = new LRUCache<string, Preferences>({ max: REMEMBERED });
 
@@ -42,25 +46,22 @@ function parse(header: string): Preferences {
   const unknown: string[] = [];
   for (const part of header.split(",")) {
     const preference = part.trim();
+    const refused = REFUSED.get(preference);
+    if (refused !== undefined) throw notOffered(refused);
     const [name = "", value = ""] = preference.split("=");
-    const isKnown = name === "max-affected" ? /^\d{1,9}$/.test(value) : ACCEPTED.get(name)?.includes(value);
-    if (isKnown) found.set(name, found.get(name) ?? value);
+    if (ACCEPTED.get(name)?.includes(value)) found.set(name, found.get(name) ?? value);
     else if (preference !== "") unknown.push(preference);
   }
-  const isStrict = found.get("handling") === "strict";
-  if (isStrict && unknown.length > 0) {
+  if (found.get("handling") === "strict" && unknown.length > 0) {
     throw restError("PGRST122", "Invalid preferences given with handling=strict", {
       details: `Invalid preferences: ${unknown.join(", ")}`,
     });
   }
-  if (!isStrict) found.delete("max-affected");
-  const maxAffected = found.get("max-affected");
   return {
-    ...(Object.fromEntries([...ACCEPTED.keys()].map((name) => [name, found.get(name)])) as Omit<
-      Preferences,
-      "maxAffected" | "applied"
-    >),
-    maxAffected: maxAffected === undefined ? undefined : Number(maxAffected),
+    isRepresented: found.get("return") === "representation",
+    isMinimal: found.get("return") === "minimal",
+    isCounted: found.has("count"),
+    isRolledBack: found.get("tx") === "rollback",
     applied: [...found].map(([name, value]) => `${name}=${value}`).join(", "),
   };
 }

@@ -25,7 +25,6 @@ const SHORTLY = { query_timeout: CONNECT_TIMEOUT_MS, connectionTimeoutMillis: CO
 export function keepSchemaCache(
   pool: Pool,
   listenAt: ClientConfig,
-  schemas: readonly string[],
   report: (message: string, cause: unknown) => void,
 ): KeptSchemaCache {
   let cache: SchemaCache | undefined;
@@ -35,7 +34,7 @@ export function keepSchemaCache(
   let isClosed = false;
 
   function load(): Promise<SchemaCache> {
-    const own: Promise<SchemaCache> = introspect(pool, schemas).then((catalogue) => {
+    const own: Promise<SchemaCache> = introspect(pool).then((catalogue) => {
       const loaded = buildSchemaCache(catalogue);
       if (loading === own) cache = loaded; // a later notification has started a later load
       return loaded;

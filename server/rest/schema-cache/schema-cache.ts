@@ -1,16 +1,13 @@
-/** What the data service knows about the exposed schemas. */
+/** What the data service knows about the schema `public`. */
 export type SchemaCache = {
-  table(schema: string, name: string): Table | undefined;
+  table(name: string): Table | undefined;
   /** All functions of that name. */
-  functions(schema: string, name: string): readonly Callable[];
+  functions(name: string): readonly Callable[];
   relationships(table: Table): readonly Relationship[];
-  /** The names of types that a value can be cast to, as written into SQL. */
-  type(name: string): string | undefined;
 };
 
 /** A table, a view, or the rows that a function returns. */
 export type Table = {
-  schema: string;
   name: string;
   columns: ReadonlyMap<string, Column>;
   primaryKey: readonly string[];
@@ -24,38 +21,26 @@ export type Column = {
   type: string;
   /** Strings compare as their own type with patterns (think of citext); everything else is cast to text. */
   isString: boolean;
-  /** SQL that makes the value if none is given. */
-  default: string | null;
-  /** A function of the row, qualified and quoted; such a column is not part of `*`. */
-  computedBy: string | undefined;
   /** The roles that may read it: `*` leaves out what the caller may not read. */
   readers: readonly string[];
 };
 
-/** From one table to another. */
+/** From one table to another along a foreign key. */
 export type Relationship = {
+  /** The foreign key's. */
   name: string;
   target: Table;
   isToOne: boolean;
   /** The foreign key is in the table that the relationship starts from. */
   isForward: boolean;
   isSelf: boolean;
-  join:
-    | { kind: "key"; columns: readonly ColumnPair[] }
-    | {
-        kind: "link";
-        link: Table;
-        near: readonly ColumnPair[];
-        far: readonly ColumnPair[];
-        constraints: readonly string[];
-      };
+  columns: readonly ColumnPair[];
 };
 
-/** A column here and its equal there (of a link: in the link table). */
+/** A column here and its equal in the target. */
 export type ColumnPair = { here: string; there: string };
 
 export type Callable = {
-  schema: string;
   name: string;
   arguments: readonly { name: string; type: string; hasDefault: boolean }[];
   /** The planner can inline it: calling it twice costs less than storing its rows. */

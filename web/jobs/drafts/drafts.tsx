@@ -1,0 +1,131 @@
+import { useEffect, useState } from "react";
+import { jobDraftMessages as messages, savedAgo } from "#domain/messages/job-drafts.ts";
+import { draftMessages } from "#domain/messages/messages.ts";
+import { registerPendingWrite } from "#web/browser/pending-writes.ts";
+import { useStore } from "#web/store/use-store.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
+import { Banner } from "#web/ui/layout/banner.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import type { DraftSyncOptions } from "./draft-exchange.ts";
+import { createDraftSync, type DraftSync } from "./draft-sync.ts";
+
+const loadDialog = () => import("./drafts-dialog.tsx");
+
+/** Beside the form's heading: the list of drafts, and what another tab or another device has (rules 15 and 81). */
+export function Drafts(options: DraftSyncOptions) {
+  const [sync] = useState(() => createDraftSync(options));
+  const { drafts } = useStore(sync.shown);
+  const [newer, setNewer] = useState(() => (options.isNew ? options.store.newerElsewhere() : null));
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLoaded(loadDialog, isOpen, () => setIsOpen(false));
+
+  useEffect(() => {
+    const end = sync.start();
+    const unregister = registerPendingWrite({ flush: () => undefined, close: sync.stop });
+    return () => {
+      unregister();
+      end();
+    };
+  }, [sync]);
+
+  return (
+    <>
+      {drafts.length > 0 && (
+        <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          {messages.count(drafts.length)}
+        </Button>
+      )}
+      {dialog && <dialog.DraftsDialog isOpen={isOpen} onClose={() => setIsOpen(false)} sync={sync} />}
+      <FromElsewhere sync={sync} />
+      {newer && (
+        <Note
+          text={draftMessages.newer(newer.data.name ?? "")}
+          use={draftMessages.use}
+          onUse={() => void sync.openOfOtherTab(newer)}
+          dismiss={draftMessages.keep}
+          onDismiss={() => {
+            newer.decline();
+            setNewer(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function FromElsewhere({ sync }: { sync: DraftSync }) {
+  const { open, offered } = useStore(sync.shown);
+  const from = open?.from;
+  const now = useMinutes(from !== undefined || offered !== null);
+  const replaced = from?.replaced;
+
+  async function use(id: string) {
+    if (!(await sync.openListed(id))) toast({ message: messages.notOpened, tone: "danger" });
+  }
+
+  async function bringBack() {
+    if (replaced && !(await sync.bringBack(replaced))) toast({ message: messages.notOpened, tone: "danger" });
+  }
+
+  if (offered)
+    return (
+      <Note
+        text={messages.offered(offered.name ?? (offered.title || messages.untitled), savedAgo(offered.updated, now))}
+        use={draftMessages.use}
+        onUse={() => void use(offered.id)}
+        dismiss={draftMessages.keep}
+        onDismiss={sync.decline}
+      />
+    );
+  if (!from) return null;
+  return (
+    <Note
+      text={(from.isOfTab ? messages.fromOtherTab : messages.fromOtherDevice)(savedAgo(from.updated, now))}
+      use={replaced && messages.useThisBrowsers}
+      onUse={() => void bringBack()}
+      dismiss={messages.dismiss}
+      onDismiss={sync.dismiss}
+    />
+  );
+}
+
+interface NoteProps {
+  text: string;
+  use: string | undefined;
+  onUse: () => void;
+  dismiss: string;
+  onDismiss: () => void;
+}
+
+function Note({ text, use, onUse, dismiss, onDismiss }: NoteProps) {
+  return (
+    <div className="w-full">
+      <Banner
+        tone="info"
+        action={
+          <div className="flex flex-wrap gap-2">
+            {use && <Button onClick={onUse}>{use}</Button>}
+            <Button variant="ghost" onClick={onDismiss}>
+              {dismiss}
+            </Button>
+          </div>
+        }
+      >
+        {text}
+      </Banner>
+    </div>
+  );
+}
+
+/** Goes on once a minute while it is needed. */
+function useMinutes(isNeeded: boolean): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (!isNeeded) return;
+    setNow(new Date());
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, [isNeeded]);
+  return now;
+}

@@ -1,0 +1,80 @@
+import { adjustLoaded, draftToValues, handedToDraft, type JobDraft } from "#domain/job/job-draft.ts";
+import type { JobValues } from "#domain/job/job-fields.ts";
+import { newJobValues, toJobValues } from "#domain/job/job-form-values.ts";
+import type { CalendarDate } from "#domain/time/calendar-date.ts";
+import { portalToday } from "#web/browser/server-time.ts";
+import type { DraftOwner } from "#web/drafts/draft-store.ts";
+import type { Job } from "#web/jobs/data/jobs.ts";
+import { jobDraftStore } from "#web/jobs/form/job-draft-store.ts";
+import { type HandOver, takeHandOver } from "./hand-over.ts";
+
+/** Spec §4 "Job form modes". */
+type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
+
+/** What the form starts with. */
+export type StartingJob = {
+  mode: JobFormMode;
+  values: JobValues;
+  /** Those values that came from the company's newest job and were not typed. */
+  takenOver: Partial<JobValues>;
+  /** The stored row; in edit mode only. */
+  job: Job | null;
+  /** The suggestion that posting decides, or null. */
+  suggestionId: number | null;
+  /** Names or ids of categories to begin with (rule 36). */
+  selectedCategories: readonly (string | number)[];
+  /** The end date in the past that was replaced, or null (rule 18). */
+  replacedEndDate: CalendarDate | null;
+  /** A state that the portal does not offer, or null (rule 36). */
+  unofferedState: string | null;
+};
+
+/** The job to edit, whose URL is to be opened, or everything the form needs. */
+export type FoundJob = { editId: number } | { start: StartingJob };
+
+/** Looks at what was handed over and at the stored draft, in the order of Spec §4 "Job form modes". */
+export function findStartingJob(owner: DraftOwner): FoundJob {
+  const handed = takeHandOver(owner);
+  if (handed?.mode === "edit") return { editId: handed.data.id };
+  const drafts = jobDraftStore(owner);
+  const draft = handed ? drafts.loadOwn() : drafts.load();
+  if (draft && continues(draft, handed)) return { start: continueDraft(draft) };
+  return { start: handed ? continueDraft({ ...handedToDraft(handed.data), mode: handed.mode }) : startNew() };
+}
+
+export function startEditing(job: Job): StartingJob {
+  const today = portalToday();
+  return { ...startNew(), mode: "edit", job, ...adjustLoaded(toJobValues(job), today, true) };
+}
+
+export function startNew(): StartingJob {
+  return {
+    mode: "new",
+    values: newJobValues(portalToday()),
+    takenOver: {},
+    job: null,
+    suggestionId: null,
+    selectedCategories: [],
+    replacedEndDate: null,
+    unofferedState: null,
+  };
+}
+
+/** A draft of what was handed over holds what was typed since; any other one belongs to another opening of the form. */
+function continues(draft: JobDraft, handed: HandOver | null): boolean {
+  if (!handed) return true;
+  return (
+    draft.mode === handed.mode && draft.original_script_job_id === handedToDraft(handed.data).original_script_job_id
+  );
+}
+
+export function continueDraft(draft: JobDraft): StartingJob {
+  const today = portalToday();
+  return {
+    ...startNew(),
+    mode: draft.mode ?? "new",
+    suggestionId: draft.original_script_job_id ?? null,
+    selectedCategories: draft.selectedCategories ?? [],
+    ...adjustLoaded(draftToValues(draft, today), today, false),
+  };
+}

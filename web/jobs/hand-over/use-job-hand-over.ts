@@ -1,0 +1,60 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import { jobStatus } from "#domain/job/job-status.ts";
+import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
+import { jobTableMessages } from "#domain/messages/messages.ts";
+import { editJobPath, paths } from "#domain/routes.ts";
+import { addDays } from "#domain/time/calendar-date.ts";
+import { portalToday } from "#web/browser/server-time.ts";
+import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
+import { categoriesOfJobQuery } from "#web/jobs/data/categories-of-job.ts";
+import { type Job, jobQuery } from "#web/jobs/data/jobs.ts";
+import type { FormState } from "./form-state.ts";
+import { clearJobDraft, type HandOver, handOver } from "./hand-over.ts";
+import { hasLeft } from "./has-left.ts";
+
+/** Spec §4 "Edit" and "Duplicate": hands a job to the job form and opens it. `onProblem` tells why it could not. */
+export function useJobHandOver(id: number, onProblem: (message: string) => void) {
+  const owner = useDraftOwner();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const reading = useMutation(readDuplicate);
+
+  function open(handedOver: HandOver) {
+    if (!handOver(owner, handedOver)) return onProblem(jobTableMessages.storageFull);
+    if (handedOver.mode === "duplicate") clearJobDraft(owner);
+    if (handedOver.mode === "duplicate") navigate(paths.postJob);
+    else navigate(editJobPath(id), { state: { list: search } satisfies FormState });
+  }
+
+  return {
+    isDuplicating: reading.isPending,
+    duplicate() {
+      if (reading.isPending) return;
+      // Callbacks of the call itself: they are not called any more once the person has gone elsewhere.
+      reading.mutate(id, {
+        onSuccess: (data) => hasLeft(pathname) || open({ mode: "duplicate", data }),
+        onError: () => onProblem(jobTableMessages.duplicateFailed),
+      });
+    },
+    edit: () => open({ mode: "edit", data: { id } }),
+  };
+}
+
+const readDuplicate = mutationOptions({
+  mutationFn: async (id: number, { client }): Promise<Record<string, unknown>> => {
+    const [job, selectedCategories] = await Promise.all([
+      client.fetchQuery(jobQuery(id)),
+      client.fetchQuery(categoriesOfJobQuery(id)),
+    ]);
+    if (!job) throw new Error("The job is gone");
+    return { ...toDuplicate(job), selectedCategories };
+  },
+});
+
+/** The form takes over what it knows of a job, but not the suggestion that it came from. An expired one runs for 30 days from today. */
+function toDuplicate({ original_script_job_id: _posted, ...job }: Job): Record<string, unknown> {
+  if (jobStatus(job, portalToday()) === "active") return job;
+  const today = portalToday();
+  return { ...job, start_date: today, end_date: addDays(today, DEFAULT_APPLICATION_DAYS) };
+}
