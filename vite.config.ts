@@ -57,8 +57,9 @@ function tellCodeOfScreens(): Plugin {
 const inPortal = new RegExp(
   [
     "/web/app/signed-in-app",
-    "/web/jobs/(data/(jobs|list-filter)|hand-over/(?!starting-job)|list-state/just-saved)",
-    "/web/(session/(?!portal-auth-client|plain-limit)|browser/|drafts/|data-client/data-client)",
+    "/web/jobs/(data/(jobs|list-filter|just-saved)|form/form-state|life/use-job-hand-over)",
+    "/web/drafts/(autosave|draft-store|hand-over|move-draft-copy|new-job-link|tab-drafts|use-draft-owner)\\.",
+    "/web/(session/(?!portal-auth-client|plain-limit)|browser/|data-client/data-client)",
     "/web/ui/(controls|hooks|layout|leaving|lists|overlays|styles)/[^/]*\\.tsx?$",
     "/web/jobs/(fields/note|form/use-reveal)\\.",
     "/domain/(time/calendar-date|fields/(field-kinds|merge-fields)|text/(format|rich-text)|job/job-status|pay/pay)\\.",
@@ -67,7 +68,7 @@ const inPortal = new RegExp(
 );
 
 /** Code that the screens with tables share. */
-const inLists = /\/web\/(ui\/table\/|jobs\/(list-state\/(table-footer|use-list-filter)|data\/list-page))/;
+const inLists = /\/web\/(ui\/table\/|jobs\/(table\/(table-footer|use-list-filter)|data\/list-page))/;
 
 /** Returns the files of a chunk with their stylesheets, and those of the tables if it has a table. */
 function filesOf(bundle: Bundle, name: string): string[] {

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 
-const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+/** "0.1.0+20261101T180000Z": the number in package.json and, if the release contains it, the date of its last commit. */
+export const VERSION = [read("../package.json").version, read("release.json").date].filter(Boolean).join("+");
 
-/** Of this release, as package.json says it. */
-export const VERSION = manifest.version;
+function read(file: string): { version?: string; date?: string } {
+  try {
+    return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw error;
+  }
+}

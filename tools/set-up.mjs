@@ -19,6 +19,7 @@ const APT_INSTALL = ["install", "-y", "-qq", "--no-install-recommends"];
 try {
   installPackages();
   requireNode24();
+  run("node", ["tools/write-release.mjs"]);
   if (!options.has("--no-build")) buildWeb();
   if (options.has("--browser")) provideChromium();
   if (options.has("--browsers")) provideOtherBrowsers();

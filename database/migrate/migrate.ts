@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import pg from "pg";
 import { type RequestLogin, requestPassword } from "#database/connect.ts";
 import { StartError } from "#database/start-error.ts";
+import { VERSION } from "#database/version.ts";
 import { applyUpgrade } from "./apply-upgrade.ts";
 import { connectOwner } from "./connect-owner.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
-import { type Applying, prepareRecords, readRecorded } from "./recorded.ts";
+import { type Applying, compareReleases, prepareRecords, readRecorded } from "./recorded.ts";
 import { type Parts, readSqlFiles, type SqlFiles } from "./sql-files.ts";
 import { type OrderlyWait, takeTurn } from "./take-turn.ts";
 import { GIVE_WAY, whenLocksAreFree } from "./when-locks-are-free.ts";
@@ -15,7 +15,7 @@ import { withRetries } from "./with-retries.ts";
 export type Source = {
   /** Holds tables/, definitions/ and seeds/. */
   folder: string;
-  /** The version of package.json. */
+  /** A version as `VERSION` has it. */
   release: string;
   /** The oldest release whose server still runs, and starts, on what this one makes; this one if none is named. Record 116 */
   serves?: string;
@@ -32,7 +32,7 @@ export type Waiting = {
 
 export const OWN: Source = {
   folder: dirname(import.meta.dirname),
-  release: JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")).version,
+  release: VERSION,
   // The release before this one. What it needs is taken away by a later one: a contraction in between names itself here.
   serves: "0.1.0",
 };
@@ -50,7 +50,7 @@ export const OWN: Source = {
  * Each is recorded with its hash and the release that applied it. Releases only go forward: one that finds the work of a
  * newer one, and would change it, runs on it as it is if the newer one serves it, and doesn't start otherwise (record 116).
  * Of two that start at once the lock lets one work; the other then sees a finished database, and upgrades it if it is the
- * newer one. Within one release, as in development, the last one to start wins. Record 60
+ * newer one. Commits of one release are ordered by their dates. Of two without a date the last one to start wins. Record 60
  */
 export async function migrate(
   url: string,
@@ -65,6 +65,8 @@ export async function migrate(
       const waiting = { onWait, signal };
       const work = () => withRetries(() => upgrade(client, files, applying, waiting));
       for (const name of await whenLocksAreFree(work, waiting)) log(`Applied ${name}`);
+    } else if (recorded.release && compareReleases(applying.release, recorded.release) < 0) {
+      log(`Openings ${recorded.release} prepared the database. This is ${applying.release} and changes nothing.`);
     }
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
     const login = LOGINS[parts];

@@ -40,7 +40,8 @@ export function toRecorded(rows: Row[]): Recorded {
   const newest = (versions: (string | null | undefined)[]) =>
     versions
       .flatMap((version) => version ?? [])
-      .sort(compareReleases)
+      // A date is the more exact of two equal versions.
+      .sort((one, other) => compareReleases(one, other) || one.length - other.length)
       .at(-1);
   const release = newest(rows.map((row) => row.release));
   return {
@@ -52,9 +53,12 @@ export function toRecorded(rows: Row[]): Recorded {
   };
 }
 
-/** Below zero if `one` is the older release. Releases are the versions of package.json: numbers between points. */
+/** Returns less than zero if `one` is the older version. Dates count within a release, if both have them. */
 export function compareReleases(one: string, other: string): number {
-  return one.localeCompare(other, "en", { numeric: true });
+  const [number = "", date] = one.split("+");
+  const [otherNumber = "", otherDate] = other.split("+");
+  const difference = number.localeCompare(otherNumber, "en", { numeric: true });
+  return difference || (date && otherDate ? date.localeCompare(otherDate) : 0);
 }
 
 export async function prepareRecords(client: ClientBase): Promise<void> {

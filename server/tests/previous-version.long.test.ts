@@ -69,7 +69,7 @@ const releaseOf = (root: string): string => JSON.parse(readFileSync(join(root, "
 /** This version, as a release that comes after the one of `previous`. Without an earlier one, a made-up next release. */
 function nextRelease(previous: string, isMadeUp: boolean): Source {
   const serves = releaseOf(previous);
-  if (!isMadeUp) return serves === OWN.release ? { ...OWN, release: `${serves}.1`, serves } : OWN;
+  if (!isMadeUp) return serves === releaseOf(ROOT) ? { ...OWN, release: `${serves}.1`, serves } : OWN;
   const next = join(folder, "next");
   cpSync(OWN.folder, next, { recursive: true });
   const column = "alter table public.job_openings add next_column text not null default ''";

@@ -175,7 +175,7 @@ const WEB: readonly Flaw[] = [
   },
   {
     title: "an edited job is kept as a draft",
-    file: "web/jobs/form/use-draft.ts",
+    file: "web/drafts/use-draft.ts",
     find: 'const isKept = start.mode !== "edit";',
     replace: "const isKept = true;",
     noticedBy: "e2e/journeys/job-form-drafts.test.ts",
@@ -203,7 +203,7 @@ const WEB: readonly Flaw[] = [
   },
   {
     title: "editing a job replaces its past end date",
-    file: "web/jobs/hand-over/starting-job.ts",
+    file: "web/drafts/starting-job.ts",
     find: "adjustLoaded(toJobValues(job), today, true)",
     replace: "adjustLoaded(toJobValues(job), today, false)",
     noticedBy: "e2e/journeys/job-form-modes.test.ts",
@@ -227,7 +227,7 @@ const WEB: readonly Flaw[] = [
     file: "web/drafts/draft-store.ts",
     find: "user === owner.user && employer === owner.employer",
     replace: "user === owner.user",
-    noticedBy: "web/drafts/draft-store.test.ts",
+    noticedBy: "web/drafts/tests/draft-store.test.ts",
   },
 ];
 

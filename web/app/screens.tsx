@@ -12,7 +12,7 @@ export const screens: Readonly<Record<ScreenName, LazyScreen>> = {
     import("#web/jobs/dashboard/dashboard-screen.tsx").then((module) => module.DashboardScreen),
   ),
   "extend-job-screen": lazyScreen(() =>
-    import("#web/jobs/extension/extend-job-screen.tsx").then((module) => module.ExtendJobScreen),
+    import("#web/jobs/life/extend-job-screen.tsx").then((module) => module.ExtendJobScreen),
   ),
   "forgot-password-screen": lazyScreen(() =>
     import("#web/auth/password/forgot-password-screen.tsx").then((module) => module.ForgotPasswordScreen),

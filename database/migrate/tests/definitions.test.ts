@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { migrate } from "#database/migrate/migrate.ts";
 import { createEmptyDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 
@@ -124,7 +124,7 @@ test("a release that the newer one serves runs on the newer one's database as it
   };
   const newer = release("1.10.0", expanded, "1.9.0");
   await newer();
-  expect(await older()).toEqual([]);
+  expect(await older()).toEqual(["Openings 1.10.0 prepared the database. This is 1.9.0 and changes nothing."]);
   expect(await list()).toEqual([{ made_by: "newer" }]);
   await expect(release("1.8.0", files)()).rejects.toThrow("belongs to Openings 1.10.0 and this is 1.8.0");
   expect(await newer()).toEqual([]);
@@ -141,7 +141,40 @@ test("a release that the newer one serves runs on the newer one's database as it
 test("an older release with the same files starts next to a newer one", async () => {
   const files = { [LIST]: "create view public.list as select 'both' as made_by" };
   await release("1.1.0", files)();
-  expect(await release("1.0.0", files)()).toEqual([]);
+  expect(await release("1.0.0", files)()).toEqual([expect.stringContaining("changes nothing")]);
+});
+
+describe("within one release the date of the last commit", () => {
+  const MORNING = "1.0.0+20261101T090000Z";
+  const EVENING = "1.0.0+20261101T180000Z";
+  const madeBy = (name: string) => ({ [LIST]: `create view public.list as select '${name}' as made_by` });
+
+  test("lets an older server restart on the newer server's definitions, which stay", async () => {
+    const older = release(MORNING, madeBy("morning"));
+    await older();
+    await release(EVENING, madeBy("evening"), "1.0.0")();
+    expect(await older()).toEqual([
+      `Openings ${EVENING} prepared the database. This is ${MORNING} and changes nothing.`,
+    ]);
+    expect(await list()).toEqual([{ made_by: "evening" }]);
+  });
+
+  test("makes a newer server that serves no other refuse the older server with a sentence", async () => {
+    const older = release(MORNING, madeBy("morning"));
+    await older();
+    await release(EVENING, madeBy("evening"))();
+    await expect(older()).rejects.toThrow(`belongs to Openings ${EVENING} and this is ${MORNING}: start`);
+    expect(await list()).toEqual([{ made_by: "evening" }]);
+  });
+
+  test("counts only if both have it", async () => {
+    await release(EVENING, madeBy("evening"))();
+    await release("1.0.0", madeBy("undated"))();
+    expect(await list()).toEqual([{ made_by: "undated" }]);
+    await expect(release("0.9.9", madeBy("before"))()).rejects.toThrow("and this is 0.9.9");
+    await release("1.0.1", madeBy("after"))();
+    expect(await list()).toEqual([{ made_by: "after" }]);
+  });
 });
 
 test("of two releases that start at once the newer one's definitions stay", async () => {

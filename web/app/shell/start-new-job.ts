@@ -1,5 +1,5 @@
 import type { DraftOwner } from "#web/drafts/draft-store.ts";
-import { restoreJobData, takeJobData } from "#web/jobs/hand-over/hand-over.ts";
+import { restoreJobData, takeJobData } from "#web/drafts/hand-over.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /**

@@ -4,7 +4,7 @@ import { dashboardMessages as messages } from "#domain/messages/messages.ts";
 import { jobPath } from "#domain/routes.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
-import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
+import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { IconShape } from "#web/ui/controls/icon.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Activity } from "#domain/job/recent-activity.ts";
 import { DASHBOARD_ACTIVITY_LENGTH } from "#domain/limits.ts";
 import { dashboardMessages as messages, shellMessages } from "#domain/messages/messages.ts";
-import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
+import { newJobLink } from "#web/drafts/new-job-link.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";

@@ -3,7 +3,7 @@ import { EARLIEST_JOB_DATE, LATEST_JOB_DATE } from "#domain/limits.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { DEFAULT_APPLICATION_TIME } from "#domain/time/durations.ts";
-import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
+import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";

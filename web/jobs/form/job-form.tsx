@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { jobFormMessages, jobTableMessages, profileMessages } from "#domain/messages/messages.ts";
+import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { CategoryStep } from "#web/jobs/categories/category-step.tsx";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
 import { ApplicationSection } from "#web/jobs/fields/application-section.tsx";
@@ -9,7 +10,6 @@ import { DatesSection } from "#web/jobs/fields/dates-section.tsx";
 import { DetailsSection } from "#web/jobs/fields/details-section.tsx";
 import { JobFormProvider } from "#web/jobs/fields/job-form-context.ts";
 import { LocationSection } from "#web/jobs/fields/location-section.tsx";
-import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { useCode, useLoaded } from "#web/ui/hooks/use-loaded.ts";
@@ -27,7 +27,7 @@ const notices: Partial<Record<StartingJob["mode"], string>> = {
 };
 
 /** Comes when a field is first left. */
-const loadAdvice = () => import("#web/jobs/advice/advice.tsx");
+const loadAdvice = () => import("#web/jobs/fields/advice.tsx");
 
 /** Few edits conflict with another one. */
 const loadConflictPanel = () => import("./job-conflict-panel.tsx");

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { JobDraft } from "#domain/job/job-draft.ts";
 import { savesData } from "#web/browser/saves-data.ts";
+import { jobDraftStore } from "#web/drafts/job-draft-store.ts";
+import { continueDraft, type StartingJob, startNew } from "#web/drafts/starting-job.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
-import { continueDraft, type StartingJob, startNew } from "#web/jobs/hand-over/starting-job.ts";
 import { useCode } from "#web/ui/hooks/use-loaded.ts";
-import { jobDraftStore } from "./job-draft-store.ts";
 import { JobForm } from "./job-form.tsx";
 
-const loadDrafts = () => import("#web/jobs/drafts/drafts.tsx");
+const loadDrafts = () => import("./drafts.tsx");
 
 /** When the form is complete and has nothing else to fetch. */
 const DRAFTS_AFTER_MS = 1000;

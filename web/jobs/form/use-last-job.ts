@@ -5,8 +5,8 @@ import type { JobValues } from "#domain/job/job-fields.ts";
 import { newJobValues } from "#domain/job/job-form-values.ts";
 import { takeFromLastJob } from "#domain/job/last-job.ts";
 import { portalToday } from "#web/browser/server-time.ts";
+import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { lastJobQuery } from "#web/jobs/data/last-job.ts";
-import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
 /** Fills an empty new form, once, with the street address and way to apply of the company's newest job. The form does not wait. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { newJobValues } from "#domain/job/job-form-values.ts";
 import { latestToday, portalToday } from "#web/browser/server-time.ts";
-import type { StartingJob } from "#web/jobs/hand-over/starting-job.ts";
+import type { StartingJob } from "#web/drafts/starting-job.ts";
 
 /**
  * Proposes the dates again that the form began with, when the server's first answer says that today is another day

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { jobTableMessages, profileMessages } from "#domain/messages/messages.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
-import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
+import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
 import type { JobInLife } from "#web/jobs/life/use-job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";

@@ -5,7 +5,9 @@ import { APPROVE_REDIRECT_MS, DEFAULT_APPLICATION_DAYS, DEFAULT_HOURS_PER_WEEK }
 import { suggestionMessages as messages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import { addDays } from "#domain/time/calendar-date.ts";
+import { hasLeft } from "#web/browser/has-left.ts";
 import { portalToday } from "#web/browser/server-time.ts";
+import { clearJobDraft, handOver } from "#web/drafts/hand-over.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import {
   denySuggestedJob,
@@ -13,8 +15,6 @@ import {
   type SuggestedJob,
   suggestedJobQuery,
 } from "#web/jobs/data/suggested-jobs.ts";
-import { clearJobDraft, handOver } from "#web/jobs/hand-over/hand-over.ts";
-import { hasLeft } from "#web/jobs/hand-over/has-left.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 interface Notice {

@@ -23,7 +23,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
     running.current = controller;
     setDone(0);
     try {
-      const { exportJobs } = await import("#web/jobs/csv/export-jobs.ts");
+      const { exportJobs } = await import("./export-jobs.ts");
       const count = await exportJobs({ employer, filter, signal: controller.signal, onProgress: setDone });
       toast({ message: messages.exported(count), tone: "success" });
     } catch {

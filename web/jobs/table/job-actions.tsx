@@ -3,7 +3,7 @@ import { useState } from "react";
 import { jobTableMessages } from "#domain/messages/messages.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import { lifeKey } from "#web/jobs/data/jobs.ts";
-import { useJobHandOver } from "#web/jobs/hand-over/use-job-hand-over.ts";
+import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { useLoaded } from "#web/ui/hooks/use-loaded.ts";

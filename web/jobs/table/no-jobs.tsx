@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobTableMessages } from "#domain/messages/messages.ts";
 import { formatQuantity } from "#domain/text/format.ts";
+import { newJobLink } from "#web/drafts/new-job-link.ts";
 import { jobCountQuery } from "#web/jobs/data/job-list.ts";
-import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";

@@ -3,11 +3,9 @@ import { useRef, useState } from "react";
 import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages, shellMessages } from "#domain/messages/messages.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
+import { newJobLink } from "#web/drafts/new-job-link.ts";
 import { jobListQuery, type ListedJob } from "#web/jobs/data/job-list.ts";
 import { ALL_JOBS, type JobSort, readListFilter } from "#web/jobs/data/list-filter.ts";
-import { newJobLink } from "#web/jobs/hand-over/new-job-link.ts";
-import { TableFooter } from "#web/jobs/list-state/table-footer.tsx";
-import { turnPages, useLastPage, useListFilter } from "#web/jobs/list-state/use-list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { useCode, useLoaded } from "#web/ui/hooks/use-loaded.ts";
@@ -18,12 +16,14 @@ import { ExportButton } from "./export-button.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobTools } from "./job-tools.tsx";
 import { NoJobs } from "./no-jobs.tsx";
+import { TableFooter } from "./table-footer.tsx";
+import { turnPages, useLastPage, useListFilter } from "./use-list-filter.ts";
 import { useRowEntry } from "./use-row-entry.ts";
 import { useSavedJob } from "./use-saved-job.ts";
 import { useSelection } from "./use-selection.ts";
 
-const loadReceipt = () => import("#web/jobs/receipt/publish-receipt.tsx");
-const loadSelectionBar = () => import("#web/jobs/bulk/selection-bar.tsx");
+const loadReceipt = () => import("./publish-receipt.tsx");
+const loadSelectionBar = () => import("./selection-bar.tsx");
 const loadDeletedJobs = () => import("#web/jobs/life/deleted-jobs-dialog.tsx");
 
 /** Spec §2 "Previous Job Postings screen". */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { SAVED_ROW_MS } from "#domain/limits.ts";
+import { type SavedJob, takeSaved } from "#web/jobs/data/just-saved.ts";
 import type { ListFilter } from "#web/jobs/data/list-filter.ts";
 import type { ListPage } from "#web/jobs/data/list-page.ts";
-import { type SavedJob, takeSaved } from "#web/jobs/list-state/just-saved.ts";
 
 interface Shown {
   /** To be announced. */

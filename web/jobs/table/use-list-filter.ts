@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
+import { hasLeft } from "#web/browser/has-left.ts";
 import { type ListFilter, readListFilter, writeListFilter } from "#web/jobs/data/list-filter.ts";
-import { hasLeft } from "#web/jobs/hand-over/has-left.ts";
 
 type FilterChange = Partial<ListFilter> | ((filter: ListFilter) => Partial<ListFilter>);
 

@@ -1,5 +1,5 @@
 import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
-import type { DraftOwner } from "#web/drafts/draft-store.ts";
+import type { DraftOwner } from "./draft-store.ts";
 
 /** What this browser knows of a draft on the server goes from one tab to another; "": to none, and the draft stays in the list. */
 export function moveDraftCopy({ user, employer }: DraftOwner, from: string, to: string) {

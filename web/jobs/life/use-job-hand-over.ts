@@ -5,13 +5,13 @@ import { DEFAULT_APPLICATION_DAYS } from "#domain/limits.ts";
 import { jobTableMessages } from "#domain/messages/messages.ts";
 import { editJobPath, paths } from "#domain/routes.ts";
 import { addDays } from "#domain/time/calendar-date.ts";
+import { hasLeft } from "#web/browser/has-left.ts";
 import { portalToday } from "#web/browser/server-time.ts";
+import { clearJobDraft, type HandOver, handOver } from "#web/drafts/hand-over.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { categoriesOfJobQuery } from "#web/jobs/data/categories-of-job.ts";
 import { type Job, jobQuery } from "#web/jobs/data/jobs.ts";
-import type { FormState } from "./form-state.ts";
-import { clearJobDraft, type HandOver, handOver } from "./hand-over.ts";
-import { hasLeft } from "./has-left.ts";
+import type { FormState } from "#web/jobs/form/form-state.ts";
 
 /** Spec §4 "Edit" and "Duplicate": hands a job to the job form and opens it. `onProblem` tells why it could not. */
 export function useJobHandOver(id: number, onProblem: (message: string) => void) {

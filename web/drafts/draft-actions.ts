@@ -1,9 +1,9 @@
 import type { JobDraft } from "#domain/job/job-draft.ts";
 import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
-import type { NewerDraft } from "#web/drafts/draft-store.ts";
-import { deleteDraft, nameDraft, readDraft, saveDraft } from "#web/jobs/data/job-drafts.ts";
 import { createStore } from "#web/store/store.ts";
 import type { DraftExchange } from "./draft-exchange.ts";
+import type { NewerDraft } from "./draft-store.ts";
+import { deleteDraft, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 
 /** The last draft that Undo brought back, whichever form deleted it, and whether it stood in a form. */
 export const restoredDraft = createStore<{ id: string; wasOpen: boolean } | null>(null);

@@ -4,11 +4,11 @@ import { isSame } from "#domain/fields/merge-edits.ts";
 import { hasDraftContent } from "#domain/job/job-draft.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { registerPendingWrite } from "#web/browser/pending-writes.ts";
-import { createAutosave } from "#web/drafts/autosave.ts";
-import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
-import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
-import { findStartingJob, type StartingJob } from "#web/jobs/hand-over/starting-job.ts";
+import { createAutosave } from "./autosave.ts";
+import { clearHandOver } from "./hand-over.ts";
 import { jobDraftStore } from "./job-draft-store.ts";
+import { findStartingJob, type StartingJob } from "./starting-job.ts";
+import { useDraftOwner } from "./use-draft-owner.ts";
 
 /** Keeps what is typed on this device; never in edit mode (Spec §4 "Draft"). */
 export function useDraft(form: UseFormReturn<JobValues>, start: StartingJob) {

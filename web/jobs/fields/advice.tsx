@@ -2,12 +2,12 @@ import { useId } from "react";
 import type { JobAdvice } from "#domain/job/job-advice.ts";
 import { JOB_FIELDS } from "#domain/job/job-fields.ts";
 import { jobAdviceMessages as messages } from "#domain/messages/job-advice.ts";
-import type { FieldAdviceProps, JobFormParts } from "#web/jobs/fields/job-form-context.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { ExtendInstead } from "./extend-instead.tsx";
+import type { FieldAdviceProps, JobFormParts } from "./job-form-context.ts";
 import { useJobAdvice } from "./use-job-advice.ts";
 
 /** The advice on one field, once it was left. Not read out while the user types on: a note is found next to its field. */

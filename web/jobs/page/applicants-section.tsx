@@ -5,7 +5,6 @@ import { applicantsMessages as messages } from "#domain/messages/applicants.ts";
 import { config } from "#web/browser/config.ts";
 import { applicantsQuery, applicationsKeptQuery } from "#web/jobs/data/applications.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
-import { PageSection } from "#web/jobs/page/page-section.tsx";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
@@ -13,6 +12,7 @@ import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { ApplicantItem } from "./applicant-item.tsx";
 import { KeptNote } from "./kept-note.tsx";
+import { PageSection } from "./page-section.tsx";
 
 interface ApplicantsSectionProps {
   jobId: number;

@@ -1,4 +1,4 @@
-import type { Job } from "#web/jobs/data/jobs.ts";
+import type { Job } from "./jobs.ts";
 
 export interface SavedJob extends Pick<Job, "id" | "name" | "start_date" | "end_date"> {
   /** It was posted just now, not changed: it gets a receipt (rule 83). */

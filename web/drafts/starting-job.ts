@@ -1,12 +1,12 @@
 import { adjustLoaded, draftToValues, handedToDraft, type JobDraft } from "#domain/job/job-draft.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { newJobValues, toJobValues } from "#domain/job/job-form-values.ts";
+import type { Row } from "#domain/rows.ts";
 import type { CalendarDate } from "#domain/time/calendar-date.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import type { DraftOwner } from "#web/drafts/draft-store.ts";
-import type { Job } from "#web/jobs/data/jobs.ts";
-import { jobDraftStore } from "#web/jobs/form/job-draft-store.ts";
+import type { DraftOwner } from "./draft-store.ts";
 import { type HandOver, takeHandOver } from "./hand-over.ts";
+import { jobDraftStore } from "./job-draft-store.ts";
 
 /** Spec §4 "Job form modes". */
 type JobFormMode = "new" | "edit" | "duplicate" | "suggested";
@@ -18,7 +18,7 @@ export type StartingJob = {
   /** Those values that came from the company's newest job and were not typed. */
   takenOver: Partial<JobValues>;
   /** The stored row; in edit mode only. */
-  job: Job | null;
+  job: Row<"job_openings"> | null;
   /** The suggestion that posting decides, or null. */
   suggestionId: number | null;
   /** Names or ids of categories to begin with (rule 36). */
@@ -42,7 +42,7 @@ export function findStartingJob(owner: DraftOwner): FoundJob {
   return { start: handed ? continueDraft({ ...handedToDraft(handed.data), mode: handed.mode }) : startNew() };
 }
 
-export function startEditing(job: Job): StartingJob {
+export function startEditing(job: Row<"job_openings">): StartingJob {
   const today = portalToday();
   return { ...startNew(), mode: "edit", job, ...adjustLoaded(toJobValues(job), today, true) };
 }

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { LINE_MAX_LENGTH } from "#domain/limits.ts";
 import { jobDraftMessages as messages, savedAgo } from "#domain/messages/job-drafts.ts";
-import type { ListedDraft } from "#web/jobs/data/job-drafts.ts";
+import type { DraftSync } from "#web/drafts/draft-sync.ts";
+import type { ListedDraft } from "#web/drafts/job-drafts.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { IconButton } from "#web/ui/controls/icon-button.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import type { DraftSync } from "./draft-sync.ts";
 
 interface DraftsDialogProps {
   isOpen: boolean;

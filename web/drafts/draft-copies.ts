@@ -1,9 +1,9 @@
 import type { JobDraft } from "#domain/job/job-draft.ts";
 import { readStored, storageKeys, writeStored } from "#web/browser/storage.ts";
-import type { DraftOwner } from "#web/drafts/draft-store.ts";
-import { thisTab } from "#web/drafts/tab-drafts.ts";
-import type { ListedDraft } from "#web/jobs/data/job-drafts.ts";
-import { CLEARED } from "#web/jobs/hand-over/hand-over.ts";
+import type { DraftOwner } from "./draft-store.ts";
+import { CLEARED } from "./hand-over.ts";
+import type { ListedDraft } from "./job-drafts.ts";
+import { thisTab } from "./tab-drafts.ts";
 
 /** What a tab's draft is on the server. */
 export interface DraftCopy {

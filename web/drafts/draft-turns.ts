@@ -1,5 +1,5 @@
-import { DraftRefused } from "#web/jobs/data/job-drafts.ts";
 import { ServiceUnavailable } from "#web/session/service-unavailable.ts";
+import { DraftRefused } from "./job-drafts.ts";
 
 const RETRY_AFTER_MS = 5000;
 const RETRY_AT_MOST_AFTER_MS = 60_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { DRAFT_LIFETIME_MS } from "#domain/limits.ts";
 import { storageKeys, type TextStorage } from "#web/browser/storage.ts";
-import { createDraftStore, type DraftOwner } from "./draft-store.ts";
-import type { TabDrafts } from "./tab-drafts.ts";
+import { createDraftStore, type DraftOwner } from "#web/drafts/draft-store.ts";
+import type { TabDrafts } from "#web/drafts/tab-drafts.ts";
 
 const dana: DraftOwner = { user: "dana", employer: 7 };
 const noon = Date.UTC(2026, 10, 21, 12);

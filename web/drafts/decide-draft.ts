@@ -1,5 +1,5 @@
-import type { ListedDraft } from "#web/jobs/data/job-drafts.ts";
 import type { DraftCopy } from "./draft-copies.ts";
+import type { ListedDraft } from "./job-drafts.ts";
 
 interface Situation {
   /** This tab's draft: when it was saved, by this browser's clock. */

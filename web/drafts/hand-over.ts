@@ -1,8 +1,8 @@
 import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
 import { removeStored, type StorageKey, storageKeys, type TextStorage } from "#web/browser/storage.ts";
-import { createDraftStore, type DraftOwner, JOB_DRAFT_VERSION } from "#web/drafts/draft-store.ts";
-import { thisTab } from "#web/drafts/tab-drafts.ts";
+import { createDraftStore, type DraftOwner, JOB_DRAFT_VERSION } from "./draft-store.ts";
 import { moveDraftCopy } from "./move-draft-copy.ts";
+import { thisTab } from "./tab-drafts.ts";
 
 /** What the job form is to start from. Spec §4 "Job form modes". */
 export type HandOver =

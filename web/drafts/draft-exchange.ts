@@ -1,21 +1,14 @@
 import type { JobDraft } from "#domain/job/job-draft.ts";
 import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
-import type { DraftOwner, DraftStore } from "#web/drafts/draft-store.ts";
-import { thisTab } from "#web/drafts/tab-drafts.ts";
-import {
-  deleteDraft,
-  type ListedDraft,
-  listDrafts,
-  nameDraft,
-  readDraft,
-  saveDraft,
-} from "#web/jobs/data/job-drafts.ts";
-import { clearHandOver } from "#web/jobs/hand-over/hand-over.ts";
 import { createStore } from "#web/store/store.ts";
 import { decideDraft } from "./decide-draft.ts";
 import { type DraftCopy, draftCopies } from "./draft-copies.ts";
+import type { DraftOwner, DraftStore } from "./draft-store.ts";
 import { createDraftTurns } from "./draft-turns.ts";
+import { clearHandOver } from "./hand-over.ts";
+import { deleteDraft, type ListedDraft, listDrafts, nameDraft, readDraft, saveDraft } from "./job-drafts.ts";
 import { lastListed, noteListed } from "./last-listed.ts";
+import { thisTab } from "./tab-drafts.ts";
 
 /** After a saving in this browser. */
 export const SAVE_AFTER_MS = 3000;

@@ -1,7 +1,7 @@
 import { flushPendingWrites } from "#web/browser/pending-writes.ts";
-import { draftChanges } from "#web/drafts/draft-store.ts";
 import { draftActions, restoredDraft } from "./draft-actions.ts";
 import { createDraftExchange, type DraftSyncOptions, SAVE_AFTER_MS } from "./draft-exchange.ts";
+import { draftChanges } from "./draft-store.ts";
 
 /** A tab that comes back looks for news no more often. */
 const LOOK_AGAIN_AFTER_MS = 5000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ListedDraft } from "#web/jobs/data/job-drafts.ts";
-import { decideDraft } from "./decide-draft.ts";
+import { decideDraft } from "#web/drafts/decide-draft.ts";
+import type { ListedDraft } from "#web/drafts/job-drafts.ts";
 
 const noon = Date.UTC(2026, 10, 22, 12);
 const at = (minutes: number) => noon + minutes * 60_000;

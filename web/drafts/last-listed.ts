@@ -1,6 +1,6 @@
-import type { DraftOwner } from "#web/drafts/draft-store.ts";
-import type { ListedDraft } from "#web/jobs/data/job-drafts.ts";
 import { sessionStore } from "#web/session/session-store.ts";
+import type { DraftOwner } from "./draft-store.ts";
+import type { ListedDraft } from "./job-drafts.ts";
 
 let last: { owner: DraftOwner; drafts: readonly ListedDraft[] } | null = null;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { lastListed, noteListed } from "#web/drafts/last-listed.ts";
 import { setSignedIn, setSignedOut } from "#web/session/session-store.ts";
-import { lastListed, noteListed } from "./last-listed.ts";
 
 const ada = { user: "ada", employer: 7 };
 const drafts = [{ id: "1", version: 1, copy_id: "2", name: null, title: "Baker", updated: "2026-11-22T12:00:00Z" }];

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { jobDraftMessages as messages, savedAgo } from "#domain/messages/job-drafts.ts";
 import { draftMessages } from "#domain/messages/messages.ts";
 import { registerPendingWrite } from "#web/browser/pending-writes.ts";
+import type { DraftSyncOptions } from "#web/drafts/draft-exchange.ts";
+import { createDraftSync, type DraftSync } from "#web/drafts/draft-sync.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
 import { Banner } from "#web/ui/layout/banner.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import type { DraftSyncOptions } from "./draft-exchange.ts";
-import { createDraftSync, type DraftSync } from "./draft-sync.ts";
 
 const loadDialog = () => import("./drafts-dialog.tsx");
 

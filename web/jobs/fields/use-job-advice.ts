@@ -6,14 +6,14 @@ import { toJobValues } from "#domain/job/job-form-values.ts";
 import { registerPendingWrite } from "#web/browser/pending-writes.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import { draftChanges } from "#web/drafts/draft-store.ts";
+import { draftOf } from "#web/drafts/hand-over.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { openJobsQuery } from "#web/jobs/data/open-jobs.ts";
-import type { FormCheck } from "#web/jobs/fields/form-check.ts";
-import { draftOf } from "#web/jobs/hand-over/hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { useSettled } from "#web/ui/hooks/use-settled.ts";
 import { dismissAdvice, dismissedAdvice, forgetDismissedAdvice } from "./dismissed-advice.ts";
+import type { FormCheck } from "./form-check.ts";
 
 const NONE: readonly never[] = [];
 /** The title and the place have rested. */
