@@ -1,6 +1,6 @@
--- What row security asks: who is calling, as the server put it into the transaction's settings.
--- Bound when they are created, so that no search_path can bend them, and without a `set` clause, so that the planner can
--- inline them into policies.
+-- Returns the caller's claims for row security, from the settings that the server made in the
+-- transaction. The bodies are bound at creation, so a search_path cannot change their meaning. They
+-- have no `set` clause, so that the planner can inline them into policies.
 
 create function auth.jwt() returns jsonb
 language sql stable

@@ -1,11 +1,11 @@
--- When a row was last modified, and by whom.
+-- Sets when a row was last modified, and by whom.
 
--- Rule 28: a value of "modified" is never used twice, so that an update can ask for the row that it
+-- Rule 28: each change gives the row a new "modified", so an update can require the version that it
 -- has read.
 create function app.stamp_modification() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  -- The trigger names the columns of the server and of staff. A change of these alone is no
+  -- The arguments name the columns that the server and staff write. Changing only these is not a
   -- modification.
   if to_jsonb(old) - tg_argv = to_jsonb(new) - tg_argv then
     return new;
@@ -16,8 +16,7 @@ begin
 end;
 $$;
 
--- The columns of a table that members may change, as its grants say. Each is quoted as an
--- identifier.
+-- Returns the columns that the table's grants let members update, quoted as identifiers.
 create function app.member_columns(of_table regclass) returns text[]
   language sql stable set search_path = ''
   begin atomic

@@ -1,21 +1,22 @@
--- People, and what follows from their accounts. Spec §3 users
+-- Users, and how their rows follow their accounts. Spec §3 users
 
 create policy "people see themselves" on public.users
   for select to authenticated using (auth_id = (select auth.uid()));
 create policy "colleagues see each other" on public.users
   for select to authenticated using (id = any ((select app.my_colleague_ids())::bigint[]));
--- take_new_user() left the email null if it is not confirmed.
+-- take_new_user() leaves the email null until it is confirmed.
 create policy "people with a confirmed email add themselves" on public.users
   for insert to authenticated with check (auth_id = (select auth.uid()) and email is not null);
 create policy "people change themselves" on public.users
   for update to authenticated using (auth_id = (select auth.uid())) with check (auth_id = (select auth.uid()));
 
--- What a sign-up gave as a name, up to LINE_MAX_LENGTH; nothing if it cannot be one (rule 57): the person is asked later (rule 5).
+-- Returns the name given at sign-up, cut to LINE_MAX_LENGTH. Returns an empty text if rule 57
+-- forbids the name; the portal then asks for it (rule 5).
 create function app.name_of_sign_up(given text) returns text
   language sql immutable
   return case when given = app.visible_part(given) then left(given, 200) else '' end;
 
--- Rule 8: what the server owns is accepted and overwritten; names that are missing come from the sign-up.
+-- Rule 8: overwrites the columns that the server owns. Takes missing names from the sign-up.
 create function app.take_new_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,7 +45,7 @@ $$;
 create trigger take_new_user before insert on public.users
   for each row when (current_user = 'authenticated') execute function app.take_new_user();
 
--- Rule 8: last_login is written at every sign-in. The email follows once its change is confirmed.
+-- Rule 8: copies last_login at every sign-in, and the email once it is confirmed.
 create function app.follow_auth_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,8 +1,9 @@
--- Companies: who sees, creates and changes them, and how they are found. Spec §3 employers
+-- Companies, and who sees, creates and changes them. Spec §3 employers
 
 create policy "members see their company" on public.employers
   for select to authenticated using (id = any ((select app.my_employer_ids())::bigint[]));
--- Rule 12: RETURNING runs before the creator's link exists. The second condition holds in that transaction only.
+-- Rule 12: RETURNING reads the row before the creator's link exists. The second condition is true
+-- only in the same transaction.
 create policy "creators see the company that they are creating" on public.employers
   for select to authenticated using (created_by = (select app.my_user_id()) and created = now());
 create policy "everybody with a users row creates companies" on public.employers
@@ -12,7 +13,7 @@ create policy "members change the profile of their active company" on public.emp
   using (id = any ((select app.my_active_employer_ids())::bigint[]))
   with check (id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Rule 8: what the server owns is accepted and overwritten.
+-- Rule 8: overwrites the columns that the server owns.
 create function app.take_new_employer() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -26,8 +27,9 @@ $$;
 create trigger take_new_employer before insert on public.employers
   for each row when (current_user = 'authenticated') execute function app.take_new_employer();
 
--- A name is taken for everyone, and fifty of them fill a search: no one creates more than EMPLOYERS_PER_DAY. Two companies
--- that arrive at once queue for the person's row.
+-- Limits how many companies a user creates (EMPLOYERS_PER_DAY), because each takes a name from
+-- everyone else and fifty of them fill a search. The lock on the user's row makes simultaneous
+-- inserts count correctly.
 create function app.limit_new_employers() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -64,7 +66,7 @@ create trigger stamp_modification before update on public.employers
     'approved', 'approved_url', 'inactive', 'requires_second_factor', 'is_public_employer', 'logo', 'logo_version', 'logo_review_note', 'created', 'created_by',
     'modified', 'modified_by');
 
--- Staff approved a company by its name, so another name waits for them again, as rule 29 has it for jobs.
+-- Staff approve a company by its name, so a new name needs approval again, like a job in rule 29.
 create function app.await_company_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -76,7 +78,7 @@ create trigger await_approval before update of name on public.employers
   for each row when (app.employer_name_key(old.name) <> app.employer_name_key(new.name))
   execute function app.await_company_approval();
 
--- Whoever approves a company, also once more, has seen its website.
+-- Staff who approve a company, for the first time or again, have seen its website.
 create function app.take_approved_url() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -87,7 +89,7 @@ $$;
 create trigger take_approved_url before insert or update of approved on public.employers
   for each row when (new.approved = 1) execute function app.take_approved_url();
 
--- Rule 11: also of a company that is inactive.
+-- Rule 11: counts inactive companies too.
 create function public.employer_name_taken(name text, except_id bigint default null) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic

@@ -1,6 +1,6 @@
--- Who belongs to which company. Spec §3 employers_users
+-- Members of companies. Spec §3 employers_users
 
--- One's own among them, unless the company requires a second factor that one does not have (rule 69).
+-- Includes the caller's own link, except where a required second factor is missing (rule 69).
 create policy "members see the links of their companies" on public.employers_users
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
 create policy "people leave a company" on public.employers_users
@@ -9,8 +9,9 @@ create policy "people leave a company" on public.employers_users
 create policy "members remove members of their active company" on public.employers_users
   for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Rule 38: the last member stays, even if two removals meet: they queue for the company's row, and a member
--- who was removed while waiting removes no one. Deleting the company or a person's account is not held up.
+-- Rule 38: keeps the last member. Two removals at the same time wait for each other at the
+-- company's row, and a caller who was removed while waiting is rejected. Deleting the company or a
+-- user's account is still possible.
 create function app.keep_last_member() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -18,7 +18,7 @@ create policy "people ask for access to an active company of others" on public.p
   for insert to authenticated
   with check (user_id = (select app.my_user_id()) and app.may_request_access(employer_id));
 
--- Rule 13: who asks, and for whom, comes from the session.
+-- Rule 13: takes the requesting user from the session.
 create function app.take_new_request() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -30,8 +30,9 @@ $$;
 create trigger take_new_request before insert on public.pending_employer_user_connections
   for each row when (current_user = 'authenticated') execute function app.take_new_request();
 
--- Rule 56: staff read each request, so one person files at most 10 a day (ACCESS_REQUESTS_PER_DAY), decided ones among them.
--- Those that arrive at once queue for the person's row.
+-- Rule 56: a user files at most 10 requests a day (ACCESS_REQUESTS_PER_DAY), because staff read
+-- each of them. Decided requests count too. Simultaneous requests wait for each other at the user's
+-- counter.
 create function app.limit_new_requests() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -40,7 +41,7 @@ declare
   total integer;
 begin
   if requester is null then
-    return new; -- the policy refuses it
+    return new; -- The policy rejects it.
   end if;
   insert into app.access_request_counts as c (user_id, day, filed) values (requester, today, 1)
   on conflict (user_id) do update set day = today, filed = case when c.day = today then c.filed + 1 else 1 end
@@ -54,7 +55,7 @@ $$;
 create trigger limit_new_requests before insert on public.pending_employer_user_connections
   for each row when (current_user = 'authenticated') execute function app.limit_new_requests();
 
--- A person who became a member in another way waits no longer.
+-- Deletes the request of a user who became a member in another way.
 create function app.end_request() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

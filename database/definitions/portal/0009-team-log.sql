@@ -1,4 +1,4 @@
--- Every change of a team, and what its members did with jobs, visible to all of them (rules 38 and 60).
+-- Logs the changes of a team and what its members did with jobs, for all members (rules 38 and 60).
 
 create policy "members read the log of their companies" on public.team_log
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));

@@ -1,11 +1,11 @@
--- Invitations to a company, from the first email to the acceptance (rule 37).
+-- Invitations to a company (rule 37).
 
 create policy "members see the invitations of their active company" on public.employer_invitations
   for select to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 create policy "members revoke invitations of their active company" on public.employer_invitations
   for delete to authenticated using (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- An invitation that ends without its person being a member was revoked.
+-- Logs that an invitation was revoked, unless it ended because the invited user is a member.
 create function app.log_revocation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -21,8 +21,8 @@ $$;
 create trigger log_revocation after delete on public.employer_invitations
   for each row execute function app.log_revocation();
 
--- A removed member may have invited a second email address of their own: their open invitations are revoked with them, and the
--- log says so. A member who leaves, or deletes their account, leaves their invitations to the others.
+-- Revokes the open invitations of a removed member, who may have invited a second email address of
+-- their own. A member who leaves, or deletes their account, leaves their invitations to the others.
 create function app.revoke_invitations_of_removed() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -32,12 +32,14 @@ begin
   return null;
 end;
 $$;
--- Fires after log_member_change, by its name: the log lists the removal first.
+-- Its name sorts after log_member_change, so it fires later and the log lists the removal first.
 create trigger revoke_invitations_of_removed after delete on public.employers_users
   for each row execute function app.revoke_invitations_of_removed();
 
--- Rule 37: 20 an hour per person. Locking the person's row makes invitations sent at once queue for the count. The inviter's
--- link is locked too: a removal at the same moment waits and then finds the invitation, or the invitation waits and is refused.
+-- Rule 37: a user sends at most 20 invitations an hour. The lock on the user's row makes
+-- simultaneous invitations count correctly. The lock on the inviter's link orders an invitation and
+-- a removal of the inviter. Either the removal waits and revokes the invitation, or the invitation
+-- waits and is rejected.
 create function app.spend_invitation(employer_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -57,8 +59,9 @@ begin
 end;
 $$;
 
--- Returns the invitation's id. Whether the email address has an account makes no difference; membership and open
--- invitations are known to members anyway. The caller's server sends the email.
+-- Returns the invitation's id. The result doesn't reveal whether the email address has an account.
+-- It reveals memberships and open invitations, which members see anyway. The server that calls this
+-- function sends the email.
 create function public.invite(employer_id bigint, email text) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -106,7 +109,8 @@ begin
 end;
 $$;
 
--- What the page of an invitation shows, even before signing in: only a reader of the email has the secret.
+-- Returns the content of an invitation's page, even before sign-in, because only the email has the
+-- token.
 create function public.invitation_by_token(token text)
   returns table (employer_id bigint, employer_name text, email text, invited_by text, expires_at timestamptz)
   language sql stable security definer set search_path = ''
@@ -118,7 +122,7 @@ create function public.invitation_by_token(token text)
     where i.token_hash = sha256(convert_to(token, 'UTF8')) and i.expires_at > now();
   end;
 
--- Returns the company's id. The person must be signed in with the confirmed email address that was invited.
+-- Returns the company's id. The caller must have confirmed the email address that was invited.
 create function public.accept_invitation(token text) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,15 +1,16 @@
--- Jobs that the finder saw on a company's own website. Spec §3 script_acquired_job_openings
+-- Suggestions, which are jobs that the finder found on a company's own website. Spec §3
+-- script_acquired_job_openings
 
 create policy "members see their employer's suggested jobs" on public.script_acquired_job_openings
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
--- Approval is final, denial can be undone (rule 35).
+-- Approving is final. Denying can be undone (rule 35).
 create policy "members decide their active employer's suggested jobs" on public.script_acquired_job_openings
   for update to authenticated
   using (employer_id = any ((select app.my_active_employer_ids())::bigint[]) and moved_to_live is null)
   with check (employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Finds a term of up to 200 characters (LINE_MAX_LENGTH) in a text, whatever the case. Every character counts as itself;
--- several blanks count as one blank.
+-- Returns true if the text contains the first 200 characters of the term (LINE_MAX_LENGTH),
+-- ignoring case. Has no wildcards. Several spaces count as one space.
 create function app.holds(text text, term text) returns boolean
   language sql immutable
   return position(

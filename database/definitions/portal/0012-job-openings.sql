@@ -1,15 +1,14 @@
--- Openings of an employer, visible to its members only. Spec §3 job_openings
+-- Jobs of an employer, visible to its members only. Spec §3 job_openings
 
 create policy "members see their employer's jobs" on public.job_openings
   for select to authenticated using (employer_id = any ((select app.my_employer_ids())::bigint[]));
--- A job names only a suggestion that its author can see. What the foreign key and the unique column
--- would say of others (23503, 23505) would reveal which suggestions of other companies exist and
--- are posted.
+-- A job can only reference a suggestion that its author sees. Otherwise the errors of the foreign
+-- key (23503) and of the unique column (23505) would reveal suggestions of other companies.
 create policy "members post jobs of their active employer" on public.job_openings
   for insert to authenticated with check (
     employer_id = any ((select app.my_active_employer_ids())::bigint[])
     and (original_script_job_id is null or exists (
-      -- The policies of the suggestions decide inside.
+      -- The suggestions' own policies apply in this query.
       select from public.script_acquired_job_openings s
       where s.id = original_script_job_id and s.employer_id = job_openings.employer_id
     ))
@@ -31,10 +30,10 @@ $$;
 create trigger stamp_author before insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.stamp_author();
 
--- Counting views or approving is no modification: it must not get in the way of a member who edits.
--- Jobs are saved most, so the function compares the columns that members may change, where
--- app.stamp_modification() makes JSON of both rows. The conditions of these triggers stand in their
--- functions, as a condition in a trigger is planned by every statement.
+-- Counting views and approving are not modifications, so they don't conflict with a member who
+-- edits. Jobs are saved most, so this function compares the columns that members may change, while
+-- app.stamp_modification() converts both rows to JSON. The conditions of these triggers are in
+-- their functions, because every statement would plan a WHEN condition.
 do $do$
 declare
   columns constant text[] := app.member_columns('public.job_openings');
@@ -58,8 +57,8 @@ $do$;
 create trigger stamp_modification before update on public.job_openings
   for each row execute function app.stamp_job_modification();
 
--- Rule 29: staff approved a title, a description and a way to apply, so a change of these waits for
--- them again.
+-- Rule 29: staff approved the title, the description and the way to apply. A change of these needs
+-- approval again.
 create function app.await_approval() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -78,8 +77,8 @@ create trigger await_approval
   before update of name, description, application_type, application_url, application_email on public.job_openings
   for each row execute function app.await_approval();
 
--- Rule 29: what an approved job's other texts say is not public until staff have read it. Approving
--- the job again shows them.
+-- Rule 29: hides new versions of an approved job's other texts from the public until staff have
+-- read them. Approving the job again shows them.
 create function app.hide_unread_text() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -96,9 +95,10 @@ $$;
 create trigger hide_unread_text before update of special_instructions, benefits, approved, approved_at on public.job_openings
   for each row execute function app.hide_unread_text();
 
--- Rule 56: a company posts 200 jobs a day (JOBS_PER_DAY), deleted ones among them, and has 2,000
--- live ones (LIVE_JOBS_MAX). What arrives at once queues for the company's row. Live jobs are
--- counted with the day's first job, and again when there may be too many.
+-- Rule 56: a company posts at most 200 jobs a day (JOBS_PER_DAY), including those deleted since,
+-- and has at most 2,000 live jobs (LIVE_JOBS_MAX). Simultaneous inserts wait for each other at the
+-- company's counter. Live jobs are counted at the first job of a day, and when the upper bound
+-- exceeds the limit.
 create function app.count_jobs(company_id bigint, posted integer, live integer) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -137,7 +137,7 @@ $$;
 create trigger limit_new_jobs after insert on public.job_openings referencing new table as added
   for each statement when (current_user = 'authenticated') execute function app.limit_new_jobs();
 
--- A job whose end date had passed is live again.
+-- Counts a job as live again if its end date had passed.
 create function app.limit_renewed_jobs() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -151,8 +151,8 @@ create trigger limit_renewed_jobs after update of end_date on public.job_opening
   for each row when (current_user = 'authenticated' and new.end_date > old.end_date)
   execute function app.limit_renewed_jobs();
 
--- Rule 25: posting a suggestion decides it, in the same transaction. The unique column lets it
--- happen once.
+-- Rule 25: posting a job marks its suggestion as posted, in the same transaction. The unique column
+-- prevents a second posting.
 create function app.decide_suggestion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

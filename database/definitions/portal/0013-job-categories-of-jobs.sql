@@ -1,6 +1,6 @@
 -- The categories of a job. Spec §3 job_categories_job_openings
 
--- The policies of job_openings decide inside each of these.
+-- The policies of job_openings apply in the queries of these policies.
 create policy "members see the categories of jobs that they see" on public.job_categories_job_openings
   for select to authenticated
   using (exists (select from public.job_openings j where j.id = job_opening_id));
@@ -15,7 +15,8 @@ create policy "members take categories from jobs that they can change" on public
     where j.id = job_opening_id and j.employer_id = any ((select app.my_active_employer_ids())::bigint[])
   ));
 
--- Rule 24: categories are replaced in one transaction. Two that replace at once queue for the job's row.
+-- Rule 24: replaces the categories in one transaction. Simultaneous calls wait for each other at
+-- the job's row.
 create function public.set_job_categories(job_id bigint, category_ids bigint[]) returns void
   language plpgsql set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- Applications arrive through the candidates' side of the platform. Spec §3 applications
 
--- The policies of job_openings decide inside this one.
+-- The policies of job_openings apply in this query.
 create policy "members see the applications to jobs that they see" on public.applications
   for select to authenticated
   using (exists (select from public.job_openings j where j.id = job_opening_id));

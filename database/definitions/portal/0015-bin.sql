@@ -1,4 +1,4 @@
--- Deleted jobs, from which members and staff can restore for 30 days (rules 26 and 60).
+-- Deleted jobs, which members and staff can restore for 30 days (rules 26 and 60).
 
 create function app.keep_deleted_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -6,7 +6,7 @@ begin
   insert into app.deleted_jobs (job_id, employer_id, deleted_by, job, category_ids, applications, days)
   select old.id, old.employer_id, app.my_user_id(), to_jsonb(old),
     array(select l.job_category_id from public.job_categories_job_openings l where l.job_opening_id = old.id),
-    -- Without those whose applicants asked for their deletion, unless they are held.
+    -- Leaves out applications whose applicants requested deletion, unless they are held.
     (
       select coalesce(jsonb_agg(a), '[]') from public.applications a
       where a.job_opening_id = old.id
@@ -32,9 +32,10 @@ begin
   if not found then
     raise exception 'Job % is not in the bin', restore_job.job_id using errcode = 'no_data_found';
   end if;
-  -- The suggestion may have been posted again, and the person who modified the job may have left.
+  -- Drops the suggestion if it was posted again, and the user who modified the job if they are
+  -- gone.
   insert into public.job_openings
-  -- In "from", it is called once rather than once a column.
+  -- In "from", the function runs once instead of once per column.
   select j.* from jsonb_populate_record(null::public.job_openings, kept.job || jsonb_build_object(
     'original_script_job_id', (
       select s.id from public.script_acquired_job_openings s
@@ -42,7 +43,8 @@ begin
         and not exists (select from public.job_openings j where j.original_script_job_id = s.id)
     ),
     'modified_by', (select u.id from public.users u where u.id = (kept.job ->> 'modified_by')::bigint),
-    -- While it was in the bin nobody could hold its applications: a day that has come is set anew.
+    -- Members cannot hold applications of a job in the bin. Drops a deletion day that has come, so
+    -- that it is announced again.
     'applications_deleted_on', (
       select d from cast(kept.job ->> 'applications_deleted_on' as date) d where d > app.today()
     )
@@ -50,7 +52,7 @@ begin
   returning * into restored;
   insert into public.job_categories_job_openings (job_opening_id, job_category_id)
   select restored.id, c.id from public.job_categories c where c.id = any (kept.category_ids);
-  -- Applications that were deleted before they had states and marks have none.
+  -- Applications deleted before these columns existed get the defaults.
   insert into public.applications
   select (jsonb_populate_record(null::public.applications, '{"state": "new", "arrived_in_flood": false}' || a)).*
   from jsonb_array_elements(kept.applications) a;
@@ -59,8 +61,8 @@ begin
 end;
 $$;
 
--- Whether applications that a member holds (rule 77) are among a deleted job's. A hold of a company that is gone has ended: nobody
--- else could end it.
+-- Returns true if a member holds applications to the deleted job (rule 77). Holds end with their
+-- company, because then no member can release them.
 create function app.keeps_held_applications(kept app.deleted_jobs) returns boolean
   language sql stable set search_path = ''
   return exists (

@@ -1,4 +1,4 @@
--- Rules 17 and 60. The planner looks inside.
+-- Rules 17 and 60. Has no search_path, so that the planner can inline it.
 create function app.job_status(archived smallint, end_date date, closed_reason text, today date) returns text
   language sql immutable
   return case
@@ -9,8 +9,8 @@ create function app.job_status(archived smallint, end_date date, closed_reason t
   end;
 grant execute on function app.job_status to authenticated;
 
--- A job as the table of previous jobs shows it: with its status and its number of applications (rules 17, 27 and 60), and with what
--- the table is sorted by, as people read it (rule 80).
+-- The table of previous jobs: jobs with status and number of applications (rules 17, 27 and 60).
+-- The last columns are sort keys in the order that readers expect (rule 80).
 create view public.job_list with (security_invoker = true) as
 select
   j.*,
@@ -26,8 +26,9 @@ select
 from public.job_openings j;
 grant select on public.job_list to authenticated;
 
--- Spec §2 "Previous Job Postings": finds the term in name, city or state. Closed jobs are listed with the expired jobs
--- (rule 60). Not bound to a search_path, so that the planner can look inside and page through an index.
+-- Spec §2 "Previous Job Postings": finds the term in name, city or state. Expired jobs include
+-- closed jobs (rule 60). Has no search_path, so that the planner can inline it and page through an
+-- index.
 create function public.search_jobs(employer_id bigint, term text default '', status text default null)
   returns setof public.job_list
   language sql stable

@@ -1,6 +1,6 @@
--- Close, reopen, renew and restore: what members do with a job whose columns they cannot write (rule 60).
+-- Closes, reopens, renews and restores jobs, in columns that members cannot write (rule 60).
 
--- Locks the job, so that two who press at once queue for it.
+-- Locks the job, so that members who click at the same time wait for each other.
 create function app.my_job(job_id bigint) returns public.job_openings
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -16,8 +16,8 @@ begin
 end;
 $$;
 
--- Rule 56: one person makes 200 such changes an hour (JOB_CHANGES_PER_HOUR), which also bounds the log. What arrives at once queues
--- for the person's row.
+-- Rule 56: a user makes at most 200 such changes an hour (JOB_CHANGES_PER_HOUR), which also bounds
+-- the log. The lock on the user's row makes simultaneous changes count correctly.
 create function app.job_changes_left() returns integer
   language plpgsql set search_path = '' as $$
 begin
@@ -40,7 +40,7 @@ begin
 end;
 $$;
 
--- Rejects a closing without a reason; the column's constraint knows the reasons.
+-- Rejects closing without a reason. The column's constraint checks the reason itself.
 create function app.closing_reason(reason text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin
@@ -51,8 +51,8 @@ begin
 end;
 $$;
 
--- Without a date the job closes now. So does a job that has not begun by that date, because it is never open: moving its first day
--- would publish it.
+-- Closes the job now, or at the end of the given day. If the job starts after that day, it closes
+-- now, because it would never be open. Moving its first day instead would publish it.
 create function app.close_job(job public.job_openings, reason text, on_date date) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- With a date the job closes at the end of that day, which is between today and its last day.
+-- With a date, the job closes at the end of that day, which must be between today and its last day.
 create function public.close_job(job_id bigint, reason text default null, on_date date default null) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,7 +78,7 @@ declare
 begin
   perform app.closing_reason(reason);
   if job.archived <> 0 then
-    return; -- A colleague was faster.
+    return; -- A colleague closed it first.
   end if;
   if on_date not between app.today() and job.end_date then
     raise exception 'A job closes between today and its last day' using errcode = 'check_violation', hint = 'closing_date';
@@ -88,7 +88,8 @@ begin
 end;
 $$;
 
--- Restores the last day that the closing moved. If that day has passed, the job runs for 30 days more (RENEWAL_DAYS).
+-- Restores the last day from before the closing. If that day has passed, the job runs for another
+-- 30 days (RENEWAL_DAYS).
 create function public.reopen_job(job_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -96,7 +97,7 @@ declare
   end_before constant date := coalesce(job.end_date_before_closing, job.end_date);
 begin
   if job.archived = 0 and job.closed_reason is null then
-    return; -- A colleague was faster.
+    return; -- A colleague reopened it first.
   end if;
   perform app.limit_job_changes();
   update public.job_openings j set
@@ -114,12 +115,12 @@ begin
 end;
 $$;
 
--- The last day of a job once it is renewed.
+-- Returns the job's last day after a renewal.
 create function app.renewed_end(job public.job_openings) returns date
   language sql stable set search_path = ''
   return greatest(job.end_date, app.today()) + 30; -- RENEWAL_DAYS
 
--- Why a job cannot be renewed; null if it can.
+-- Returns why the job cannot be renewed, or null if it can.
 create function app.renewal_obstacle(job public.job_openings) returns text
   language sql stable set search_path = ''
   return case
@@ -128,7 +129,7 @@ create function app.renewal_obstacle(job public.job_openings) returns text
     when app.renewed_end(job) > app.today() + 366 then 'job_renewed_enough' -- RENEWED_AHEAD_DAYS
   end;
 
--- Approval and counts stay: nothing changes that staff read. Returns the new last day.
+-- Keeps approval and counts, because nothing changes that staff read. Returns the new last day.
 create function app.renew_job(job public.job_openings) returns date
   language plpgsql set search_path = '' as $$
 declare
@@ -145,8 +146,8 @@ begin
 end;
 $$;
 
--- `seen_end`: the last day that the person saw. With a later one the job was renewed meanwhile, by a press whose answer was lost or by
--- a colleague, and stays (rule 93).
+-- `seen_end` is the last day that the member saw. If the job now ends later, an earlier click or a
+-- colleague has renewed it, and nothing changes (rule 93).
 create function public.renew_job(job_id bigint, seen_end date default null) returns date
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -168,7 +169,7 @@ begin
 end;
 $$;
 
--- A member who moves the last day cancels a later closing. Reopening keeps the day that they chose.
+-- Cancels a scheduled closing when a member moves the last day. Reopening then keeps that day.
 create function app.forget_closing() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -185,8 +186,8 @@ $$;
 create trigger forget_closing before update of end_date on public.job_openings
   for each row execute function app.forget_closing();
 
--- Jobs of a company that were deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at most 200. Members cannot restore what
--- staff deleted.
+-- Returns a company's jobs that were deleted within 30 days (BIN_LIFETIME_DAYS), newest first, at
+-- most 200. Members cannot restore jobs that staff deleted.
 create function public.deleted_jobs(employer_id bigint)
   returns table (id bigint, name text, city text, state text, deleted timestamptz, deleted_by text, is_staff boolean)
   language sql stable security definer set search_path = ''

@@ -1,6 +1,7 @@
--- A company that requires a second factor of its members (rule 69). Its data answers only to tokens at aal2: 0001-callers.sql.
+-- Companies that require a second factor of their members (rule 69). 0001-callers.sql opens their
+-- data only to tokens at aal2.
 
--- The links first, then the company, as a removal does: so neither waits for the other forever.
+-- Locks the links before the company, in the same order as a removal, to avoid a deadlock.
 create function app.lock_team(employer_id bigint) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -9,7 +10,7 @@ begin
 end;
 $$;
 
--- True if that is a change. For staff too, who waive it for members that lost theirs.
+-- Returns true if the rule changed. Staff also call it, for members who lost their second factor.
 create function app.set_second_factor(employer_id bigint, is_required boolean) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -26,13 +27,14 @@ begin
 end;
 $$;
 
--- The links repeat what the company requires. A link that comes meanwhile waits for the company's row, or the company for the link.
+-- Copies the company's rule to a new link. The lock orders it with a change of the rule at the same
+-- time.
 create function app.take_second_factor_rule() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   select e.requires_second_factor into new.requires_second_factor
   from public.employers e where e.id = new.employer_id for share;
-  new.requires_second_factor := coalesce(new.requires_second_factor, false); -- no such company: the foreign key refuses it
+  new.requires_second_factor := coalesce(new.requires_second_factor, false); -- The foreign key rejects an unknown company.
   return new;
 end;
 $$;
@@ -50,7 +52,7 @@ create trigger pass_second_factor_rule_on after update of requires_second_factor
   for each row when (old.requires_second_factor <> new.requires_second_factor)
   execute function app.pass_second_factor_rule_on();
 
--- Nobody can require what they would not pass, and nobody can stop it who does not pass.
+-- Only a session that satisfies the rule may turn it on or off.
 create function public.require_second_factor(employer_id bigint, is_required boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -61,7 +63,7 @@ begin
     raise exception 'Sign in with a second factor first'
       using errcode = 'insufficient_privilege', hint = 'second_factor_needed';
   end if;
-  -- Each change emails all members. Those that arrive at once queue here.
+  -- Each change emails all members, so changes are limited. Simultaneous calls wait here.
   perform app.lock_team(require_second_factor.employer_id);
   if (
     select count(*) from public.team_log t
@@ -74,7 +76,7 @@ begin
 end;
 $$;
 
--- What a member without a second factor learns: which of their companies wait for it.
+-- Lists the caller's companies that require a second factor, if the session has none.
 create function public.employers_that_need_second_factor() returns table (id bigint, name text)
   language sql stable security definer set search_path = ''
   begin atomic

@@ -1,17 +1,18 @@
--- Members ask for a reading of their company's website, follow it and end it; and what it showed of jobs found before (rule 72).
+-- Lets members start, follow and cancel a scan of their company's website, and see what it shows
+-- about suggestions and jobs (rule 72).
 
--- Null for a host with other characters, which rows from before tables/portal/0060 may have. The index employers_approved_host
--- repeats the expression.
+-- Returns null for a host with other characters, which rows from before tables/portal/0060 may
+-- have. The index employers_approved_host repeats the expression.
 create function app.host_of(address text) returns text
   language sql immutable
   return regexp_replace(lower(substring(address from '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9.-]+)(?=[:/?#]|$)')), '^www\.', '');
 
--- The address that is read: the careers website, else the company's.
+-- Returns the URL to scan: the careers website, or else the company's website.
 create function app.careers_address(company public.employers) returns text
   language sql immutable
   return coalesce(nullif(company.careers_url, ''), nullif(company.company_url, ''));
 
--- Companies whose website, as staff approved it, has the host.
+-- Returns the companies whose approved website is on the host.
 create function app.owners_of_host(host text) returns bigint[]
   language sql stable set search_path = ''
   begin atomic
@@ -21,8 +22,9 @@ create function app.owners_of_host(host text) returns bigint[]
     );
   end;
 
--- One scan a host a day (rule 72); the same company may ask again after an hour. The owners of the host come first: others wait
--- until each owner that names the host was read this week, and their scans don't make an owner wait.
+-- Rule 72: a host is scanned for one company a day; that company may ask again after an hour.
+-- Owners of the host come first. Other companies wait until each owner that names the host was
+-- scanned this week, and their scans don't delay an owner.
 create function app.is_host_taken(company_id bigint, host text) returns boolean
   language plpgsql stable set search_path = '' as $$
 declare
@@ -44,7 +46,7 @@ begin
 end;
 $$;
 
--- Returns the scan; the one that is open if a colleague was faster.
+-- Starts a scan and returns its id. If a scan is already open, returns that scan's id.
 create function public.look_for_jobs(employer_id bigint) returns bigint
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -68,7 +70,8 @@ begin
   if found then
     return scan.id;
   end if;
-  -- One an hour of an address (rule 72), not counting those that were canceled before they began; five in all.
+  -- Allows one scan an hour per URL (rule 72), not counting scans canceled before they started, and
+  -- five scans an hour in all.
   if (
     select bool_or(s.started is not null and s.address = app.careers_address(company)) or count(*) >= 5
     from app.website_scans s
@@ -87,7 +90,7 @@ begin
 end;
 $$;
 
--- A canceled scan changes nothing of what was known.
+-- Cancels a scan. Suggestions and jobs stay as earlier scans left them.
 create function public.cancel_scan(scan_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -101,7 +104,7 @@ begin
 end;
 $$;
 
--- The latest scan of the company's present address, or the one that is open; none yet: no row.
+-- Returns the open scan or the latest scan of the company's current URL, or no row.
 create function public.last_scan(employer_id bigint)
   returns table (
     id bigint, state text, address text, created timestamptz, started timestamptz, ended timestamptz,
@@ -117,7 +120,7 @@ create function public.last_scan(employer_id bigint)
     limit 1;
   end;
 
--- Of undecided suggestions: what the website shows otherwise since they were found, or no longer.
+-- Returns undecided suggestions that the website now shows differently or no longer shows.
 create function public.suggestion_news(employer_id bigint)
   returns table (id bigint, news text, since timestamptz)
   language sql stable security definer set search_path = ''
@@ -129,7 +132,7 @@ create function public.suggestion_news(employer_id bigint)
     order by f.suggestion_id;
   end;
 
--- A member has answered "Gone from your website – close it?" with no.
+-- Called when a member answers "Gone from your website – close it?" with no.
 create function public.keep_job(job_id bigint) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

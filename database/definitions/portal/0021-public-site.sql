@@ -1,10 +1,11 @@
--- The public side (rule 76): open jobs that staff approved, of active companies that staff approved. These views run with the rights of their
--- owner, so each names its columns and its conditions. Functions run with the caller's rights, so there are none of our own.
+-- The public site (rule 76): open, approved jobs of active, approved companies. The views run with
+-- the rights of their owner, so each names its columns and its conditions. Functions in a view run
+-- with the caller's rights, so the views call none of ours.
 
 create view site.jobs as
 select
   j.id, j.name, j.description,
-  -- Rule 29: not before staff have read them.
+  -- Rule 29: hidden until staff have read them.
   case when j.text_unread_since is null then j.special_instructions end as special_instructions,
   case when j.text_unread_since is null then j.benefits end as benefits,
   j.address_line_one, j.address_line_two, j.city, j.state, j.postal_code,
@@ -24,7 +25,8 @@ select
   replace(translate(lower(j.city), ' .,''’-', ''), 'saint', 'st') as place_key,
   left(j.postal_code, 5) as zip_code,
   to_tsvector('simple', translate(j.name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', '                                ')) as words
--- `offset 0`: the company of each job that is read. PostgreSQL takes a rare word for a common one and would read all companies first.
+-- `offset 0` makes PostgreSQL look up the company of each job it reads. Otherwise it mistakes a
+-- rare word for a common word and reads all companies first.
 from public.job_openings j cross join lateral (
   select c.name, c.company_url, c.approved_url, c.logo, c.is_public_employer
   from public.employers c
@@ -38,12 +40,13 @@ where j.approved = 1 and j.archived = 0
 create view site.job_categories as
 select c.id, c.name, c.parent_id from public.job_categories c;
 
--- The categories of the jobs above, and of no others. `listed_id` is `id` once more: a bound of it is one of the categories' index.
+-- The categories of the public jobs. `listed_id` repeats `id`, so that a condition on it can use
+-- the index of the categories.
 create view site.categorized_jobs as
 select l.job_category_id as category_id, l.job_opening_id as listed_id, j.*
 from public.job_categories_job_openings l join site.jobs j on j.id = l.job_opening_id;
 
--- Companies whose jobs could once be seen, while they are approved and active.
+-- Approved, active companies that have or had a public job.
 create view site.companies as
 select e.id, e.name, case when e.company_url = e.approved_url then e.company_url end as company_url, e.logo
 from public.employers e
@@ -52,13 +55,13 @@ where e.approved = 1 and e.inactive = 0 and exists (
   where p.employer_id = e.id and p.public_from <= (now() at time zone 'America/Chicago')::date
 );
 
--- Jobs that could once be seen: numbers, nothing else.
+-- Ids of jobs that are or were public, and of their companies.
 create view site.published_jobs as
 select p.job_id, p.employer_id
 from app.published_jobs p
 where p.public_from <= (now() at time zone 'America/Chicago')::date;
 
--- A hosted project that does not have the role has no public side.
+-- Skipped in a hosted project without this role, which has no public site.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then
@@ -68,7 +71,8 @@ begin
 end;
 $$;
 
--- A day on which a job can be seen is noted when it is approved, and taken back if it changes before that day comes.
+-- Notes a job's first public day when staff approve it. Deletes the note if the job changes before
+-- that day.
 create function app.note_published_job() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

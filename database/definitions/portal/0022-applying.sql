@@ -1,9 +1,12 @@
--- Applying on the public form, and what applicants do with their own application (rule 77).
+-- Lets visitors apply on the public form, and applicants see and delete their application (rule
+-- 77).
 
--- The functions of schema site are the public side's: they ask for nobody, and nothing that they return names a person.
+-- The public site calls the functions of schema site. They have no caller and return no personal
+-- data.
 
--- Stores an application once: the same secret is the same form, sent again. Returns "stored", "repeated", "deleted" (its applicant
--- has deleted it since) or "closed" (no longer open to the public, or applied for elsewhere).
+-- Stores an application. A repeated token is the same form, sent again, and is stored once. Returns
+-- "stored", "repeated", "deleted" if its applicant deleted it since, or "closed" if the job is not
+-- public or takes applications elsewhere.
 create function site.apply_for_job(
   job_id bigint, name text, email text, phone text, message text, token_hash bytea, arrived_in_flood boolean default false
 )
@@ -29,7 +32,8 @@ begin
 end;
 $$;
 
--- The application that an applicant's secret opens, also while its job is in the bin. What was typed is not shown again.
+-- Returns the application with this token, even while its job is in the bin. Leaves out what the
+-- applicant typed.
 create function site.application_by_token(token_hash bytea)
   returns table (job_id bigint, job_name text, company text, is_held boolean, deletion_asked timestamptz)
   language sql stable security definer set search_path = ''
@@ -40,7 +44,7 @@ create function site.application_by_token(token_hash bytea)
       join public.employers e on e.id = j.employer_id
     where a.token_hash = application_by_token.token_hash
     union all
-    -- A company that is gone has no name, and its holds have ended.
+    -- A deleted company has no name, and its holds have ended.
     select d.job_id, d.job ->> 'name', e.name,
       e.id is not null and (a ->> 'held_at' is not null or d.job ->> 'applications_held_at' is not null),
       (a ->> 'deletion_asked')::timestamptz
@@ -51,14 +55,15 @@ create function site.application_by_token(token_hash bytea)
       and d.applications @> jsonb_build_array(jsonb_build_object('token_hash', application_by_token.token_hash::text));
   end;
 
--- By the applicant's secret. Returns "deleted", "held" (deleted once no member holds it) or "unknown".
+-- Deletes the application with this token. Returns "deleted", "held" or "unknown". A held
+-- application is deleted once its hold ends.
 create function site.delete_application(token_hash bytea) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   outcome text := app.erase_application(delete_application.token_hash);
 begin
   if outcome = 'unknown' then
-    -- It was restored from the bin at this moment: the one statement came too early, the other too late.
+    -- Tries again, because its job may have been restored from the bin between the two queries.
     outcome := app.erase_application(delete_application.token_hash);
   end if;
   if outcome = 'deleted' then
@@ -68,14 +73,14 @@ begin
 end;
 $$;
 
--- Looks once, first at the jobs and then in the bin.
+-- Makes one attempt, first among the jobs and then in the bin.
 create function app.erase_application(token_hash bytea) returns text
   language plpgsql set search_path = '' as $$
 declare
   secret constant jsonb := jsonb_build_object('token_hash', erase_application.token_hash::text);
   is_held boolean;
 begin
-  -- Who holds all applications of a job, or moves it to the bin, comes before or after.
+  -- Locks the job, in case a member is just holding its applications or deleting it.
   perform from public.job_openings j
   where j.id = (select a.job_opening_id from public.applications a where a.token_hash = erase_application.token_hash)
   for no key update;
@@ -92,7 +97,8 @@ begin
   if found then
     return 'deleted';
   end if;
-  -- Staff and the owner of the database can delete a job whose applications are held.
+  -- The bin can contain held applications, because staff and the database owner can delete such a
+  -- job.
   update app.deleted_jobs d set applications = (
     select coalesce(jsonb_agg(
       case when a @> secret and a ->> 'deletion_asked' is null then a || jsonb_build_object('deletion_asked', now()) else a end
@@ -108,7 +114,7 @@ begin
 end;
 $$;
 
--- A hosted project that does not have the role has no public side.
+-- Skipped in a hosted project without this role, which has no public site.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then

@@ -1,12 +1,12 @@
--- Members see how often their jobs were looked at; only the counting of the public pages writes it (rule 78).
+-- View counts of jobs. Members read them, and only the public site writes them (rule 78).
 
--- The policies of job_openings decide inside this one.
+-- The policies of job_openings apply in this query.
 create policy "members see the days of jobs that they see" on public.job_days
   for select to authenticated
   using (exists (select from public.job_openings j where j.id = job_opening_id));
 
--- Deletes the salts of other days and those that are 24 hours old, with all hashes made with them. Returns how many seconds are left
--- to the salt of today; null if there is none.
+-- Deletes the salts of other days and those that are 24 hours old, with all hashes made with them.
+-- Returns the seconds left for today's salt, or null if there is none.
 create function site.forget_visitors() returns double precision
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -18,7 +18,8 @@ begin
 end;
 $$;
 
--- What today's visitors are hashed with, and for how many seconds more. All servers on this database use the same.
+-- Returns the salt for today's visitors and its seconds left. All servers of this database share
+-- it.
 create function site.visitor_salt() returns table (day date, salt bytea, seconds_left double precision)
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -32,9 +33,10 @@ begin
 end;
 $$;
 
--- Counts each hash once a day; `visits` is [{job_id, is_click, hash: hexadecimal}]. Returns the positions, from 0 on, of what could not be
--- counted yet, to be given again: jobs that somebody is writing at this moment, so that no one waits for the other, or all when their
--- day has ended. What is not public counts nothing.
+-- Counts each hash once a day and ignores jobs that are not public. `visits` is [{job_id, is_click,
+-- hash: hexadecimal}]. Returns the zero-based positions of visits to send again. These belong to
+-- jobs that another transaction has locked, because neither should wait. If the day has ended, it
+-- returns all positions.
 create function site.count_visits(day date, visits jsonb) returns integer[]
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -79,7 +81,7 @@ begin
 end;
 $$;
 
--- A hosted project that does not have the role has no public side.
+-- Skipped in a hosted project without this role, which has no public site.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then

@@ -1,4 +1,5 @@
--- Logos of companies: members upload them through the server, staff look at each before the public does (rule 79).
+-- Logos of companies. Members upload them through the server; staff approve each before it is
+-- public (rule 79).
 
 create function app.follow_logo() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -14,7 +15,8 @@ $$;
 create trigger follow_logo after insert or update or delete on app.employer_logos
   for each row execute function app.follow_logo();
 
--- What anybody may load: the approved logo of an active, approved company, at the address that names this very version.
+-- Returns the approved logo of an active, approved company, for everyone. The URL names this
+-- version.
 create function site.logo(employer_id bigint, version text) returns bytea
   language sql stable security definer set search_path = ''
   begin atomic
@@ -24,7 +26,7 @@ create function site.logo(employer_id bigint, version text) returns bytea
       and e.approved = 1 and e.inactive = 0;
   end;
 
--- A hosted project that does not have the role has no public side.
+-- Skipped in a hosted project without this role, which has no public site.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'public_site') then

@@ -1,10 +1,10 @@
--- Renew, close, duplicate or delete several jobs at once (rule 80). Each answers what became of
--- every job by rule 60: 'done', or why not; jobs that are gone or belong to others are not in it.
--- Sent again with its key, a press changes nothing and has the same answer (rule 93, record 115).
+-- Renews, closes, duplicates or deletes several jobs at once (rule 80). Returns for each job 'done'
+-- or the reason why not (rule 60). Leaves out jobs that are deleted or belong to others. A repeated
+-- key changes nothing and returns the same result (rule 93, record 115).
 
--- Locks the jobs in the order of their ids, so that two batches queue. Returns the batch, or null
--- if a batch with this key was carried out. `detail` is what else the caller chose: the key stands
--- for this choice too.
+-- Locks the jobs in the order of their ids, to avoid a deadlock between two batches. Returns the
+-- batch's id, or null if a batch with this key was done before. `detail` is the caller's other
+-- choice, which the key also covers.
 create function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text, detail text default null)
   returns bigint
   language plpgsql set search_path = '' as $$
@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
--- What was done, for Undo, and what was not, for who asks again.
+-- Stores what was done, for undo, and what was not, for a repeated request.
 create function app.end_job_batch(batch_id bigint, kept jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -67,7 +67,8 @@ create function app.jobs_of_batch(company_id bigint, job_ids bigint[]) returns s
     select j.* from public.job_openings j where j.id = any (job_ids) and j.employer_id = company_id order by j.id;
   end;
 
--- Spec §4 "Duplicate": what members may change, with its categories. Staff read it again.
+-- Spec §4 "Duplicate": copies the columns that members may change, and the categories. The copy
+-- needs approval.
 create function app.copy_job(job public.job_openings) returns bigint
   language plpgsql set search_path = '' as $$
 declare
@@ -91,7 +92,7 @@ begin
 end;
 $$;
 
--- Does the action on each job. `kept` of a job that was changed holds what Undo needs.
+-- Applies the action to each job. For a changed job, `kept` holds what undo needs.
 create function app.change_jobs(employer_id bigint, job_ids bigint[], action text, key text, reason text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
   language plpgsql set search_path = '' as $$
@@ -157,7 +158,7 @@ create function public.renew_jobs(employer_id bigint, job_ids bigint[], key text
     select * from app.change_jobs(employer_id, job_ids, 'renew', key);
   end;
 
--- Closes them now, for the same reason.
+-- Closes the jobs now, all for the same reason.
 create function public.close_jobs(employer_id bigint, job_ids bigint[], reason text default null, key text default null)
   returns table (job_id bigint, outcome text, batch_id bigint)
   language sql security definer set search_path = ''

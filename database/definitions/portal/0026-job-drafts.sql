@@ -1,4 +1,5 @@
--- Drafts that follow their writer (rule 81): no colleague sees them, and nobody after 24 hours (DRAFT_LIFETIME_HOURS).
+-- Drafts, which their author finds on any device (rule 81). Colleagues don't see them. They expire
+-- after 24 hours (DRAFT_LIFETIME_HOURS).
 create policy "people see their fresh drafts" on public.job_drafts
   for select to authenticated using (
     user_id = (select app.my_user_id()) and employer_id = any ((select app.my_employer_ids())::bigint[])
@@ -11,8 +12,8 @@ create policy "members delete their drafts" on public.job_drafts
   for delete to authenticated using (
     user_id = (select app.my_user_id()) and employer_id = any ((select app.my_active_employer_ids())::bigint[]));
 
--- Returns the new version; null: another browser has saved since `based_on`, and nothing changes. A draft that is not there, or no
--- longer, is begun, whatever it is based on.
+-- Returns the new version. Returns null and saves nothing if another browser has saved since
+-- `based_on`. Creates a draft that is missing or expired, regardless of `based_on`.
 create function public.save_job_draft(employer_id bigint, draft_id uuid, copy_id uuid, based_on integer, draft jsonb)
   returns integer
   language plpgsql security definer set search_path = '' as $$
@@ -21,7 +22,7 @@ declare
   stored public.job_drafts;
   saved integer;
 begin
-  -- Two browsers of one person queue here.
+  -- Two browsers of the same user wait for each other here.
   perform from public.employers_users l
   where l.user_id = me and l.employer_id = save_job_draft.employer_id and l.employer_id = any (app.my_active_employer_ids())
   for no key update;

@@ -1,6 +1,6 @@
--- What the page of a job shows besides the job: what happened to it, and its figures day by day (rule 83).
+-- The history of a job and its figures by day, for the page of the job (rule 83).
 
--- By its author, as app.stamp_author() and app.stamp_job_modification() have written them.
+-- The author is the user that app.stamp_author() or app.stamp_job_modification() has set.
 create function app.note_job_save() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -13,13 +13,14 @@ end;
 $$;
 create trigger note_posting after insert on public.job_openings
   for each row when (current_user = 'authenticated') execute function app.note_job_save();
--- What renew_job() and its like change stands in the team's log.
+-- Changes by renew_job() and similar functions are in the team log instead.
 create trigger note_edit after update on public.job_openings
   for each row when (new.modified <> old.modified and current_user = 'authenticated')
   execute function app.note_job_save();
 
--- For members of the job's company: newest first, at most 200 (JOB_TIMELINE_LENGTH). Of staff it tells the reason that members read,
--- and never who. The reason of a closing is known for the one that holds.
+-- Returns the newest 200 entries (JOB_TIMELINE_LENGTH) to members of the job's company. Entries of
+-- staff have the reason that members read, but no name. Only the closing that is in effect has a
+-- reason.
 create function public.job_timeline(job_id bigint)
   returns table (action text, happened timestamptz, actor text, is_staff boolean, note text)
   language sql stable security definer set search_path = ''
@@ -33,7 +34,7 @@ create function public.job_timeline(job_id bigint)
     from (
       select 'posted' as action, j.created as happened, s.email as actor, false as is_staff, null::text as note
       from job j left join app.job_saves s on s.job_id = j.id and s.action = 'posted'
-      -- A copy says so instead.
+      -- A copy has its own entry in the team log.
       where not exists (select from public.team_log t where t.job_id = j.id and t.action = 'job_duplicated')
       union
       select 'edited', s.saved, s.email, false, null
@@ -54,8 +55,8 @@ create function public.job_timeline(job_id bigint)
     limit 200;
   end;
 
--- The last 30 days in America/Chicago (JOB_CHART_DAYS), oldest first, also those without anything. The policies of the three tables
--- decide inside.
+-- Returns the last 30 days in America/Chicago (JOB_CHART_DAYS), oldest first, including days
+-- without activity. The policies of the three tables apply in this query.
 create function public.job_figures(job_id bigint)
   returns table (day date, views integer, apply_clicks integer, applications integer)
   language sql stable

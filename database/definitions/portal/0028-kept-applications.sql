@@ -1,6 +1,7 @@
--- What members make of applications, and how long they are kept (rule 77).
+-- Lets members mark and hold applications, and deletes them when their time is over (rule 77).
 
--- Locks the application of an applicant and before it its job, for a member of the active company.
+-- Locks the job and then its application, for a member of the active company. Applications from the
+-- candidates' side of the platform, which have no email address, count as not found.
 create function app.my_application(application_id bigint) returns public.applications
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -41,7 +42,7 @@ begin
 end;
 $$;
 
--- Of all applications to a job, those to come too.
+-- Holds or releases all applications to a job, including future applications.
 create function public.hold_applications(job_id bigint, is_held boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -56,7 +57,8 @@ begin
 end;
 $$;
 
--- What applicants asked for is deleted at once; the rest 30 days (RETENTION_NOTICE_DAYS) after the members were told.
+-- Deletes applications whose applicants requested it. Postpones a planned deletion of the others,
+-- so that members get 30 days' notice (RETENTION_NOTICE_DAYS).
 create function app.end_hold(job_id bigint) returns void
   language sql set search_path = ''
   begin atomic
@@ -72,7 +74,8 @@ create function app.end_hold(job_id bigint) returns void
     where j.id = end_hold.job_id and j.applications_deleted_on < app.today() + 30;
   end;
 
--- For staff: ends every hold of a company, whose members cannot while it is inactive, also in the bin. Returns for how many jobs.
+-- Ends every hold of a company, also in the bin. For staff, because members of an inactive company
+-- cannot do it. Returns the number of jobs.
 create function app.release_applications(company_id bigint) returns bigint
   language plpgsql set search_path = '' as $$
 declare
@@ -114,7 +117,8 @@ begin
 end;
 $$;
 
--- Members release what they hold before they delete the job: of what staff delete, the bin keeps it.
+-- Members must release held applications before they delete the job. If staff delete it, the bin
+-- keeps the held applications.
 create function app.has_held_applications(job public.job_openings) returns boolean
   language plpgsql stable set search_path = '' as $$
 begin
@@ -135,8 +139,8 @@ $$;
 create trigger refuse_deletion_of_held before delete on public.job_openings
   for each row execute function app.refuse_deletion_of_held();
 
--- The last day of a job, from which the days that its applications are kept are counted; null while it is open. To close what has ended
--- keeps nothing longer.
+-- Returns the last day of a job, or null while it is open. The retention period of its applications
+-- starts then. Closing a job that has ended doesn't extend the period.
 create function app.last_day(job public.job_openings) returns date
   language sql stable set search_path = ''
   return case
@@ -145,15 +149,15 @@ create function app.last_day(job public.job_openings) returns date
     when job.end_date < app.today() then job.end_date
   end;
 
--- The first day on which an application may be deleted, or null while its job is open. `installation_days` is the setting
--- APPLICATION_RETENTION_DAYS. The longer period wins.
+-- Returns the first day on which an application may be deleted, or null while its job is open. The
+-- longer period wins. `installation_days` is the setting APPLICATION_RETENTION_DAYS.
 create function app.kept_until(application public.applications, job public.job_openings, installation_days integer) returns date
   language sql stable set search_path = ''
   return app.last_day(job) + greatest(application.kept_days, installation_days);
 
--- Sets the day on which applications to jobs that ended are deleted: 30 days from today (RETENTION_NOTICE_DAYS), so that the members
--- can see it. Removes the day where no application is due by then, as in a job that was reopened. Returns the jobs with a new day,
--- some at a time.
+-- Sets the day on which applications to ended jobs are deleted. It is 30 days ahead, so that
+-- members can see it (RETENTION_NOTICE_DAYS). Clears the day if no application is due by then, as
+-- in a reopened job. Returns at most `at_most` jobs that got a day.
 create function app.announce_deletions(kept_days integer, at_most integer default 500)
   returns table (job_id bigint, employer_id bigint, deleted_on date)
   language plpgsql security definer set search_path = '' as $$
@@ -182,7 +186,8 @@ begin
 end;
 $$;
 
--- Deletes what was announced and not held since, and what its applicants asked for that no hold keeps; some at a time.
+-- Deletes at most `at_most` applications that are not held: those whose announced day has come, and
+-- those whose applicants requested deletion.
 create function app.delete_old_applications(kept_days integer, at_most integer default 10000) returns bigint
   language sql security definer set search_path = ''
   begin atomic

@@ -1,6 +1,6 @@
--- Undo of what a member did with several jobs at once (rule 80).
+-- Undoes what a member did with several jobs at once (rule 80).
 
--- Takes back the change of one job. Returns false if it was changed since.
+-- Undoes the change of a job. Returns false if the job has changed since.
 create function app.undo_in_batch(batch app.job_batches, kept jsonb) returns boolean
   language plpgsql set search_path = '' as $$
 declare
@@ -31,7 +31,7 @@ begin
       where j.id = was.id and j.employer_id = batch.employer_id and j.modified = j.created and j.approved = 0
         and not exists (select from public.applications a where a.job_opening_id = j.id)
       returning j.* into job;
-      -- The bin does not list a copy, because its original is still there.
+      -- The bin does not list a deleted copy, because the original still exists.
       delete from app.deleted_jobs d where d.job_id = job.id;
     when 'delete' then
       perform from app.deleted_jobs d

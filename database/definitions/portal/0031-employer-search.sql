@@ -1,4 +1,4 @@
--- How people who are signed in find a company by its name. Rule 11, record 106
+-- Finds companies by name, for any signed-in user. Rule 11, record 106
 
 create function app.list_employer_name() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -18,10 +18,12 @@ create trigger list_changed_name after update of name, inactive on public.employ
   for each row when (old.name is distinct from new.name or old.inactive <> new.inactive)
   execute function app.list_employer_name();
 
--- Everyone signed in may look for a company by its name. EMPLOYER_SEARCH_MIN_LENGTH
--- No name is longer than 200 characters (LINE_MAX_LENGTH), so only that much of a term is used. What many names contain, fifty of
--- the first ones in order contain as well; everything else is found by the index. No plan reads all names.
--- How many contain it, names from anywhere say as well as the first ones do: who has a thousand that sort first must not decide for all.
+-- Returns nothing for fewer than three characters (EMPLOYER_SEARCH_MIN_LENGTH). Names have at most
+-- 200 characters (LINE_MAX_LENGTH), so the rest of a term is ignored. A common term finds fifty
+-- matches among the first names in order. A rare term uses the index. No plan reads all names.
+--
+-- A sample from all pages estimates how common the term is. The first names alone could mislead, if
+-- a user creates a thousand that sort first.
 create function public.search_employers(term text) returns table (id bigint, name text)
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
@@ -48,14 +50,16 @@ begin
         where n.employer_id = any (hits) order by n.name, n.employer_id;
       return;
     end if;
-    -- At a lower rate ten times as many names would hardly hold fifty.
+    -- Estimates the matches per thousand names. At a lower rate, ten times as many names would
+    -- hardly contain fifty matches.
     sampled := coalesce(sampled, (
       select coalesce(1000 * count(*) filter (where position(wanted in s.key) > 0) / nullif(count(*), 0), 0)
       from app.employer_names s tablesample system (1600 / pages)
     ));
     exit when greatest(cardinality(hits), sampled) < among / 125;
   end loop;
-  -- A few trigrams, the last one among them: all of them would find hardly fewer names and take longer.
+  -- Uses a few trigrams, including the last trigram. More trigrams would take longer and exclude
+  -- hardly any more names.
   return query select c.employer_id, c.name from (
     select n.employer_id, n.name from app.employer_names n
     where app.trigrams(n.key) @> (

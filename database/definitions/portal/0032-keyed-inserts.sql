@@ -1,8 +1,9 @@
--- Inserts that may be sent again (rule 90, record 115). The data service calls both in the transaction of the insert; `app` is not
--- exposed, so nobody else does.
+-- Lets clients send an insert again safely (rule 90, record 115). Only the data service calls these
+-- functions, in the insert's transaction, because schema `app` is not exposed.
 
--- Takes the key for the transaction. SQLSTATE OP201: an earlier one has stored the rows whose primary keys are the detail, or rows that
--- its answer did not hold. PT422: that one asked for something else. PT409: it still runs.
+-- Reserves the key for this transaction. Raises OP201 if an earlier request stored the rows; the
+-- detail has their primary keys, if the request returned them. Raises PT422 if that request was
+-- different, and PT409 if it is still running.
 create function app.begin_keyed_insert(key text, request bytea) returns void
   language plpgsql security definer set search_path = '' set lock_timeout = '3s' as $$
 declare
@@ -10,7 +11,7 @@ declare
   stored app.keyed_inserts;
 begin
   begin
-    -- Waits for a transaction that has the key, and goes on if that one stores nothing.
+    -- Waits for a transaction that has the key. Continues if that transaction stores nothing.
     insert into app.keyed_inserts as k (user_id, key, request)
     values (me, begin_keyed_insert.key, begin_keyed_insert.request)
     on conflict on constraint keyed_inserts_pkey do nothing;
@@ -33,7 +34,7 @@ begin
 end;
 $$;
 
--- Keeps which rows the insert has made.
+-- Stores the ids of the rows that the insert created.
 create function app.end_keyed_insert(row_ids text[]) returns void
   language sql security definer set search_path = ''
   begin atomic

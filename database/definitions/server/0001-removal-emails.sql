@@ -1,4 +1,4 @@
--- Rule 38: a person who was removed from a company gets an email, however the removal was requested.
+-- Rule 38: queues an email to a user who was removed from a company, however the removal happened.
 create function server.note_removal() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
