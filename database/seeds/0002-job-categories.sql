@@ -1,4 +1,5 @@
--- Industries and their categories. Ids are stable: an industry is a hundred, its categories follow it. Spec §3 job_categories
+-- Industries and their categories. Ids are stable. Industries are multiples of 100, followed by
+-- their categories. Spec §3 job_categories
 insert into public.job_categories (id, name, parent_id) values
   (100, 'Accounting & Finance', null),
   (101, 'Accounting', 100),

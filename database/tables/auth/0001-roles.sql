@@ -1,6 +1,6 @@
--- The roles that a hosted Supabase project has, and the role of the public side (rule 76). Roles
--- belong to the whole cluster: another database of it, such as that of a test, may create them at
--- this moment, which is no error.
+-- Creates the roles of a hosted Supabase project and the role of the public site (rule 76). Roles
+-- belong to the whole cluster. If another database, such as a test's, creates a role at the same
+-- time, that is not an error.
 do $$
 declare
   wanted record;
@@ -23,7 +23,7 @@ begin
     end if;
   end loop;
 
-  -- The services log in as authenticator and become another role for a single transaction.
+  -- The services log in as authenticator and switch to another role for each transaction.
   for wanted in select unnest(array['anon', 'authenticated', 'service_role', 'public_site']) as name loop
     if not exists (
       select
@@ -40,13 +40,13 @@ begin
 end;
 $$;
 
--- The server sets time limits for each request itself. These limits hold for a login as
--- authenticator without the server, and for another server in front of this database, which reads
--- them here. The first three are those of a hosted project.
+-- The server sets time limits for each request itself. These limits apply to a login as
+-- authenticator without the server, and to another server that reads them here. The first three are
+-- those of a hosted project.
 --
--- A list of JSON is added up row by row until it is too large (LIMITS.answerBytes, record 19). Rows
--- that have to wait on disk are all made first, so twice the limit stays in memory: a request then
--- stops where it should, and not at its time limit.
+-- A JSON list is built row by row until it is too large (LIMITS.answerBytes, record 19). If the
+-- rows spill to disk, PostgreSQL computes all of them first. Therefore work_mem is twice the limit,
+-- so that a request stops at the size limit and not at its time limit.
 do $$
 declare
   wanted record;
@@ -70,8 +70,8 @@ $$;
 
 grant usage on schema public to anon, authenticated, service_role;
 
--- A hosted Supabase project gives three roles everything that is created in `public`. The same is
--- done here, so that the portal has to take it back and is closed on a hosted project too.
+-- A hosted Supabase project grants these three roles everything that is created in `public`. Doing
+-- the same here makes the portal revoke it, so that a hosted project is closed too.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

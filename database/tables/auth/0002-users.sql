@@ -1,6 +1,6 @@
--- People who can sign in. The columns are those of a hosted Supabase project, so that its service
--- can take the table over; this server keeps one-time codes in schema `server` and leaves the token
--- columns empty.
+-- Accounts. The columns are those of a hosted Supabase project, so that its service can take over
+-- the table. This server keeps one-time codes in schema `server` and leaves the token columns
+-- empty.
 create schema if not exists auth;
 grant usage on schema auth to anon, authenticated, service_role;
 

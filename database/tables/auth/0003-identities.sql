@@ -1,4 +1,4 @@
--- How a person can sign in: 'email', or an account at a provider.
+-- The ways a user can sign in: 'email' or an account at a provider.
 create table auth.identities (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- One row for each signed-in browser. A session ends by being deleted.
+-- Signed-in browsers. Ending a session deletes its row.
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
 
 create table auth.sessions (

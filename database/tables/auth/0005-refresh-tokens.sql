@@ -1,5 +1,4 @@
--- The chain of refresh tokens of each session. This server stores hashes in `token` and `parent`,
--- never the tokens.
+-- The chain of refresh tokens of each session. `token` and `parent` hold hashes, never the tokens.
 create table auth.refresh_tokens (
   instance_id uuid,
   id bigserial primary key,

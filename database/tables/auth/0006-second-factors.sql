@@ -16,7 +16,7 @@ create table auth.mfa_factors (
   web_authn_credential jsonb,
   web_authn_aaguid uuid,
   last_webauthn_challenge_data jsonb,
-  -- The 30 seconds, counted from 1970, whose code was last accepted: a code counts once.
+  -- The last 30-second step since 1970 whose code was accepted, so that each code works once.
   last_totp_step bigint
 );
 create index factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
@@ -25,7 +25,7 @@ create unique index mfa_factors_user_friendly_name_unique
 create unique index unique_phone_factor_per_user on auth.mfa_factors (user_id, phone);
 alter table auth.mfa_factors enable row level security;
 
--- A challenge belongs to the session that asked for it, and bears five wrong codes.
+-- A challenge belongs to the session that requested it, and allows five wrong codes.
 create table auth.mfa_challenges (
   id uuid primary key,
   factor_id uuid not null references auth.mfa_factors (id) on delete cascade,

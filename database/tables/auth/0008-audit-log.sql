@@ -1,5 +1,5 @@
--- What happened to accounts: sign-ins, sign-outs, changed passwords and addresses, a stolen refresh
--- token.
+-- Events of accounts: sign-ins, sign-outs, changed passwords and email addresses, stolen refresh
+-- tokens.
 create table auth.audit_log_entries (
   instance_id uuid,
   id uuid primary key,

@@ -1,5 +1,5 @@
--- Companies' own identity providers (SAML), added by staff. The tables are those of a hosted
--- Supabase project.
+-- Companies' own identity providers (SAML), which staff add. A hosted Supabase project has the same
+-- tables.
 create table auth.sso_providers (
   id uuid primary key,
   resource_id text,
@@ -10,7 +10,8 @@ create table auth.sso_providers (
 create unique index sso_providers_resource_id_idx on auth.sso_providers (lower(resource_id));
 alter table auth.sso_providers enable row level security;
 
--- Whose addresses a provider may vouch for, and which one a person with such an address is led to.
+-- Email domains that a provider may assert. Users with such an email address sign in at that
+-- provider.
 create table auth.sso_domains (
   id uuid primary key,
   sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,

@@ -1,6 +1,6 @@
--- Beside the services of a hosted Supabase project (record 117) the data service is theirs, and so
--- is its role authenticator. The public side (rule 76) gets a login of its own, which may become
--- public_site and nothing else. Its password is set at every start.
+-- On a hosted Supabase project (record 117) the data service and its role authenticator belong to
+-- Supabase. The public site (rule 76) gets its own login, which may only become public_site. Each
+-- start of the server sets its password.
 do $$
 declare
   wanted record;

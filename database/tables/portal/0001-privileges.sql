@@ -1,5 +1,5 @@
--- What tables and definitions create starts closed for clients: each opens by name what it means to
--- open. A hosted project grants everything by default, which is taken back here.
+-- New tables and functions start closed to clients, and each file grants what it opens. This takes
+-- back the default grants of a hosted project.
 create schema app;
 
 comment on schema app is 'Helpers of policies, triggers and staff. Never exposed over HTTP.';
@@ -13,7 +13,7 @@ alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
--- The service role is the other parts of the platform and passes row security.
+-- The service role is for other parts of the platform and bypasses row security.
 alter default privileges in schema public grant all on tables to service_role;
 alter default privileges in schema public grant all on sequences to service_role;
 alter default privileges in schema public grant all on functions to service_role;

@@ -1,12 +1,11 @@
--- Rules of text that columns, checks and indexes of several tables apply. They are part of the
--- tables and not definitions: a new body would leave the rows and the index that the old body made,
--- so it comes with a step that puts those right. The bodies are bound when they are created, so no
--- search_path can bend them.
+-- Rules for texts, used by columns, checks and indexes of several tables. They belong to the
+-- tables, because a new body doesn't recheck rows or rebuild indexes. A change therefore needs an
+-- upgrade step. The bodies are bound at creation, so a search_path cannot change their meaning.
 
--- Rule 57: what cannot be seen makes different names look alike, so no name of a company, a person
--- or a job holds it: control and format characters, separators of lines, and what Unicode calls
--- default ignorable (variation selectors, tags, fillers, the grapheme joiner).
--- domain/account/visible-name.ts is the same in a line; a test compares the two for every character.
+-- Rule 57: removes invisible characters, which make different names look alike. These are control
+-- and format characters, line separators, and characters that Unicode calls default ignorable
+-- (variation selectors, tags, fillers, the grapheme joiner). domain/account/visible-name.ts does
+-- the same for a line, and a test compares both for every character.
 create function app.visible_part(text text) returns text
   language sql immutable parallel safe
   return regexp_replace(
@@ -16,36 +15,36 @@ create function app.visible_part(text text) returns text
       || '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
     '', 'g');
 
--- Persian, Urdu and Indic names need the zero-width non-joiner and joiner. An applicant's name is
--- no key, so it may hold both.
+-- Removes the zero-width joiner and non-joiner, which Persian, Urdu and Indic names need. They are
+-- allowed in an applicant's name, because that name is not a key.
 create function app.without_joiners(text text) returns text
   language sql immutable parallel safe
   return translate(text, U&'\200C\200D', '');
 
--- Rule 12: two names are one when their keys are equal.
+-- Rule 12: two names are the same if their keys are equal.
 create function app.employer_name_key(name text) returns text
   language sql immutable parallel safe
   return btrim(regexp_replace(
     lower(normalize(name, nfkc) collate "und-x-icu"), '[\s\u0085\u1680\u2028\u2029]+', ' ', 'g'));
 
--- Rule 22, domain/company/web-address.ts: http or https, a host with a dot, nothing before the host.
--- URL_MAX_LENGTH
+-- Rule 22, domain/company/web-address.ts: http or https, then a host with a dot, without user or
+-- password. URL_MAX_LENGTH
 create function app.is_web_address(address text) returns boolean
   language sql immutable parallel safe
   return char_length(address) <= 2000
     and address ~* '^https?://[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:[0-9]{1,5})?([/?#]\S*)?$';
 
--- domain/account/email.ts, EMAIL_MAX_LENGTH. The 64 characters before the @ are counted outside the
--- pattern, which is faster.
+-- domain/account/email.ts, EMAIL_MAX_LENGTH. Checks the limit of 64 characters before the @ outside
+-- the pattern, because that is faster.
 create function app.is_email(address text) returns boolean
   language sql immutable parallel safe
   return char_length(address) <= 254 and strpos(address, '@') <= 65
     and address ~* '^[a-z0-9!#$%&*+/=?^_`{|}~''.-]+@([a-z0-9-]+\.)+[a-z0-9-]*[a-z][a-z0-9-]*$';
 
--- Rule 23: bold, italic, headings 2 to 4, lists and links with the ten schemes; not one other "<".
--- The cleaners of the server are the rule, this is the backstop of a database behind another
--- server. An allowed tag holds no second "<", so the pattern stops at the first "<" that begins
--- none. RICH_TEXT_MAX_BYTES
+-- Rule 23: allows bold, italic, headings 2 to 4, lists and links with the ten schemes, and no other
+-- "<". The server cleans texts; this check protects a database behind another server. An allowed
+-- tag contains no second "<", so the pattern stops at the first "<" that doesn't start an allowed
+-- tag. RICH_TEXT_MAX_BYTES
 create function app.is_rich_text(html text) returns boolean
   language sql immutable parallel safe
   return octet_length(html) <= 100000
@@ -57,7 +56,7 @@ create function app.has_text(html text) returns boolean
   language sql immutable parallel safe
   return html !~ '^(?:<[^>]*>|&nbsp;|[\s\u00a0\u200b\ufeff])*$';
 
--- Rule 17: one calendar decides what "today" is. PORTAL_TIME_ZONE
+-- Rule 17: "today" is the same day for everyone. PORTAL_TIME_ZONE
 create function app.today() returns date
   language sql stable parallel safe
   return (now() at time zone 'America/Chicago')::date;

@@ -1,15 +1,15 @@
--- A company's logo as the server made it of what a member uploaded (rule 79). Apart from the
--- company's row, which lists read.
+-- Logos that the server made from members' uploads (rule 79). Not in the company's row, which lists
+-- read.
 create table app.employer_logos (
   employer_id bigint primary key references public.employers on delete cascade,
-  -- WebP, 512 pixels wide and high at most (LOGO_MAX_SIDE).
+  -- WebP, at most 512 pixels wide and high (LOGO_MAX_SIDE).
   image bytea not null check (octet_length(image) between 1 and 100000), -- LOGO_STORED_MAX_BYTES
-  -- 128 bits of the image's SHA-256, in its public address: nobody makes two pictures of one name.
+  -- 128 bits of the image's SHA-256, part of its public URL. They are enough to prevent collisions.
   version text not null check (version ~ '^[0-9a-f]{32}$'),
   uploaded timestamptz not null default now(),
   uploaded_by bigint references public.users on delete set null,
   approved smallint not null default 0 check (approved in (0, 1)),
-  -- Why staff sent it back.
+  -- Why staff rejected it.
   review_note text check (char_length(review_note) <= 10000), -- TEXT_MAX_LENGTH
   check (approved = 0 or review_note is null)
 );

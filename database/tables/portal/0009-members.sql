@@ -1,10 +1,10 @@
--- Members of companies. Only the database makes rows (rule 13). Spec §3 employers_users
+-- Members of companies. Only the database inserts rows (rule 13). Spec §3 employers_users
 create table public.employers_users (
   user_id bigint not null references public.users on delete cascade,
   employer_id bigint not null references public.employers on delete cascade,
   joined_by text not null default 'staff' check (joined_by in ('creator', 'invitation', 'staff')),
-  -- Triggers keep it equal to the company's: policies ask for a user's links in every statement,
-  -- and for nothing else.
+  -- A copy of the company's column, kept by triggers, so that policies only need to read a user's
+  -- links.
   requires_second_factor boolean not null default false,
   created timestamptz not null default now(),
   primary key (user_id, employer_id)

@@ -1,11 +1,12 @@
--- Each time the finder read a company's website, or is to read it (rule 72). Members see theirs by
+-- Past, running and waiting scans of companies' websites (rule 72). Members read theirs with
 -- last_scan().
 create table app.website_scans (
   id bigint generated always as identity primary key,
   employer_id bigint not null references public.employers on delete cascade,
-  -- As the company's profile had it: what a page says never chooses whose jobs are found.
+  -- Copied from the company's profile. A website's content never decides for which company jobs are
+  -- found.
   address text not null check (app.is_web_address(address)),
-  -- Without "www.": a host is read for one company a day.
+  -- Without "www.", because a host is scanned for one company a day.
   host text not null,
   reason text not null check (reason in ('asked', 'weekly', 'address')),
   requested_by bigint references public.users on delete set null,
@@ -15,12 +16,12 @@ create table app.website_scans (
   ended timestamptz,
   pages_read integer not null default 0,
   jobs_found integer not null default 0,
-  -- Of these, not suggested before.
+  -- Found jobs that were not suggested before.
   jobs_new integer not null default 0,
   -- {pages: [{url, said}], boards: [{name, url}], notes: [text]}
   report jsonb not null default '{}' check (jsonb_typeof(report) = 'object' and octet_length(report::text) <= 100000),
-  -- Null until it ended. False: something could not be read, so that what is missing proves
-  -- nothing.
+  -- Null until the scan ends. False if something could not be read, because a missing job then
+  -- proves nothing.
   is_complete boolean
 );
 create index on app.website_scans (employer_id, id desc);

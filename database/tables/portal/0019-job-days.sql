@@ -1,6 +1,5 @@
--- How many people looked at a job publicly and how many went on to apply, day by day in
--- America/Chicago (rule 78). The numbers on the job are the sums of all its days; the days
--- themselves are kept for 90 days (JOB_DAYS_KEPT).
+-- How often visitors viewed a job and clicked to apply, for each day in America/Chicago (rule 78).
+-- The job's own numbers are the sums of all days. Days are kept for 90 days (JOB_DAYS_KEPT).
 create table public.job_days (
   job_opening_id bigint not null references public.job_openings on delete cascade,
   day date not null,

@@ -1,5 +1,4 @@
--- Deleted jobs with their links, applications and days, from which staff can restore for 30 days
--- (rule 26).
+-- Deleted jobs with their links, applications and days. They can be restored for 30 days (rule 26).
 create table app.deleted_jobs (
   job_id bigint primary key,
   employer_id bigint not null,
@@ -12,7 +11,7 @@ create table app.deleted_jobs (
 );
 create index on app.deleted_jobs (employer_id, deleted desc);
 create index on app.deleted_jobs (deleted);
--- Applications to jobs in the bin are found by their applicants' secrets.
+-- Finds applications in the bin by their applicants' secrets.
 create index on app.deleted_jobs using gin (applications jsonb_path_ops);
 
 alter table app.deleted_jobs enable row level security;

@@ -1,19 +1,18 @@
--- Unfinished jobs on their way to another browser of the person who writes them (rule 81). Spec §4
--- "Draft"
+-- Unfinished jobs, which their author can continue in another browser (rule 81). Spec §4 "Draft"
 create table public.job_drafts (
   user_id bigint not null,
   employer_id bigint not null,
-  -- Made by the browser.
+  -- Created by the browser.
   id uuid not null,
-  -- Counts the savings: a browser names the one that it started from.
+  -- Grows with each save. A browser sends the version that it started from.
   version integer not null default 1,
-  -- Which browser's copy was saved last.
+  -- The browser copy that was saved last.
   copy_id uuid not null,
-  -- What the person calls it; null: the title of the job. LINE_MAX_LENGTH
+  -- The author's name for the draft, or null for the title of the job. LINE_MAX_LENGTH
   name text check (btrim(name) <> '' and char_length(name) <= 200 and name = app.visible_part(name)),
   title text not null default '',
-  -- The form's values: texts, numbers and lists of these. Nothing of it is shown but in the form,
-  -- which cleans it. JOB_DRAFT_MAX_BYTES
+  -- The form's values: texts, numbers and lists of these. Only the form shows them, after cleaning.
+  -- JOB_DRAFT_MAX_BYTES
   draft jsonb not null check (
     jsonb_typeof(draft) = 'object' and octet_length(draft::text) <= 200000
     and not coalesce(jsonb_path_exists(draft, 'strict $.* ? (@.type() == "object")', '{}', true), true)
@@ -24,12 +23,12 @@ create table public.job_drafts (
   ),
   updated timestamptz not null default now(),
   primary key (user_id, employer_id, id),
-  -- They end with the membership, and so with the account and the company.
+  -- Drafts are deleted with the membership, and so with the account and the company.
   foreign key (user_id, employer_id) references public.employers_users on delete cascade
 );
 create index on public.job_drafts (updated);
 
--- Saving compares versions first: save_job_draft().
+-- Clients save with save_job_draft(), which compares versions.
 grant select, delete on public.job_drafts to authenticated;
 grant update (name) on public.job_drafts to authenticated;
 

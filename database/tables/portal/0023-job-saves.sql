@@ -1,12 +1,12 @@
--- The people who posted and edited a job, for its timeline (rule 83): one row for all that a person
--- edited on one day. Only job_timeline() reads it. It refers to no table, because a job in the bin
--- comes back with its history; app.empty_bin() clears it.
+-- The users who posted and edited a job, for its timeline (rule 83), with a row for each user and
+-- day. Only job_timeline() reads it. It has no foreign keys, so that a job restored from the bin
+-- keeps its history. app.empty_bin() deletes its rows.
 create table app.job_saves (
   job_id bigint not null,
   action text not null check (action in ('posted', 'edited')),
   day date not null,
   user_id bigint not null,
-  email text not null, -- as it was: people who left are colleagues no more
+  email text not null, -- stored, because members don't see the users row of a former colleague
   saved timestamptz not null default now(),
   primary key (job_id, action, day, user_id)
 );

@@ -1,11 +1,10 @@
--- Actions on several jobs at once, and how these were before, so that one press takes the action
--- back (rule 80). Kept for an hour.
+-- Actions on several jobs at once, with the earlier values for undo (rule 80). Kept for an hour.
 create table app.job_batches (
   id bigint generated always as identity primary key,
   employer_id bigint not null references public.employers on delete cascade,
   user_id bigint not null references public.users on delete cascade,
   action text not null check (action in ('renew', 'close', 'duplicate', 'delete')),
-  -- Columns of the jobs that were changed; of copies and of deleted jobs the ids.
+  -- Columns of changed jobs, or the ids of copies and deleted jobs.
   jobs jsonb not null default '[]',
   created timestamptz not null default now(),
   undone timestamptz

@@ -1,17 +1,16 @@
--- Jobs as anyone sees them without signing in (rule 76): views with named columns, for one role, in
--- a schema that no service exposes.
+-- Jobs for visitors (rule 76). The views name their columns, belong to one role, and are in a
+-- schema that no service exposes.
 create schema site;
 
 comment on schema site is 'What the role public_site may read. Never exposed over HTTP.';
 
--- A job stays here after it is closed or deleted: its page then says that it is gone, and not that
--- it never was.
+-- Jobs that are or were public. The pages of closed and deleted jobs answer 410 instead of 404.
 create table app.published_jobs (
   job_id bigint primary key,
   employer_id bigint not null,
-  -- In the future: approved, and not open before that day.
+  -- If this day is in the future, the job is approved but not open yet.
   public_from date not null,
-  -- When the job was deleted; the row goes a year later.
+  -- When the job was deleted. The row is deleted a year later.
   deleted date
 );
 create index on app.published_jobs (employer_id);

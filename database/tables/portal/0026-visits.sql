@@ -1,6 +1,6 @@
--- The visitors that were counted today (rule 78). A hash can only be told from a guess with the
--- salt of its day, and both are deleted together. Not logged, so that neither is in the write-ahead
--- log, its archive or a base backup; after a crash the day's visitors count once more.
+-- Visitors counted today (rule 78). A hash can only be checked against a guess with the day's salt,
+-- and both are deleted together. The tables are unlogged, so that neither is in the write-ahead
+-- log, its archive or a base backup. After a crash, the day's visitors count again.
 create unlogged table app.visitor_salts (
   day date primary key,
   salt bytea not null check (octet_length(salt) = 32),
@@ -11,7 +11,8 @@ alter table app.visitor_salts enable row level security;
 
 create unlogged table app.visits (
   day date not null references app.visitor_salts on delete cascade,
-  -- Of address, User-Agent, job, and whether the visitor looked at it or went on to apply.
+  -- A hash of IP address, User-Agent, job, and whether the visitor viewed the job or clicked to
+  -- apply.
   hash bytea not null check (octet_length(hash) = 16),
   primary key (day, hash)
 );

@@ -1,5 +1,5 @@
--- How much of rule 56 is used up. Rows are counted as they are made: counting them later would miss
--- those that were decided or deleted, and would take the longer the more a company has.
+-- Counters for the limits of rule 56. They count inserts, because counting rows later would miss
+-- decided and deleted rows and slow down as a company grows.
 
 create table app.access_request_counts (
   user_id bigint primary key references public.users on delete cascade,
@@ -11,8 +11,8 @@ create table app.job_counts (
   employer_id bigint primary key references public.employers on delete cascade,
   day date not null,
   posted integer not null,
-  -- Live jobs are not more than these: they are counted once a day, and those that end or are
-  -- deleted stay in until then.
+  -- An upper bound of live jobs. It is recounted once a day, and includes jobs that ended or were
+  -- deleted since.
   live_at_most integer
 ) with (fillfactor = 50);
 

@@ -1,12 +1,12 @@
--- Rule 90: the rows that an insert with an idempotency key has made, for a day. Only
--- begin_keyed_insert() and end_keyed_insert() read and write it. Record 115
+-- Rule 90: rows that inserts with an idempotency key created, kept for a day. Only
+-- begin_keyed_insert() and end_keyed_insert() use the table. Record 115
 create table app.keyed_inserts (
-  -- In the auth service: people without a row of their own insert that row.
+  -- References the auth service, because users without a row in public.users insert that row.
   user_id uuid not null references auth.users on delete cascade,
   key text not null check (char_length(key) <= 100),
-  -- SHA-256 of what was asked for.
+  -- SHA-256 of the request.
   request bytea not null check (octet_length(request) = 32),
-  -- The rows' primary keys as text; null if the answer held none.
+  -- The rows' primary keys as text, or null if the response had no rows.
   row_ids text[] check (cardinality(row_ids) <= 1000),
   created timestamptz not null default clock_timestamp(),
   primary key (user_id, key)

@@ -1,22 +1,23 @@
--- Only the server reads this schema. Row security keeps each table closed, whatever is granted
--- later.
+-- Only the server reads this schema. Row security keeps every table closed, regardless of later
+-- grants.
 create schema if not exists server;
 
--- Keys that sign access tokens. Retired ones stay until the last token that they signed has
+-- Keys that sign access tokens. A retired key stays until the last token that it signed has
 -- expired.
 create table server.signing_keys (
   kid text primary key,
   public_jwk jsonb not null,
-  -- Null when the key was given by a setting: then only the public half is remembered.
+  -- Null if a setting provides the key. Then only the public half is stored.
   private_jwk jsonb,
   created_at timestamptz not null default now(),
   retired_at timestamptz
 );
--- Two servers that start at once agree on one key.
+-- Makes two servers that start at the same time agree on one key.
 create unique index one_key_signs on server.signing_keys ((true)) where retired_at is null;
 alter table server.signing_keys enable row level security;
 
--- Made on first start: the public API key (Rule 48), and the key of the hashes of secrets.
+-- The public API key (rule 48) and the key for hashing secrets. The server creates them at its
+-- first start.
 create table server.auth_secrets (
   name text primary key,
   value text not null

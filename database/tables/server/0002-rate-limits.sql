@@ -1,4 +1,4 @@
--- The shape that rate-limiter-flexible expects. `expire` is in milliseconds since 1970.
+-- The columns that rate-limiter-flexible expects. `expire` is in milliseconds since 1970.
 create table server.rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,

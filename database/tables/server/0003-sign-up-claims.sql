@@ -1,8 +1,8 @@
--- Claims of an address that nobody has proved yet. A sign-up's password and names wait here and
--- become an account only through the email that this very claim caused.
+-- Claims of an email address or telephone number that is not proved yet. A sign-up's password and
+-- names are stored here. They become an account only through the email that this claim caused.
 create table server.sign_up_claims (
   id uuid primary key default gen_random_uuid(),
-  -- An email address or a telephone number (rule 4).
+  -- An email address or telephone number (rule 4).
   recipient text not null,
   -- A keyed hash of the secret that the browser keeps (record 69).
   claimant text not null,
@@ -10,8 +10,8 @@ create table server.sign_up_claims (
   password_hash text,
   metadata jsonb not null default '{}',
   claimed_at timestamptz not null default now(),
-  -- The account that the email of this sign-up has made in another browser: password and names wait
-  -- here until the password is typed again (rule 52).
+  -- The account that another browser created with this sign-up's email. Password and names stay
+  -- here until the user types the password again (rule 52).
   answered_for uuid references auth.users on delete cascade,
   unique (recipient, claimant)
 );

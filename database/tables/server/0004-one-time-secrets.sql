@@ -1,21 +1,21 @@
--- Codes and links that were emailed (or sent by SMS) and not used yet, as hashes. One for each
--- purpose and recipient: a new one replaces the old (Rule 3).
+-- Unused codes and links from emails and SMS, as hashes. A new code replaces the previous code for
+-- the same purpose and recipient (rule 3).
 create table server.one_time_secrets (
   recipient text not null,
   purpose text not null
     check (purpose in ('sign-in', 'recovery', 'email-change-current', 'email-change-new', 'reauthentication', 'phone-change')),
   code_hash text not null,
   link_hash text not null unique,
-  -- Codes that were compared with this one; five and it is dead (Rule 3).
+  -- Codes that were compared with this code. After five, it is invalid (rule 3).
   tries smallint not null default 0,
   expires_at timestamptz not null,
-  -- Null while the address has no account.
+  -- Null while the recipient has no account.
   user_id uuid references auth.users (id) on delete cascade,
   may_create_user boolean not null default false,
-  -- The sign-up that caused this email, if it still stands.
+  -- The sign-up that caused this email, if it still exists.
   claim_id uuid,
-  -- The request for a change of email address that it confirms: a secret of an older request never
-  -- confirms a newer request.
+  -- The change of email address that this code confirms. A code of an older change never confirms a
+  -- newer change.
   email_change_id uuid,
   primary key (recipient, purpose)
 );

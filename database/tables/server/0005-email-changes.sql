@@ -1,9 +1,9 @@
--- Changes of an email address that wait for both addresses to confirm.
+-- Changes of an email address that must be confirmed from both addresses.
 create table server.email_changes (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  -- Travels with the emails of this request.
+  -- Identifies the change in its emails.
   id uuid not null default gen_random_uuid(),
-  -- Null for an account that had none.
+  -- Null for an account that had no email address.
   current_email text,
   new_email text not null,
   requested_at timestamptz not null default now(),

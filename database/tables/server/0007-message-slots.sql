@@ -1,10 +1,10 @@
--- Rule 3: recipients of a message on request within the last minute. Taken when it is sent, not
--- when it is asked for: most requests for an address without an account send nothing, and must not
--- keep its owner waiting.
+-- Rule 3: recipients that received a requested message within the last minute. The slot is taken
+-- when the message is sent, not when it is requested. Most requests for an address without an
+-- account send nothing, and must not delay its owner.
 create table server.message_slots (
-  -- A keyed hash of the address or number.
+  -- A keyed hash of the email address or telephone number.
   recipient text primary key,
-  -- The message itself may be tried again.
+  -- Lets the same message be sent again after an error.
   message_id text not null,
   taken_at timestamptz not null default now()
 );

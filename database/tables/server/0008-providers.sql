@@ -1,18 +1,18 @@
--- Visits to an identity provider that have not come back yet. Each belongs to the browser that
--- began it, and ends when it comes back, whatever the answer is (record 73). What the answer has to
--- match besides is computed from the state and the server's key.
+-- Sign-ins at an identity provider that are not finished. Each belongs to the browser that started
+-- it and ends when the browser returns, even with an error (record 73). Other values that the
+-- response must match are derived from the state and the server's key.
 create table server.provider_flows (
-  -- A keyed hash of what travels to the provider and back: `state` of OAuth, `RelayState` of SAML.
+  -- A keyed hash of the value that the provider sends back: `state` of OAuth, `RelayState` of SAML.
   state text primary key,
-  -- A keyed hash of the secret in the cookie of the browser that began it.
+  -- A keyed hash of the secret in the cookie of the browser that started it.
   browser text not null,
-  -- As in auth.identities.
+  -- Named as in auth.identities.
   provider text not null,
   redirect_to text not null,
-  -- The client's own challenge for the code that it gets in the end; null when it wants none.
+  -- The client's PKCE challenge for the code that it receives, or null if it uses no PKCE.
   code_challenge text,
   code_challenge_method auth.code_challenge_method,
-  -- The account that gets the identity, and the session that asked for it; null: the user signs in.
+  -- The account to link the identity to, and the session that requested it. Null for a sign-in.
   user_id uuid references auth.users on delete cascade,
   session_id uuid references auth.sessions on delete cascade,
   created_at timestamptz not null default now(),
@@ -25,21 +25,21 @@ create index provider_flows_session_id_idx on server.provider_flows (session_id)
 create index provider_flows_created_at_idx on server.provider_flows (created_at);
 alter table server.provider_flows enable row level security;
 
--- ID tokens and SAML assertions of identity providers that were used: each signs in once.
+-- ID tokens and SAML assertions that were used, because each works once.
 create table server.spent_assertions (
   -- A keyed hash.
   assertion text primary key,
-  -- When it would be refused anyway.
+  -- Afterwards the token has expired anyway.
   expires_at timestamptz not null
 );
 create index spent_assertions_expires_at_idx on server.spent_assertions (expires_at);
 alter table server.spent_assertions enable row level security;
 
--- Providers that a user has unlinked (rule 67). The email address there must not link the provider
--- again by itself: only linking it from within the account deletes the row.
+-- Providers that a user has unlinked (rule 67). Signing in there with the same email address must
+-- not link it again. Only linking it from within the account deletes the row.
 create table server.unlinked_providers (
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The same names as in auth.identities.
+  -- Named as in auth.identities.
   provider text not null,
   unlinked_at timestamptz not null default now(),
   primary key (user_id, provider)

@@ -1,4 +1,4 @@
--- One-time codes in place of a second factor, as keyed hashes. A set is made and replaced as a
+-- Recovery codes, which replace a second factor, as keyed hashes. A set is created and replaced as a
 -- whole.
 create table server.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -8,13 +8,14 @@ create table server.recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- WebAuthn credentials that sign in by themselves (record 76). Browsers name them here by `id`.
+-- WebAuthn credentials that sign in without a password (record 76). `id` is their name in the
+-- browser API.
 create table server.passkeys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   credential_id text not null unique,
   public_key bytea not null,
-  -- Grows with every use, or stays zero on authenticators without one.
+  -- Grows with every use, or stays zero if the authenticator doesn't count.
   sign_count bigint not null,
   transports text[] not null,
   friendly_name text not null,
@@ -25,7 +26,7 @@ create index passkeys_user_id_idx on server.passkeys (user_id);
 
 create table server.passkey_challenges (
   id uuid primary key default gen_random_uuid(),
-  -- The session that registers a passkey; null while somebody signs in.
+  -- The session that registers a passkey. Null for a sign-in.
   session_id uuid references auth.sessions (id) on delete cascade,
   challenge text not null,
   expires_at timestamptz not null

@@ -1,8 +1,8 @@
--- Spec §7 "Payment function test": what the provider was asked for, and what it reported. Test mode
--- only (rule 44).
+-- Spec §7 "Payment function test": checkouts that the server requested, and their status at the
+-- provider. Test mode only (rule 44).
 create table server.checkouts (
   session_id text primary key,
-  -- Null: asked for with the public key alone, or the job is gone.
+  -- Null if the request came with the public key alone, or if the job was deleted.
   job_id bigint references public.job_openings on delete set null,
   amount integer not null check (amount > 0), -- cents
   status text not null default 'open' check (status in ('open', 'paid', 'expired')),
@@ -10,8 +10,8 @@ create table server.checkouts (
 );
 create index checkouts_job_idx on server.checkouts (job_id);
 
--- An event counts once, however often the provider delivers it. The moment of its signature tells a
--- new delivery, which only the provider can sign, from a recorded one that somebody sends again.
+-- Payment events that were received. An event counts once, even if the provider delivers it several
+-- times. The time of the signature tells a new delivery by the provider from a replay.
 create table server.payment_events (
   id text primary key,
   signed_at bigint[] not null, -- seconds since 1970

@@ -1,11 +1,10 @@
--- Pages of websites as the finder read them last, with what lets a site answer that they have not
--- changed.
+-- The finder's last version of each page, and the validators for a conditional request.
 create table server.read_pages (
   employer_id bigint not null references public.employers on delete cascade,
   url text not null,
   etag text,
   last_modified text,
-  -- Packed, at most 64 kB.
+  -- Compressed, at most 64 kB.
   content bytea not null check (octet_length(content) <= 65536),
   read_at timestamptz not null default now(),
   primary key (employer_id, url)

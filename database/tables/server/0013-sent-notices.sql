@@ -1,12 +1,12 @@
--- Rule 75: reminders of a job that were queued, each once for job, kind, person and day. A row and
--- its email are one transaction.
+-- Rule 75: reminders that were queued, at most once for a job, kind, user and day. A row and its
+-- email are stored in the same transaction.
 create table server.job_reminders (
-  -- No reference: a job that is deleted and restored is not reminded of again.
+  -- Has no foreign key, so that a job that was deleted and restored causes no second reminder.
   job_id bigint not null,
   kind text not null check (kind in ('ends-in-five-days', 'ends-in-a-day', 'no-views')),
   user_id bigint not null references public.users on delete cascade,
-  -- The last day that it warns of, so that a job that was renewed is reminded of again; for
-  -- "no-views" the day of posting.
+  -- The last day that the reminder warns about, so that a renewed job gets another reminder. For
+  -- "no-views" it is the day of posting.
   about_day date not null,
   queued timestamptz not null,
   primary key (job_id, kind, user_id, about_day)
@@ -15,15 +15,16 @@ create index on server.job_reminders (user_id, queued);
 
 alter table server.job_reminders enable row level security;
 
--- Rule 75: links of reminders that extend a job, as SHA-256 of the secret in the email. Each works
--- once, and ends with its member's membership: the foreign key deletes it.
+-- Rule 75: links in reminders that extend a job, as SHA-256 of the secret in the email. Each works
+-- once. The foreign key deletes it when the membership ends.
 create table server.job_extensions (
   token_hash bytea primary key,
-  -- No reference: the page tells that a job was deleted.
+  -- Has no foreign key, because the page says that the job was deleted.
   job_id bigint not null,
   employer_id bigint not null,
   user_id bigint not null,
-  -- A person who takes over the old mailbox of a member must not hold a link that works.
+  -- The link only works while the member has this email address, because another person may get the
+  -- old mailbox.
   email text not null,
   kind text not null,
   last_day date not null,
@@ -37,8 +38,8 @@ create index on server.job_extensions (expires_at);
 
 alter table server.job_extensions enable row level security;
 
--- Rule 75: when a member was last emailed about jobs that the finder found, so that it is once a
--- week at most. The row and its email are one transaction.
+-- Rule 75: when a member was last emailed about new suggestions, which happens at most once a week.
+-- The row and its email are stored in the same transaction.
 create table server.find_notices (
   user_id bigint not null,
   employer_id bigint not null,
@@ -50,9 +51,9 @@ create table server.find_notices (
 alter table server.find_notices enable row level security;
 
 -- Rule 77: when a member was last emailed about applications to a job. The row and its email are
--- one transaction.
+-- stored in the same transaction.
 create table server.application_notices (
-  -- No reference: a job that is deleted and restored has the same applications.
+  -- Has no foreign key, because a job that was deleted and restored keeps its applications.
   job_id bigint not null,
   user_id bigint not null references public.users on delete cascade,
   queued timestamptz not null,

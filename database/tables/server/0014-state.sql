@@ -1,12 +1,12 @@
--- When the database last stored what /health asked it to store.
+-- The last successful write by /health.
 create table server.heartbeat (
   is_only boolean primary key default true check (is_only),
   beaten_at timestamptz not null
 );
 alter table server.heartbeat enable row level security;
 
--- When `ops backup` last wrote a complete file. Backups leave it out, because it is about this
--- place.
+-- When `ops backup` last completed a file. Backups leave it out, because it describes this
+-- installation.
 create table server.last_backup (
   is_only boolean primary key default true check (is_only),
   finished_at timestamptz not null
