@@ -39,8 +39,8 @@ grant select (
 
 alter table public.applications enable row level security;
 
--- Secrets of deleted applications. They keep the same form from being stored again while it is valid,
--- which is a day.
+-- Secrets of deleted applications. They keep the same form from being stored again
+-- during the day that it is valid.
 create table app.spent_applications (
   token_hash bytea primary key,
   spent timestamptz not null default now()

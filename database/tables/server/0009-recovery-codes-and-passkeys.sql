@@ -1,5 +1,5 @@
--- Recovery codes, which replace a second factor, as keyed hashes. A set is created and replaced as a
--- whole.
+-- Recovery codes, which replace a second factor, as keyed hashes. A set is created and replaced
+-- together.
 create table server.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   code_hash text not null,
