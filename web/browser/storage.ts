@@ -1,5 +1,3 @@
-import { closePendingWrites } from "./pending-writes.ts";
-
 /** Everything the portal keeps in the browser, by its key. Rule 15; index.html reads the first two before the app does. */
 export const storageKeys = {
   authSession: "auth_session",
@@ -115,3 +113,27 @@ export const authEmail = {
   write: (email: string) => writeStored(storageKeys.authEmail, email),
   clear: () => removeStored(storageKeys.authEmail),
 };
+
+/** A form that will store its draft in a moment. */
+interface PendingWrite {
+  /** Stores at once what is waiting. */
+  flush: () => void;
+  /** Forgets what is waiting and stores nothing from now on. */
+  close: () => void;
+}
+
+const pending = new Set<PendingWrite>();
+
+/** Clearing the browser's storage has to close it first: a form that closes later would put its draft back. */
+export function registerPendingWrite(write: PendingWrite): () => void {
+  pending.add(write);
+  return () => pending.delete(write);
+}
+
+export function flushPendingWrites() {
+  for (const write of pending) write.flush();
+}
+
+export function closePendingWrites() {
+  for (const write of pending) write.close();
+}

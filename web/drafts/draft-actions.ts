@@ -1,5 +1,5 @@
 import type { JobDraft } from "#domain/job/job-draft.ts";
-import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
+import { closePendingWrites, flushPendingWrites } from "#web/browser/storage.ts";
 import { createStore } from "#web/store/store.ts";
 import type { DraftExchange } from "./draft-exchange.ts";
 import type { NewerDraft } from "./draft-store.ts";

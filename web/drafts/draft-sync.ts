@@ -1,4 +1,4 @@
-import { flushPendingWrites } from "#web/browser/pending-writes.ts";
+import { flushPendingWrites } from "#web/browser/storage.ts";
 import { draftActions, restoredDraft } from "./draft-actions.ts";
 import { createDraftExchange, type DraftSyncOptions, SAVE_AFTER_MS } from "./draft-exchange.ts";
 import { draftChanges } from "./draft-store.ts";

@@ -1,5 +1,13 @@
-import { closePendingWrites, flushPendingWrites } from "#web/browser/pending-writes.ts";
-import { removeStored, type StorageKey, storageKeys, type TextStorage } from "#web/browser/storage.ts";
+import type { MouseEvent } from "react";
+import { paths } from "#domain/routes.ts";
+import {
+  closePendingWrites,
+  flushPendingWrites,
+  removeStored,
+  type StorageKey,
+  storageKeys,
+  type TextStorage,
+} from "#web/browser/storage.ts";
 import { createDraftStore, type DraftOwner, JOB_DRAFT_VERSION } from "./draft-store.ts";
 import { moveDraftCopy } from "./move-draft-copy.ts";
 import { thisTab } from "./tab-drafts.ts";
@@ -110,4 +118,17 @@ function read(storage: TextStorage, owner: DraftOwner): HandOver | null {
 function storeOf(storage: TextStorage, owner: DraftOwner, mode: HandOver["mode"]) {
   const parse = (data: unknown) => data as HandOver["data"];
   return createDraftStore({ storage, key: keyOf[mode], version: 1, owner, parse, tab: null });
+}
+
+/** What every link to a new job inside a screen takes. A job that was handed over earlier goes; an unfinished one stays. */
+export const newJobLink = {
+  to: paths.postJob,
+  onClick: (event: MouseEvent) => {
+    if (isPlainClick(event)) clearHandOver();
+  },
+} as const;
+
+/** The link opens in this tab: with a key held down the browser opens another tab or window, or saves. */
+export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

@@ -30,10 +30,10 @@ export type StartingJob = {
 };
 
 /** The job to edit, whose URL is to be opened, or everything the form needs. */
-export type FoundJob = { editId: number } | { start: StartingJob };
+export type FormStart = { editId: number } | { start: StartingJob };
 
 /** Looks at what was handed over and at the stored draft, in the order of Spec §4 "Job form modes". */
-export function findStartingJob(owner: DraftOwner): FoundJob {
+export function findStartingJob(owner: DraftOwner): FormStart {
   const handed = takeHandOver(owner);
   if (handed?.mode === "edit") return { editId: handed.data.id };
   const drafts = jobDraftStore(owner);

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { isSame } from "#domain/fields/merge-edits.ts";
 import { hasDraftContent } from "#domain/job/job-draft.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
-import { registerPendingWrite } from "#web/browser/pending-writes.ts";
+import { registerPendingWrite } from "#web/browser/storage.ts";
 import { createAutosave } from "./autosave.ts";
 import { clearHandOver } from "./hand-over.ts";
 import { jobDraftStore } from "./job-draft-store.ts";

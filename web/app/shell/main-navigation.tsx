@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { shellMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
-import { isPlainClick } from "#web/drafts/new-job-link.ts";
+import { isPlainClick } from "#web/drafts/hand-over.ts";
 import { suggestedJobCountQuery } from "#web/jobs/data/suggested-job-count.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { SideLink } from "./side-link.tsx";

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { EMPTY_EMPLOYER, type EmployerValues } from "#domain/company/employer-fields.ts";
 import { isEmptyEmployer } from "#domain/company/employer-schema.ts";
-import { registerPendingWrite } from "#web/browser/pending-writes.ts";
-import { storageKeys } from "#web/browser/storage.ts";
+import { registerPendingWrite, storageKeys } from "#web/browser/storage.ts";
 import { type Autosave, createAutosave } from "#web/drafts/autosave.ts";
 import { createDraftStore, type DraftStore } from "#web/drafts/draft-store.ts";
 

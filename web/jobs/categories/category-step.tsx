@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { categoryMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
@@ -8,7 +8,6 @@ import { readFormState } from "#web/jobs/form/form-state.ts";
 import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { useLeavingEarly } from "./use-leaving-early.ts";
 
 const loadDialog = () => import("./category-dialog.tsx");
 
@@ -77,4 +76,24 @@ export function CategoryStep({ job, isNew, named, onFinished }: CategoryStepProp
       onDone={leave}
     />
   );
+}
+
+/** Calls `onEarly` if the component is unmounted before `settle` was called, for example by Back. */
+function useLeavingEarly(onEarly: () => void) {
+  const isSettled = useRef(false);
+  const report = useEffectEvent(onEarly);
+  useEffect(
+    () => () => {
+      if (!isSettled.current) report();
+    },
+    [],
+  );
+  return {
+    /** Whether it was the first time. */
+    settle: () => {
+      const isFirst = !isSettled.current;
+      isSettled.current = true;
+      return isFirst;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { dashboardMessages, shellMessages } from "#domain/messages/messages.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
-import { newJobLink } from "#web/drafts/new-job-link.ts";
+import { newJobLink } from "#web/drafts/hand-over.ts";
 import { dashboardFiguresQuery, recentActivityQuery } from "#web/jobs/data/dashboard.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { firstStepsMessages as messages, profileMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
-import { newJobLink } from "#web/drafts/new-job-link.ts";
+import { newJobLink } from "#web/drafts/hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";

@@ -1,12 +1,19 @@
 import { useId } from "react";
+import { Link } from "react-router";
 import type { Activity } from "#domain/job/recent-activity.ts";
 import { DASHBOARD_ACTIVITY_LENGTH } from "#domain/limits.ts";
 import { dashboardMessages as messages, shellMessages } from "#domain/messages/messages.ts";
-import { newJobLink } from "#web/drafts/new-job-link.ts";
+import { jobPath } from "#domain/routes.ts";
+import { formatCount } from "#domain/text/format.ts";
+import { relativeDate } from "#domain/time/relative-date.ts";
+import { newJobLink } from "#web/drafts/hand-over.ts";
+import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
+import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
+import { IconShape } from "#web/ui/controls/icon.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
-import { ActivityItem } from "./activity-item.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 interface RecentActivityProps {
   activities: Activity[] | undefined;
@@ -58,3 +65,56 @@ export function RecentActivity({ activities, isNextStepShown }: RecentActivityPr
     </section>
   );
 }
+
+function ActivityItem({ activity: { kind, job, at, count } }: { activity: Activity }) {
+  const isReadOnly = useCurrentEmployer().inactive === 1;
+  // The end of a calendar date, read where the person is: no time zone may turn it into the day before (rule 46).
+  const moment = kind === "expiry" ? new Date(`${at}T12:00:00`) : new Date(at);
+  const title = <Link to={jobPath(job.id)}>{job.name}</Link>;
+  return (
+    <li className="flex gap-3 border-t border-line px-4 py-3 sm:px-5">
+      <IconShape path={activityIcons[kind]} className="mt-px text-ink-muted" />
+      <p className="min-w-0 flex-1">
+        {kind === "posted" && <>{title} was posted</>}
+        {kind === "application" && (
+          <>
+            {count === 1 ? "New application" : `${formatCount(count)} new applications`} for {title}
+          </>
+        )}
+        {kind === "approval" && <>{title} was approved by staff</>}
+        {kind === "expiry" && (
+          <>
+            {title} expired.{!isReadOnly && <> {<DuplicateIt id={job.id} />}</>}
+          </>
+        )}
+      </p>
+      <time dateTime={at} className="text-xs/5 whitespace-nowrap text-ink-muted">
+        {relativeDate(moment)}
+      </time>
+    </li>
+  );
+}
+
+function DuplicateIt({ id }: { id: number }) {
+  const { isDuplicating, duplicate } = useJobHandOver(id, (message) => toast({ message, tone: "danger" }));
+  return (
+    <button
+      type="button"
+      aria-busy={isDuplicating}
+      onClick={duplicate}
+      className="-my-0.5 min-h-6 text-accent-text [text-decoration:underline_1px] underline-offset-3"
+    >
+      {messages.duplicateIt}
+    </button>
+  );
+}
+
+/** Shapes from Lucide, as in web/ui/controls/icon-paths.ts; the dashboard alone draws them. */
+const activityIcons: Record<Activity["kind"], string> = {
+  posted:
+    "M12 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7M18.375 2.625a1 1 0 0 1 3 3l-9.013 9.014a2 2 0 0 1-.853.505l-2.873.84a.5.5 0 0 1-.62-.62l.84-2.873a2 2 0 0 1 .506-.852z",
+  application: "m16 11 2 2 4-4M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0 4 4 0 1 0-8 0z",
+  approval:
+    "M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76ZM16 9l-5.5 5.5L8 12",
+  expiry: "M16 2v3M17 16l5 5M17 21l5-5M21 12V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h8M3 9h18M8 2v3",
+};

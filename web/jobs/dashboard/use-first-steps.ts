@@ -1,8 +1,8 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Activity } from "#domain/job/recent-activity.ts";
 import { readFirstSteps, writeFirstSteps } from "#web/browser/first-steps.ts";
-import { hasColleaguesQuery } from "#web/jobs/data/has-colleagues.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 
 /**
@@ -35,4 +35,31 @@ export function useFirstSteps(activity: UseQueryResult<Activity[]>) {
   const isComing = isWanted && (activity.isPending || colleagues.isPending);
   const leadsToFirstJob = !hasJobs && (isShown || isComing);
   return { isShown, leadsToFirstJob, hasJobs: hasJobs === true, hasColleagues: hasColleagues === true, dismiss };
+}
+
+/** Whether anyone else belongs to the company or is invited to it. */
+function hasColleaguesQuery(employerId: number) {
+  return queryOptions({
+    // Below the key of the company's team, so that an invitation is news here too.
+    queryKey: ["team", employerId, "has colleagues"],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const [members, invitations] = await Promise.all([
+        dataClient
+          .from("employers_users")
+          .select("user_id")
+          .eq("employer_id", employerId)
+          .limit(2)
+          .abortSignal(signal)
+          .throwOnError(),
+        dataClient
+          .from("employer_invitations")
+          .select("id")
+          .eq("employer_id", employerId)
+          .limit(1)
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return members.data.length > 1 || invitations.data.length > 0;
+    },
+  });
 }

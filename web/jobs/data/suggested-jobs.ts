@@ -32,13 +32,13 @@ function readPage(employerId: number, search: string, page: number, signal: Abor
 }
 
 /** A suggestion with everything that was found. */
-export type FoundJob = Row<"script_acquired_job_openings">;
+export type Suggestion = Row<"script_acquired_job_openings">;
 
 /** Everything that the job form can take over, or null if someone else has decided it meanwhile. */
 export function suggestedJobQuery(id: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, "one", id],
-    queryFn: async (): Promise<FoundJob | null> => {
+    queryFn: async (): Promise<Suggestion | null> => {
       const { data } = await dataClient
         .from("script_acquired_job_openings")
         .select()
@@ -111,4 +111,24 @@ function denialOf(client: QueryClient, id: number): ShownRemoval | undefined {
     predicate: ({ state }) => ofJob(state.variables as Denial),
   });
   return denials.at(-1)?.state.context as ShownRemoval | undefined;
+}
+
+/** What a website shows of a suggestion since it was found. Rule 73 */
+export interface SiteNews {
+  news: "changed" | "gone";
+  since: string;
+}
+
+/** By the suggestion's id; most have none. Where it can't be read, the rows do without. */
+export function suggestionNewsQuery(employerId: number) {
+  return queryOptions({
+    queryKey: [...suggestionsKey, "news", employerId],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, SiteNews>> => {
+      const { data } = await dataClient
+        .rpc("suggestion_news", { employer_id: employerId }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return new Map(data.map(({ id, news, since }) => [id, { news: news as SiteNews["news"], since }]));
+    },
+  });
 }

@@ -7,9 +7,8 @@ import { jobFormMessages } from "#domain/messages/messages.ts";
 import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
-import { Advised } from "./advised.tsx";
 import { useCheck, useJobField, useJobForm } from "./job-form-context.ts";
-import { JobSection } from "./job-section.tsx";
+import { Advised, JobSection } from "./job-section.tsx";
 import { Note } from "./note.tsx";
 import { TakenOver } from "./taken-over.tsx";
 

@@ -5,9 +5,8 @@ import { ANNUAL_PAY, HOURLY_PAY, hoursOf, PAY_FIELDS, type PayType } from "#doma
 import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextAreaField } from "#web/ui/controls/text-area-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
-import { Advised } from "./advised.tsx";
 import { useJobField, useJobForm } from "./job-form-context.ts";
-import { FieldPair, JobSection } from "./job-section.tsx";
+import { Advised, FieldPair, JobSection } from "./job-section.tsx";
 import { PayPair } from "./pay-pair.tsx";
 import { usePay } from "./use-pay.ts";
 

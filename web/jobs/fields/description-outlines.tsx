@@ -1,7 +1,7 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { jobFormMessages } from "#domain/messages/messages.ts";
 import type { OutlineShape } from "#domain/text/description-outline.ts";
-import { companyIndustryQuery } from "#web/jobs/data/company-industry.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -54,3 +54,14 @@ const readOutline = mutationOptions({
     return descriptionOutline(shape, industry);
   },
 });
+
+/** The company's industry or one of its categories, as its profile says; null where it says nothing. */
+function companyIndustryQuery(employerId: number) {
+  return queryOptions({
+    queryKey: ["employers", "industry", employerId],
+    queryFn: async (): Promise<number | null> => {
+      const { data } = await dataClient.from("employers").select("industry").eq("id", employerId).throwOnError();
+      return data[0]?.industry ?? null;
+    },
+  });
+}

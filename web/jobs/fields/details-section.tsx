@@ -3,14 +3,13 @@ import { JOB_FIELDS } from "#domain/job/job-fields.ts";
 import { toStoredTitle } from "#domain/job/job-form-values.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
 import { isEmptyRichText } from "#domain/text/rich-text.ts";
-import type { Lookups } from "#web/jobs/data/lookups.ts";
+import type { Lookup, Lookups } from "#web/jobs/data/lookups.ts";
+import { SelectField } from "#web/ui/controls/select-field.tsx";
 import { TextField } from "#web/ui/controls/text-field.tsx";
 import { RichTextEditor } from "#web/ui/rich-text/rich-text-editor.tsx";
-import { Advised } from "./advised.tsx";
 import { DescriptionOutlines } from "./description-outlines.tsx";
 import { useJobField, useJobForm, useShownError } from "./job-form-context.ts";
-import { FieldPair, JobSection } from "./job-section.tsx";
-import { LookupField } from "./lookup-field.tsx";
+import { Advised, FieldPair, JobSection } from "./job-section.tsx";
 
 const FIELDS = [
   "name",
@@ -90,5 +89,22 @@ function DescriptionField() {
         ref={field.ref}
       />
     </div>
+  );
+}
+
+interface LookupFieldProps {
+  name: "employment_type_id" | "location_type_id" | "education_credential_id" | "experience_level_id";
+  /** Undefined while they load. */
+  choices: readonly Lookup[] | undefined;
+}
+
+function LookupField({ name, choices }: LookupFieldProps) {
+  const field = useJobField(name);
+  const options = choices?.map((choice) => ({ value: choice.id, label: choice.name })) ?? [];
+  // A native select forgets a value that it does not offer yet: the one with choices is another one.
+  return choices ? (
+    <SelectField {...field} key="loaded" options={options} />
+  ) : (
+    <SelectField key="loading" label={field.label} options={[{ value: "", label: "Loading..." }]} disabled />
   );
 }

@@ -26,3 +26,14 @@ export function JobSection({ title, hint, fields, children }: JobSectionProps) {
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 }
+
+/** A field with room for advice under it. Rule 82 */
+export function Advised({ name, children }: { name: JobField; children: ReactNode }) {
+  const { FieldAdvice, ...parts } = useJobForm();
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      {children}
+      {FieldAdvice && <FieldAdvice name={name} parts={parts} />}
+    </div>
+  );
+}

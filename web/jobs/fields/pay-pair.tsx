@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { ANNUAL_PAY, type PayBound, type PayType, parsePay, payField } from "#domain/pay/pay.ts";
 import { formatCount } from "#domain/text/format.ts";
 import { TextField } from "#web/ui/controls/text-field.tsx";
-import { Advised } from "./advised.tsx";
 import { useCheck, useJobField } from "./job-form-context.ts";
-import { FieldPair } from "./job-section.tsx";
+import { Advised, FieldPair } from "./job-section.tsx";
 import { usePay } from "./use-pay.ts";
 
 interface PayPairProps {

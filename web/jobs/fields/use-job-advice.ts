@@ -1,18 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { type JobAdvice, jobAdvice } from "#domain/job/job-advice.ts";
+import { type JobAdvice, jobAdvice, type OpenJob } from "#domain/job/job-advice.ts";
 import type { JobValues } from "#domain/job/job-fields.ts";
 import { toJobValues } from "#domain/job/job-form-values.ts";
-import { registerPendingWrite } from "#web/browser/pending-writes.ts";
 import { portalToday } from "#web/browser/server-time.ts";
-import { draftChanges } from "#web/drafts/draft-store.ts";
+import { readTabStored, registerPendingWrite, storageKeys, writeTabStored } from "#web/browser/storage.ts";
+import { dataClient } from "#web/data-client/data-client.ts";
+import { type DraftOwner, draftChanges } from "#web/drafts/draft-store.ts";
 import { draftOf } from "#web/drafts/hand-over.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
-import { openJobsQuery } from "#web/jobs/data/open-jobs.ts";
+import { jobsKey } from "#web/jobs/data/jobs.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { useStore } from "#web/store/use-store.ts";
 import { useSettled } from "#web/ui/hooks/use-settled.ts";
-import { dismissAdvice, dismissedAdvice, forgetDismissedAdvice } from "./dismissed-advice.ts";
 import type { FormCheck } from "./form-check.ts";
 
 const NONE: readonly never[] = [];
@@ -82,4 +82,62 @@ function useDismissed(id: number | null) {
     };
   }, [job, owner]);
   return { dismissed, dismiss };
+}
+
+/** Older ones are forgotten. */
+const MOST_DISMISSED = 100;
+
+/** The id of a posted job, or whose new job it is. */
+type AdvisedJob = number | DraftOwner;
+
+/** What was dismissed for a job, by the advice's words. Kept in this tab. */
+function dismissedAdvice(job: AdvisedJob): ReadonlySet<string> {
+  return new Set(readAll().flatMap(([key, message]) => (key === keyOf(job) ? [message] : [])));
+}
+
+function dismissAdvice(job: AdvisedJob, message: string) {
+  writeAll([...readAll(), [keyOf(job), message]]);
+}
+
+/** The next new job is another one. */
+function forgetDismissedAdvice(job: AdvisedJob) {
+  writeAll(readAll().filter(([key]) => key !== keyOf(job)));
+}
+
+function keyOf(job: AdvisedJob): string {
+  return typeof job === "number" ? `${job}` : `${job.user} ${job.employer}`;
+}
+
+function writeAll(entries: readonly (readonly [string, string])[]) {
+  writeTabStored(storageKeys.dismissedAdvice, JSON.stringify(entries.slice(-MOST_DISMISSED)));
+}
+
+function readAll(): (readonly [string, string])[] {
+  try {
+    const entries: unknown = JSON.parse(readTabStored(storageKeys.dismissedAdvice) ?? "[]");
+    return Array.isArray(entries) ? entries : [];
+  } catch {
+    return [];
+  }
+}
+
+/** More open jobs whose titles hold the same words are not looked at. */
+const MOST_JOBS = 20;
+
+/** The company's open jobs whose title has these words, newest first. */
+function openJobsQuery(employerId: number, title: string) {
+  return queryOptions({
+    queryKey: [...jobsKey, "open", employerId, title],
+    queryFn: async ({ signal }): Promise<OpenJob[]> => {
+      const { data } = await dataClient
+        .rpc("search_jobs", { employer_id: employerId, term: title, status: "active" }, { get: true })
+        .select("id,name,city,state,end_date")
+        .order("created", { ascending: false })
+        .order("id", { ascending: false })
+        .range(0, MOST_JOBS - 1)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
 }

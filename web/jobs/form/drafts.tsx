@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { jobDraftMessages as messages, savedAgo } from "#domain/messages/job-drafts.ts";
 import { draftMessages } from "#domain/messages/messages.ts";
-import { registerPendingWrite } from "#web/browser/pending-writes.ts";
+import { registerPendingWrite } from "#web/browser/storage.ts";
 import type { DraftSyncOptions } from "#web/drafts/draft-exchange.ts";
 import { createDraftSync, type DraftSync } from "#web/drafts/draft-sync.ts";
 import { useStore } from "#web/store/use-store.ts";

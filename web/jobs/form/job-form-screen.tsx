@@ -1,24 +1,28 @@
+import "./job-form.css";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import type { JobDraft } from "#domain/job/job-draft.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
 import { editJobPath, jobInAddress, paths } from "#domain/routes.ts";
+import { savesData } from "#web/browser/saves-data.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
 import { clearHandOver } from "#web/drafts/hand-over.ts";
-import { findStartingJob, type StartingJob, startEditing } from "#web/drafts/starting-job.ts";
+import { jobDraftStore } from "#web/drafts/job-draft-store.ts";
+import { continueDraft, findStartingJob, type StartingJob, startEditing, startNew } from "#web/drafts/starting-job.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import { jobQuery } from "#web/jobs/data/jobs.ts";
 import { lastJobQuery } from "#web/jobs/data/last-job.ts";
 import { lookupsQuery } from "#web/jobs/data/lookups.ts";
 import { ButtonLink } from "#web/ui/controls/button.tsx";
+import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
+import { SectionCard } from "#web/ui/layout/section-card.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
-import { FormSkeleton } from "./form-skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { readFormState } from "./form-state.ts";
 import { JobForm } from "./job-form.tsx";
-import { NewJob } from "./new-job.tsx";
-import "./job-form.css";
 
 /** Create, edit, duplicate or finish one job. Spec §2 "Post New Job", §4 "Job form modes". */
 export function JobFormScreen() {
@@ -68,5 +72,76 @@ function EditedJob({ id }: { id: number }) {
         </EmptyState>
       )}
     </Page>
+  );
+}
+
+const sections = [
+  { title: jobFormMessages.jobDetails, fields: ["title", "description", "types", "levels"] },
+  { title: jobFormMessages.location, fields: ["one", "two", "town"] },
+  { title: jobFormMessages.importantDates, fields: ["dates"] },
+];
+
+/** The form's sections while the job to edit loads. */
+function FormSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <span role="status" className="sr-only">
+        Loading the job
+      </span>
+      {sections.map(({ title, fields }) => (
+        <SectionCard key={title} title={title}>
+          {fields.map((field) => (
+            <div key={field} className="grid gap-2">
+              <Skeleton width="20%" />
+              <div className="min-h-(--control) rounded-sm border border-line" />
+            </div>
+          ))}
+        </SectionCard>
+      ))}
+    </div>
+  );
+}
+
+const loadDrafts = () => import("./drafts.tsx");
+
+/** When the form is complete and has nothing else to fetch. */
+const DRAFTS_AFTER_MS = 1000;
+
+/** A job that is not posted yet. What another tab or another device has is shown beside it (rules 15 and 81). */
+function NewJob({ initial }: { initial: StartingJob }) {
+  const owner = useDraftOwner();
+  const [{ start, turn }, setOpened] = useState({ start: initial, turn: 0 });
+  const [store] = useState(() => jobDraftStore(owner));
+  const [areDraftsNeeded, setAreDraftsNeeded] = useState(() => store.newerElsewhere() !== null);
+  const drafts = useCode(loadDrafts, areDraftsNeeded, () => setAreDraftsNeeded(false));
+
+  useEffect(() => {
+    const need = () => setAreDraftsNeeded(true);
+    // A browser that saves data waits until there is something to save.
+    const timer = setTimeout(() => savesData() || need(), DRAFTS_AFTER_MS);
+    addEventListener("input", need);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("input", need);
+    };
+  }, []);
+
+  return (
+    <JobForm
+      key={turn}
+      initial={start}
+      offer={
+        drafts && (
+          <drafts.Drafts
+            owner={owner}
+            store={store}
+            isNew={turn === 0 && start.mode === "new"}
+            onOpen={(draft: JobDraft | null) =>
+              setOpened({ start: draft ? continueDraft(draft) : startNew(), turn: turn + 1 })
+            }
+          />
+        )
+      }
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { JOB_FIELDS, type JobField } from "#domain/job/job-fields.ts";
 import { jobFormMessages, jobTableMessages, profileMessages } from "#domain/messages/messages.ts";
 import type { StartingJob } from "#web/drafts/starting-job.ts";
 import { CategoryStep } from "#web/jobs/categories/category-step.tsx";
@@ -16,9 +17,7 @@ import { useCode, useLoaded } from "#web/ui/hooks/use-loaded.ts";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
-import { FormMessages } from "./form-messages.tsx";
-import { SubmitBar } from "./submit-bar.tsx";
-import { submitKeys } from "./submit-keys.ts";
+import { FormMessages, SubmitBar } from "./submit-bar.tsx";
 import { useJobFormState } from "./use-job-form-state.ts";
 
 const notices: Partial<Record<StartingJob["mode"], string>> = {
@@ -139,4 +138,37 @@ export function JobForm({ initial, offer }: JobFormProps) {
       )}
     </JobFormProvider>
   );
+}
+
+/** Enter in an input and Ctrl+Enter anywhere in the form. `submit` learns where it was pressed. */
+function submitKeys(submit: (from: JobField | null) => void) {
+  return {
+    // In the capture phase, because the editor would break the line.
+    onKeyDownCapture(event: KeyboardEvent<HTMLFormElement>) {
+      const { target, currentTarget } = event;
+      // Dialogs of the form are elsewhere in the page.
+      const isInside = target instanceof HTMLElement && currentTarget.contains(target);
+      if (event.key !== "Enter" || !isInside || event.nativeEvent.isComposing) return;
+      if (!(target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) return;
+      // The browser would look at the button, which may lag behind a fast typist.
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.repeat) return;
+      tellLatestText(target);
+      submit(fieldOf(target));
+    },
+  };
+}
+
+/** The editor tells the form its text when typing pauses and when it is left. */
+function tellLatestText(element: HTMLElement) {
+  if (!element.isContentEditable) return;
+  element.blur();
+  element.focus();
+}
+
+function fieldOf(element: HTMLElement): JobField | null {
+  if (element.isContentEditable) return "description";
+  const name = element.getAttribute("name") ?? "";
+  return Object.hasOwn(JOB_FIELDS, name) ? (name as JobField) : null;
 }

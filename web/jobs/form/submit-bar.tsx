@@ -9,8 +9,11 @@ import { Note } from "#web/jobs/fields/note.tsx";
 import { useStore } from "#web/store/use-store.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
+import { Banner } from "#web/ui/layout/banner.tsx";
 import { FormBar } from "#web/ui/layout/form-bar.tsx";
 import { preloadDialogs } from "#web/ui/overlays/dialog.tsx";
+import { useReveal } from "./use-reveal.ts";
+import type { SaveProblem } from "./use-save-job.ts";
 
 interface SubmitBarProps {
   isEdit: boolean;
@@ -131,5 +134,23 @@ function ResetDone({ isShown, isEdit }: { isShown: boolean; isEdit: boolean }) {
         </>
       )}
     </p>
+  );
+}
+
+/** Messages about the form as a whole, above its button. */
+export function FormMessages({ problem }: { problem: SaveProblem | null }) {
+  const formError = useCheck((result) => result.formError);
+  const element = useReveal(problem);
+  if (!formError && !problem) return null;
+  return (
+    <div ref={element} className="grid gap-5">
+      {formError && <Banner tone="danger">{formError}</Banner>}
+      {problem && (
+        <Banner tone="danger">
+          <p className="font-medium">{problem.title}</p>
+          {problem.reason && <p>{problem.reason}</p>}
+        </Banner>
+      )}
+    </div>
   );
 }

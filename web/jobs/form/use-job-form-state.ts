@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type FieldErrors, type Resolver, useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { isSame, mergeEdits } from "#domain/fields/merge-edits.ts";
+import { validate } from "#domain/fields/validate.ts";
 import { hasDraftContent } from "#domain/job/job-draft.ts";
 import type { JobField, JobValues } from "#domain/job/job-fields.ts";
 import { toJobValues } from "#domain/job/job-form-values.ts";
+import { jobSchema } from "#domain/job/job-schema.ts";
 import { categoryMessages } from "#domain/messages/messages.ts";
 import { type PayOrigin, UNTOUCHED_PAY } from "#domain/pay/pay.ts";
 import { paths } from "#domain/routes.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import type { Conflict } from "#web/data-client/missed-update.ts";
 import { clearHandOver } from "#web/drafts/hand-over.ts";
 import { type StartingJob, startEditing, startNew } from "#web/drafts/starting-job.ts";
@@ -20,9 +23,7 @@ import { useWarningBeforeLeaving } from "#web/ui/leaving/use-warning-before-leav
 import { toast } from "#web/ui/overlays/toast.ts";
 import { type FormState, readFormState } from "./form-state.ts";
 import type { EditConflict } from "./job-conflict-panel.tsx";
-import { resolveJob } from "./resolve-job.ts";
-import { useLastJob } from "./use-last-job.ts";
-import { useMovedToday } from "./use-moved-today.ts";
+import { useLastJob, useMovedToday } from "./use-last-job.ts";
 import { useSaveJob } from "./use-save-job.ts";
 
 /** Everything that happens to one open form, from its first values to the saved job. */
@@ -162,3 +163,13 @@ export function useJobFormState(initial: StartingJob) {
     },
   };
 }
+
+/** The one schema, as react-hook-form asks for it. A problem that belongs to no field is reported under `root`. */
+const resolveJob: Resolver<JobValues> = (values) => {
+  const { data, fieldErrors, formError } = validate(jobSchema(portalToday()), values);
+  if (data) return { values: data, errors: {} };
+  const errors = Object.fromEntries(
+    Object.entries(fieldErrors).map(([field, message]) => [field, { type: "invalid", message }]),
+  ) as FieldErrors<JobValues>;
+  return { values: {}, errors: formError ? { root: { type: "invalid", message: formError } } : errors };
+};

@@ -1,15 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobTableMessages } from "#domain/messages/messages.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
-import { type DeletedJob, deletedJobsQuery, restoreJob } from "#web/jobs/data/job-life.ts";
+import { type DeletedJob, deletedJobsQuery } from "#web/jobs/data/job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { toast } from "#web/ui/overlays/toast.ts";
-import { lifeFailure } from "./use-job-life.ts";
+import { useRestoreJob } from "./use-job-life.ts";
 
 interface DeletedJobsDialogProps {
   isOpen: boolean;
@@ -50,17 +49,7 @@ export function DeletedJobsDialog({ isOpen, onClose }: DeletedJobsDialogProps) {
 }
 
 function DeletedRow({ job, isReadOnly }: { job: DeletedJob; isReadOnly: boolean }) {
-  const { mutateAsync: restore, isPending } = useMutation(restoreJob);
-
-  async function onRestore() {
-    try {
-      await restore(job.id);
-      toast({ message: messages.restored(job.name), tone: "success" });
-    } catch (error) {
-      toast({ message: lifeFailure(error, messages.restoreFailed), tone: "danger" });
-    }
-  }
-
+  const { restore, isPending } = useRestoreJob(job);
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-2.5">
       <div className="min-w-0">
@@ -75,7 +64,7 @@ function DeletedRow({ job, isReadOnly }: { job: DeletedJob; isReadOnly: boolean 
           aria-label={`${messages.restore} ${job.name}`}
           isBusy={isPending}
           busyLabel={messages.restoring}
-          onClick={() => void onRestore()}
+          onClick={() => void restore()}
         >
           {messages.restore}
         </Button>

@@ -1,10 +1,10 @@
 import { PostgrestError } from "@supabase/postgrest-js";
-import { useMutation } from "@tanstack/react-query";
+import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { jobLifeMessages as messages } from "#domain/messages/job-life.ts";
 import { jobFormMessages } from "#domain/messages/messages.ts";
-import { type Closing, closeJob, renewJob, reopenJob } from "#web/jobs/data/job-life.ts";
+import { type Closing, closeJob, renewJob, reopenJob, restoreDeletedJob, restoreJob } from "#web/jobs/data/job-life.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
-import { lifeKey } from "#web/jobs/data/jobs.ts";
+import { jobsKey, lifeKey } from "#web/jobs/data/jobs.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 /** The columns that closing, reopening and renewing need. */
@@ -63,4 +63,28 @@ export function lifeFailure(error: unknown, otherwise: string): string {
   if (hint === "job_too_old") return messages.tooOld;
   if (hint === "live_jobs") return jobFormMessages.tooManyLive;
   return otherwise;
+}
+
+/** Works on whichever screen the user is by now. Rule 60 */
+export async function undoDeletion(client: QueryClient, job: { id: number; name: string }): Promise<void> {
+  await restoreAndReport(job, restoreDeletedJob(job.id));
+  void client.invalidateQueries({ queryKey: jobsKey });
+}
+
+/** Restores a deleted job; a toast reports how it went. */
+export function useRestoreJob(job: { id: number; name: string }) {
+  const { mutateAsync, isPending } = useMutation(restoreJob);
+  return { isPending, restore: () => restoreAndReport(job, mutateAsync(job.id)) };
+}
+
+/** Returns whether the job was restored. */
+async function restoreAndReport({ name }: { name: string }, restoring: Promise<void>): Promise<boolean> {
+  try {
+    await restoring;
+    toast({ message: messages.restored(name), tone: "success" });
+    return true;
+  } catch (error) {
+    toast({ message: lifeFailure(error, messages.restoreFailed), tone: "danger" });
+    return false;
+  }
 }

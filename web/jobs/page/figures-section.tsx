@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { formatCount } from "#domain/text/format.ts";
+import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import { type JobDay, type JobOfPage, jobFiguresQuery } from "#web/jobs/data/one-job.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { DayBars, type DayFigure, DaysBelow, sumOf } from "./day-bars.tsx";
-import { DayTable } from "./day-table.tsx";
 import { PageSection } from "./page-section.tsx";
 
 /** Views, apply clicks and applications: in all, and for each of the last thirty days. Rule 83 */
@@ -72,4 +72,33 @@ function Step({ what, label, total, share = null, days }: StepProps) {
 /** Nothing where it would say nothing: people can apply without a click that was counted, and view a job again. */
 function shareOf(part: number, whole: number, inWords: (percent: number) => string): string | null {
   return whole === 0 || part > whole ? null : inWords(Math.round((100 * part) / whole));
+}
+
+/** What the bars draw, newest first. */
+function DayTable({ days }: { days: readonly JobDay[] }) {
+  return (
+    <details className="folded">
+      <summary>{messages.asTable}</summary>
+      <table className="day-table">
+        <thead>
+          <tr>
+            <th scope="col">{messages.day}</th>
+            <th scope="col">{messages.views}</th>
+            <th scope="col">{messages.applyClicks}</th>
+            <th scope="col">{messages.applications}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, views, apply_clicks, applications }) => (
+            <tr key={day}>
+              <th scope="row">{formatCalendarDate(day)}</th>
+              <td>{formatCount(views)}</td>
+              <td>{formatCount(apply_clicks)}</td>
+              <td>{formatCount(applications)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
 }

@@ -1,13 +1,14 @@
 import "./job-preview.css";
+import { createElement, Fragment, type ReactNode, useMemo } from "react";
 import { REMOTE_LOCATION_TYPE_ID } from "#domain/limits.ts";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { ANNUAL_PAY } from "#domain/pay/pay.ts";
 import { formatAnnualPay, formatHourlyPay } from "#domain/text/format.ts";
-import { formatCalendarDate } from "#domain/time/calendar-date.ts";
+import { isAllowedLink, RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_TAGS } from "#domain/text/rich-text.ts";
+import { type CalendarDate, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
+import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
-import { postedOn } from "./posted-on.ts";
-import { RichTextView } from "./rich-text-view.tsx";
 
 /** The job as its public page has it. Nothing in it can be pressed but the links of its text. */
 export function JobPreview({ job }: { job: JobOfPage }) {
@@ -81,4 +82,48 @@ function placeOf(job: JobOfPage): string {
   if (String(job.location_type_id) === REMOTE_LOCATION_TYPE_ID) return `${job.location_types.name}, ${job.state}`;
   const street = [job.address_line_one, job.address_line_two].filter((line) => line?.trim()).join(", ");
   return `${street ? `${street}, ` : ""}${town} ${job.postal_code} (${job.location_types.name})`;
+}
+
+/** The job's first day, or that of its approval; today for one that waits. The view site.jobs repeats it. */
+export function postedOn({ start_date: start, approved_at: approved }: JobOfPage): CalendarDate {
+  const approval = approved === null ? portalToday() : todayInPortal(new Date(approved));
+  return approval > start ? approval : start;
+}
+
+const TAGS: ReadonlySet<string> = new Set(RICH_TEXT_TAGS);
+
+/**
+ * Rich text that is only read: its allowed tags as elements, everything else as the words in it (rule 23). Headings keep their size
+ * and become the level below the preview's own.
+ */
+function RichTextView({ html }: { html: string }) {
+  const content = useMemo(() => {
+    const { body } = new DOMParser().parseFromString(html, "text/html");
+    return childrenOf(body);
+  }, [html]);
+  return <div className="rich-text-view wrap-anywhere">{content}</div>;
+}
+
+function childrenOf(node: Node): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity, and are drawn together.
+  return [...node.childNodes].map((child, index) => <Fragment key={index}>{toElement(child)}</Fragment>);
+}
+
+function toElement(node: Node): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof HTMLElement)) return null;
+  const tag = node.localName;
+  if (tag === "script" || tag === "style") return null;
+  const children = childrenOf(node);
+  if (!TAGS.has(tag)) return children;
+  if (tag === "br") return <br />;
+  if (/^h\d$/.test(tag)) return createElement("h4", { "data-level": tag }, children);
+  if (tag !== "a") return createElement(tag, null, children);
+  const href = node.getAttribute("href");
+  if (!href || !isAllowedLink(href)) return children;
+  return (
+    <a href={href} {...RICH_TEXT_LINK_ATTRIBUTES}>
+      {children}
+    </a>
+  );
 }

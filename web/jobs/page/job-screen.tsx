@@ -14,8 +14,7 @@ import { Page } from "#web/ui/layout/page.tsx";
 import { reloadIfUpdated } from "#web/ui/leaving/missing-code.ts";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { jobIdInPath } from "./job-id-in-path.ts";
-import { JobSkeleton } from "./job-skeleton.tsx";
-import { MissingJob, NoSuchJob } from "./missing-job.tsx";
+import { JobSkeleton, MissingJob, NoSuchJob } from "./missing-job.tsx";
 
 /** Most of the page, which needs a connection anyway: without one nothing of a job can be shown. */
 const loadPage = () => import("./job-page.tsx");
@@ -68,7 +67,7 @@ function JobAtAddress({ id }: { id: number }) {
       lead={shown && <shown.JobFacts job={shown.job} />}
       action={shown && <shown.JobButtons job={{ ...shown.job, status: jobStatus(shown.job, portalToday()) }} />}
     >
-      {shown && <shown.JobPage job={shown.job} />}
+      {shown && <shown.JobPageBody job={shown.job} />}
       {hasFailed && <LoadFailure onRetry={retry}>{messages.loadFailed}</LoadFailure>}
       {isLoading && <JobSkeleton />}
       {found === null && <MissingJob id={id} />}

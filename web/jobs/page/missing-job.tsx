@@ -1,17 +1,16 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { jobLifeMessages } from "#domain/messages/job-life.ts";
 import { jobScreenMessages as messages } from "#domain/messages/job-screen.ts";
 import { paths } from "#domain/routes.ts";
 import { relativeDate } from "#domain/time/relative-date.ts";
-import { type DeletedJob, deletedJobsQuery, restoreJob } from "#web/jobs/data/job-life.ts";
-import { lifeFailure } from "#web/jobs/life/use-job-life.ts";
+import { type DeletedJob, deletedJobsQuery } from "#web/jobs/data/job-life.ts";
+import { useRestoreJob } from "#web/jobs/life/use-job-life.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { usePageTitle } from "#web/ui/hooks/use-page-title.ts";
 import { LoadFailure } from "#web/ui/layout/banner.tsx";
 import { EmptyState } from "#web/ui/lists/empty-state.tsx";
-import { toast } from "#web/ui/overlays/toast.ts";
-import { JobSkeleton } from "./job-skeleton.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 
 /** No job of the person's has this id: it may be in the company's bin (rule 60). */
 export function MissingJob({ id }: { id: number }) {
@@ -38,17 +37,11 @@ export function NoSuchJob() {
 
 function DeletedJobNotice({ job }: { job: DeletedJob }) {
   const isReadOnly = useCurrentEmployer().inactive === 1;
-  const { mutateAsync: restore, isPending } = useMutation(restoreJob);
+  const { restore, isPending } = useRestoreJob(job);
 
   async function onRestore() {
-    try {
-      await restore(job.id);
-      toast({ message: jobLifeMessages.restored(job.name), tone: "success" });
-      // The button goes, and the focus would go with it.
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-    } catch (error) {
-      toast({ message: lifeFailure(error, jobLifeMessages.restoreFailed), tone: "danger" });
-    }
+    // The button goes, and the focus would go with it.
+    if (await restore()) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }
 
   return (
@@ -74,5 +67,25 @@ function DeletedJobNotice({ job }: { job: DeletedJob }) {
         ? messages.deletedByStaff(relativeDate(new Date(job.deleted)))
         : messages.inBinHelp(relativeDate(new Date(job.deleted)), job.deleted_by)}
     </EmptyState>
+  );
+}
+
+/** The parts of the page as bars. */
+export function JobSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <span role="status" className="sr-only">
+        {messages.loading}
+      </span>
+      {[5, 11, 14].map((lines) => (
+        <div key={lines} className="grid gap-2 rounded-md border border-line bg-surface p-4 sm:p-5">
+          <Skeleton width="9rem" />
+          <div style={{ height: `${lines}rem` }}>
+            <Skeleton width="62%" />
+            <Skeleton width="48%" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { Tabs } from "#web/ui/lists/tabs.tsx";
 import { JobPreview } from "./job-preview.tsx";
-import { type PREVIEW_WIDTHS, ScaledFrame } from "./scaled-frame.tsx";
 
 type Device = keyof typeof PREVIEW_WIDTHS;
 
@@ -21,5 +20,39 @@ export function PreviewTabs({ job }: { job: JobOfPage }) {
         <JobPreview job={job} />
       </ScaledFrame>
     </Tabs>
+  );
+}
+
+/** In CSS pixels: a usual phone, and the column of a page on a desk. */
+const PREVIEW_WIDTHS = { phone: 360, desk: 960 } as const;
+
+interface ScaledFrameProps {
+  device: keyof typeof PREVIEW_WIDTHS;
+  children: ReactNode;
+}
+
+/** A phone is at most as wide as there is room; what belongs on a desk is drawn at its width and made smaller until it fits. */
+function ScaledFrame({ device, children }: ScaledFrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<number | null>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? null));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const width = PREVIEW_WIDTHS[device];
+  const scale = device === "desk" && room ? Math.min(1, room / width) : 1;
+  return (
+    <div ref={place} className="preview-place">
+      <div
+        className="preview-frame"
+        data-device={device}
+        style={device === "desk" ? { width, zoom: scale } : { maxWidth: width }}
+      >
+        {children}
+      </div>
+    </div>
   );
 }

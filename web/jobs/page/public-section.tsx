@@ -7,9 +7,8 @@ import { portalToday } from "#web/browser/server-time.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Icon } from "#web/ui/controls/icon.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import { PageSection } from "./page-section.tsx";
-import { StructuredData } from "./structured-data.tsx";
+import { CopyButton, StructuredData } from "./structured-data.tsx";
 
 /** Where anybody reads the job, or why nobody can; and what search engines are told. Rules 76 and 83 */
 export function PublicSection({ job }: { job: JobOfPage }) {

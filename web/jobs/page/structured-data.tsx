@@ -3,8 +3,9 @@ import { jobPageMessages as messages } from "#domain/messages/job-page.ts";
 import { config } from "#web/browser/config.ts";
 import type { JobOfPage } from "#web/jobs/data/one-job.ts";
 import type { Employer } from "#web/session/signed-in.ts";
-import { CopyButton } from "./copy-button.tsx";
-import { postedOn } from "./posted-on.ts";
+import { Button } from "#web/ui/controls/button.tsx";
+import { useCopied } from "#web/ui/copying/use-copied.ts";
+import { postedOn } from "./job-preview.tsx";
 
 interface StructuredDataProps {
   job: JobOfPage;
@@ -37,5 +38,20 @@ export function StructuredData({ job, company, url }: StructuredDataProps) {
       <pre className="data-for-machines">{text}</pre>
       <CopyButton text={text} label={messages.copyData} />
     </details>
+  );
+}
+
+/** Copies a text and says so on itself for two seconds. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { isCopied, hasFailed, copy } = useCopied();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button icon={isCopied ? "check" : "duplicate"} onClick={() => void copy(text)}>
+        {isCopied ? messages.copied : label}
+      </Button>
+      <p role="status" className={hasFailed ? "text-danger-text" : "sr-only"}>
+        {isCopied ? messages.copied : hasFailed && messages.copyFailed}
+      </p>
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { websiteScanMessages as messages } from "#domain/messages/website-scan.ts";
 import { formatDateTime } from "#domain/text/format.ts";
-import type { FoundJob } from "#web/jobs/data/suggested-jobs.ts";
-import type { SiteNews } from "#web/jobs/data/suggestion-news.ts";
+import type { SiteNews, Suggestion } from "#web/jobs/data/suggested-jobs.ts";
 import { Badge } from "#web/ui/lists/badge.tsx";
 
 interface FoundMarksProps {
   siteNews: SiteNews | undefined;
-  sources: FoundJob["sources"];
+  sources: Suggestion["sources"];
 }
 
 /** What the website shows otherwise since it was found, and what the finder was not sure of. Rule 73 */

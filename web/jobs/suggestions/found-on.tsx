@@ -1,8 +1,8 @@
 import { isWebAddress } from "#domain/company/web-address.ts";
-import type { FoundJob } from "#web/jobs/data/suggested-jobs.ts";
+import type { Suggestion } from "#web/jobs/data/suggested-jobs.ts";
 
 /** Rule 47: for each field of a suggested job, the page that it was read from. */
-export function FoundOn({ sources }: { sources: FoundJob["sources"] }) {
+export function FoundOn({ sources }: { sources: Suggestion["sources"] }) {
   const fieldsByPage = groupByPage(sources);
   if (fieldsByPage.size === 0) return null;
   return (
@@ -19,7 +19,7 @@ export function FoundOn({ sources }: { sources: FoundJob["sources"] }) {
   );
 }
 
-function groupByPage(sources: FoundJob["sources"]): Map<string, string[]> {
+function groupByPage(sources: Suggestion["sources"]): Map<string, string[]> {
   const pages = new Map<string, string[]>();
   for (const [field, source] of Object.entries(sources)) {
     if (typeof source?.url !== "string" || !isWebAddress(source.url)) continue;
@@ -54,7 +54,7 @@ const names: Record<string, string> = {
   application_email: "way to apply",
   special_instructions: "special instructions",
   job_category_list: "categories",
-} satisfies Partial<Record<keyof FoundJob, string>>;
+} satisfies Partial<Record<keyof Suggestion, string>>;
 
 function listOf(fields: string[]): string {
   const order = Object.keys(names);

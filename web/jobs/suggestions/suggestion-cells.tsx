@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
-import type { SuggestedJob } from "#web/jobs/data/suggested-jobs.ts";
-import type { SiteNews } from "#web/jobs/data/suggestion-news.ts";
+import type { SiteNews, SuggestedJob } from "#web/jobs/data/suggested-jobs.ts";
 import { Button } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
 import { FoundMarks } from "./found-marks.tsx";

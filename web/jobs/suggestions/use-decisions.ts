@@ -11,8 +11,8 @@ import { clearJobDraft, handOver } from "#web/drafts/hand-over.ts";
 import { useDraftOwner } from "#web/drafts/use-draft-owner.ts";
 import {
   denySuggestedJob,
-  type FoundJob,
   type SuggestedJob,
+  type Suggestion,
   suggestedJobQuery,
 } from "#web/jobs/data/suggested-jobs.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -111,7 +111,7 @@ function withNews(all: News[], { job, notice }: { job: SuggestedJob; notice: Not
 }
 
 /** Spec §4: starts today, ends in 30 days, 40 hours a week. */
-function toDraft({ id, job_category_list, sources: _sources, ...columns }: FoundJob): Record<string, unknown> {
+function toDraft({ id, job_category_list, sources: _sources, ...columns }: Suggestion): Record<string, unknown> {
   const today = portalToday();
   return {
     ...columns,

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { UNDO_DELETE_MS } from "#domain/limits.ts";
+import { BIN_LIFETIME_DAYS, UNDO_DELETE_MS } from "#domain/limits.ts";
 import { jobTableMessages as messages } from "#domain/messages/messages.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 import { deleteJob, type ListedJob } from "#web/jobs/data/job-list.ts";
-import { applicationsGo } from "#web/jobs/life/applications-go.ts";
 import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
@@ -44,7 +44,7 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
     } catch {
       return; // It is still there, and a toast says so.
     }
-    const { undoDeletion } = await import("#web/jobs/life/undo-deletion.ts");
+    const { undoDeletion } = await import("#web/jobs/life/use-job-life.ts");
     await undoDeletion(client, deleted);
   }
 
@@ -67,4 +67,10 @@ export function DeleteJobDialog({ job, onClose, onDeleted }: DeleteJobDialogProp
       )}
     </ConfirmDialog>
   );
+}
+
+/** Rule 26: before jobs are deleted that people have applied for. */
+export function applicationsGo(count: number): string {
+  const [go, them] = count === 1 ? ["goes", "it"] : ["go", "them"];
+  return `${formatQuantity(count, "application")} ${go} too, for good after ${BIN_LIFETIME_DAYS} days. Closing keeps ${them}: federal law asks employers of 15 or more to keep applications for a year (29 CFR 1602.14).`;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { jobTableWorkMessages as work } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages as messages } from "#domain/messages/messages.ts";
@@ -6,8 +6,8 @@ import { jobPath } from "#domain/routes.ts";
 import { formatQuantity } from "#domain/text/format.ts";
 import { formatCalendarDate } from "#domain/time/calendar-date.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
+import { useCode } from "#web/ui/hooks/use-loaded.ts";
 import { StatusGlyph } from "#web/ui/lists/status-glyph.tsx";
-import { GoneQuestion } from "./gone-question.tsx";
 import { JobActions } from "./job-actions.tsx";
 
 export type JobColumn = "actions" | "approval" | "status" | "title" | "location" | "dates";
@@ -69,4 +69,13 @@ function Title({ job, isAwaiting }: { job: ListedJob; isAwaiting: boolean }) {
       )}
     </>
   );
+}
+
+const loadQuestion = () => import("#web/jobs/life/gone-from-website.tsx");
+
+/** Rule 73. Few rows have one: its code comes with the first. */
+function GoneQuestion({ job }: { job: ListedJob }) {
+  const [isWanted, setIsWanted] = useState(true);
+  const code = useCode(loadQuestion, isWanted, () => setIsWanted(false));
+  return code && <code.GoneFromWebsite job={job} />;
 }

@@ -1,12 +1,12 @@
 import "#web/ui/table/responsive-list.css";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useSyncExternalStore } from "react";
 import { JOB_TABLE_PAGE_SIZE } from "#domain/limits.ts";
 import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
 import type { JobSort, SortColumn } from "#web/jobs/data/list-filter.ts";
+import { Icon } from "#web/ui/controls/icon.tsx";
 import { type ListLayout, ResponsiveList } from "#web/ui/table/responsive-list.tsx";
 import { type JobColumn, jobCells } from "./job-cells.tsx";
-import { directionOf, SortHeading } from "./sort-heading.tsx";
 import type { Selection } from "./use-selection.ts";
 
 const layout: ListLayout<JobColumn> = {
@@ -97,4 +97,45 @@ function SelectJob({ job, selection }: { job: ListedJob; selection: Selection })
       />
     </label>
   );
+}
+
+interface SortHeadingProps {
+  column: SortColumn;
+  sort: JobSort | null;
+  onSort: (sort: JobSort | null) => void;
+  children: string;
+}
+
+/** How a column is sorted, and what a press makes of it. */
+const STATES = {
+  none: { icon: "chevrons", next: (column: SortColumn): JobSort | null => column },
+  ascending: { icon: "chevron-up", next: (column: SortColumn): JobSort | null => `-${column}` },
+  descending: { icon: "chevron-down", next: (): JobSort | null => null },
+} as const;
+
+/** From where on the headings of a list can be seen. */
+const desk = matchMedia("(min-width: 40rem)");
+
+function onDeskChange(listener: () => void) {
+  desk.addEventListener("change", listener);
+  return () => desk.removeEventListener("change", listener);
+}
+
+/** Sorts by its column, then the other way round, then as before: the newest first. A phone has a select instead. Rule 80 */
+function SortHeading({ column, sort, onSort, children }: SortHeadingProps) {
+  const isDesk = useSyncExternalStore(onDeskChange, () => desk.matches);
+  const { icon, next } = STATES[directionOf(column, sort) ?? "none"];
+  if (!isDesk) return children;
+  return (
+    <button type="button" className="-my-0.5 flex min-h-6 items-center gap-1" onClick={() => onSort(next(column))}>
+      {children}
+      <Icon name={icon} size="tiny" />
+    </button>
+  );
+}
+
+/** The value of aria-sort; undefined for the other columns. */
+function directionOf(column: SortColumn, sort: JobSort | null): "ascending" | "descending" | undefined {
+  if (sort === column) return "ascending";
+  return sort === `-${column}` ? "descending" : undefined;
 }

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { jobTableWorkMessages } from "#domain/messages/job-table-work.ts";
 import { jobTableMessages, shellMessages } from "#domain/messages/messages.ts";
+import { formatQuantity } from "#domain/text/format.ts";
 import type { FirstDataOf } from "#web/data-client/first-data.ts";
-import { newJobLink } from "#web/drafts/new-job-link.ts";
-import { jobListQuery, type ListedJob } from "#web/jobs/data/job-list.ts";
+import { newJobLink } from "#web/drafts/hand-over.ts";
+import { jobCountQuery, jobListQuery, type ListedJob } from "#web/jobs/data/job-list.ts";
 import { ALL_JOBS, type JobSort, readListFilter } from "#web/jobs/data/list-filter.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { useCode, useLoaded } from "#web/ui/hooks/use-loaded.ts";
 import { Banner, LoadFailure } from "#web/ui/layout/banner.tsx";
 import { Page } from "#web/ui/layout/page.tsx";
+import { EmptyState } from "#web/ui/lists/empty-state.tsx";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { JobList } from "./job-list.tsx";
 import { JobTools } from "./job-tools.tsx";
-import { NoJobs } from "./no-jobs.tsx";
 import { TableFooter } from "./table-footer.tsx";
 import { turnPages, useLastPage, useListFilter } from "./use-list-filter.ts";
-import { useRowEntry } from "./use-row-entry.ts";
 import { useSavedJob } from "./use-saved-job.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -164,3 +164,60 @@ export function PreviousJobsScreen() {
 PreviousJobsScreen.fetchFirst = ({ client, employerId, search }: FirstDataOf) => {
   void client.prefetchQuery(jobListQuery(employerId, readListFilter(search)));
 };
+
+/**
+ * Enter and the down arrow lead from the search into the rows: to the first button of the first one, once the rows are those
+ * that were searched for. `shown` is the term that they answer to; undefined while others are on their way.
+ */
+function useRowEntry(frame: RefObject<HTMLElement | null>, shown: string | undefined) {
+  const wanted = useRef<{ input: HTMLInputElement; term: string } | null>(null);
+
+  function enter() {
+    if (!wanted.current || wanted.current.term !== shown) return;
+    const { input } = wanted.current;
+    wanted.current = null;
+    if (document.activeElement === input) frame.current?.querySelector<HTMLElement>("tbody button")?.focus();
+  }
+  useEffect(enter);
+
+  return (event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+    const isEntry = key === "Enter" || key === "ArrowDown";
+    wanted.current = isEntry ? { input: target, term: target.value.trim() } : null;
+    if (!isEntry) return;
+    event.preventDefault();
+    enter();
+  };
+}
+
+interface NoJobsProps {
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function NoJobs({ isFiltered, onClear }: NoJobsProps) {
+  if (isFiltered) return <NothingFound onClear={onClear} />;
+  return (
+    <EmptyState
+      title={jobTableMessages.empty}
+      action={
+        <ButtonLink {...newJobLink} variant="soft" icon="plus">
+          Post your first job
+        </ButtonLink>
+      }
+    >
+      This is where your postings will be. The first one takes about five minutes.
+    </EmptyState>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { data: count } = useQuery(jobCountQuery(useCurrentEmployer().id));
+  return (
+    <EmptyState title={jobTableMessages.empty} action={<Button onClick={onClear}>Clear search</Button>}>
+      {count !== undefined && count > 0 ? `You have ${formatQuantity(count, "job posting")} in all. ` : ""}
+      Try fewer words, or a city.
+    </EmptyState>
+  );
+}

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
 import { REMINDER_DAYS } from "#domain/limits.ts";
 import { publishReceiptMessages as messages } from "#domain/messages/publish-receipt.ts";
 import { publicJobPath } from "#domain/public-paths.ts";
@@ -7,12 +8,16 @@ import { addDays, type CalendarDate, formatCalendarDate } from "#domain/time/cal
 import { config } from "#web/browser/config.ts";
 import { portalToday } from "#web/browser/server-time.ts";
 import type { SavedJob } from "#web/jobs/data/just-saved.ts";
+import { jobPageQuery } from "#web/jobs/data/one-job.ts";
 import { useJobHandOver } from "#web/jobs/life/use-job-hand-over.ts";
 import { useCurrentEmployer } from "#web/session/signed-in.ts";
 import { Button, ButtonLink } from "#web/ui/controls/button.tsx";
 import { Icon } from "#web/ui/controls/icon.tsx";
+import { useCode } from "#web/ui/hooks/use-loaded.ts";
+import { LoadFailure } from "#web/ui/layout/banner.tsx";
+import { Collapsible } from "#web/ui/layout/collapsible.tsx";
+import { Skeleton } from "#web/ui/lists/skeleton.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { ReceiptPreview } from "./receipt-preview.tsx";
 
 interface PublishReceiptProps {
   job: SavedJob;
@@ -98,4 +103,32 @@ function Step({ number, title, children }: { number: number; title: string; chil
       </div>
     </li>
   );
+}
+
+const loadTabs = () => import("#web/jobs/page/preview-tabs.tsx");
+
+/** The job is read again when the preview is first opened. */
+function ReceiptPreview({ jobId }: { jobId: number }) {
+  return (
+    <Collapsible label={messages.preview}>
+      <Preview jobId={jobId} />
+    </Collapsible>
+  );
+}
+
+function Preview({ jobId }: { jobId: number }) {
+  // The categories may still be on their way to the server.
+  const isSaving = useIsMutating() > 0;
+  const { data: job, isError, isFetching, refetch } = useQuery({ ...jobPageQuery(jobId), enabled: !isSaving });
+  const [isCodeMissing, setIsCodeMissing] = useState(false);
+  const code = useCode(loadTabs, !isCodeMissing, () => setIsCodeMissing(true));
+  if (job && code) return <code.PreviewTabs job={job} />;
+  if (!isCodeMissing && (isSaving || isFetching || !isError)) return <Skeleton width="60%" />;
+
+  function retry() {
+    setIsCodeMissing(false);
+    void refetch();
+  }
+
+  return <LoadFailure onRetry={retry}>{messages.previewFailed}</LoadFailure>;
 }

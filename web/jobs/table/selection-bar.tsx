@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type JobChange, jobBatchMessages as messages } from "#domain/messages/job-batches.ts";
 import { jobTableMessages } from "#domain/messages/messages.ts";
+import type { ClosedReason } from "#web/jobs/data/job-life.ts";
 import type { ListedJob } from "#web/jobs/data/job-list.ts";
-import { applicationsGo } from "#web/jobs/life/applications-go.ts";
+import { ClosingReasons } from "#web/jobs/life/closing-reasons.tsx";
 import { Button } from "#web/ui/controls/button.tsx";
 import { CheckboxField } from "#web/ui/controls/checkbox-field.tsx";
 import type { IconName } from "#web/ui/controls/icon-paths.ts";
 import { FormBar } from "#web/ui/layout/form-bar.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/dialog.tsx";
-import { CloseJobsDialog } from "./close-jobs-dialog.tsx";
+import { ConfirmDialog, Dialog } from "#web/ui/overlays/dialog.tsx";
+import { applicationsGo } from "./delete-job-dialog.tsx";
 import { useJobBatch } from "./use-job-batch.ts";
 
 interface SelectionBarProps {
@@ -133,5 +134,37 @@ function DeleteJobsDialog({ jobs, ...dialog }: DeleteJobsDialogProps) {
         </ul>
       )}
     </ConfirmDialog>
+  );
+}
+
+interface CloseJobsDialogProps {
+  count: number;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: (reason: ClosedReason) => void;
+}
+
+/** Why several jobs end, now. Rule 80 */
+function CloseJobsDialog({ count, isOpen, onClose, onConfirm }: CloseJobsDialogProps) {
+  const [reason, setReason] = useState<ClosedReason>("filled_here");
+  const title = messages.closeTitle(count);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => onConfirm(reason)}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <div className="overflow-y-auto px-5 pb-2">
+        <ClosingReasons question={messages.whyClose(count)} reason={reason} onChoose={setReason} />
+      </div>
+    </Dialog>
   );
 }

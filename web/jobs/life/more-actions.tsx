@@ -1,0 +1,45 @@
+import { useIsMutating } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
+import { jobTableMessages } from "#domain/messages/messages.ts";
+import { lifeKey } from "#web/jobs/data/jobs.ts";
+import { IconButton } from "#web/ui/controls/icon-button.tsx";
+import { useLoaded } from "#web/ui/hooks/use-loaded.ts";
+import { useMenu } from "#web/ui/overlays/use-menu.ts";
+import type { JobInLife } from "./use-job-life.ts";
+
+const loadMenu = () => import("./job-menu.tsx").then((module) => module.JobMenu);
+const loadCloseDialog = () => import("./close-job-dialog.tsx");
+
+/** Explains by a job's status why it cannot be edited. */
+export const editObstacles = {
+  active: null,
+  closed: jobTableMessages.closedEditTooltip,
+  expired: jobTableMessages.expiredEditTooltip,
+} as const;
+
+interface MoreActionsProps extends Pick<ComponentProps<typeof IconButton>, "isInRow" | "isSoftDisabled"> {
+  job: JobInLife;
+  "aria-describedby"?: string;
+}
+
+/** Close, reopen, renew (rule 60). */
+export function MoreActions({ job, ...button }: MoreActionsProps) {
+  const isBusy = useIsMutating({ mutationKey: lifeKey(job.id) }) > 0;
+  const menu = useMenu(loadMenu);
+  const [isClosing, setIsClosing] = useState(false);
+  const dialog = useLoaded(loadCloseDialog, isClosing, () => setIsClosing(false));
+  return (
+    <>
+      <IconButton
+        {...menu.triggerProps}
+        {...button}
+        icon={isBusy ? "spinner" : "more"}
+        isSpinning={isBusy}
+        label={jobTableMessages.moreActionsFor(job.name)}
+        title={jobTableMessages.moreActions}
+      />
+      {menu.Content && <menu.Content {...menu.popupProps} job={job} onClosing={() => setIsClosing(true)} />}
+      {dialog && <dialog.CloseJobDialog job={job} isOpen={isClosing} onClose={() => setIsClosing(false)} />}
+    </>
+  );
+}
