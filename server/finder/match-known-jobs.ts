@@ -1,5 +1,5 @@
-import { identityOf } from "#server/finder/extract/job-identity.ts";
-import type { FoundJob } from "./found-job.ts";
+import type { FoundJob } from "./jobs/found-job.ts";
+import { identityOf } from "./jobs/job-identity.ts";
 
 /** By what a job can be known again, best first: requisition, own page, title; each with its place. */
 export function keysOf(job: FoundJob, isListUrl: (url: string) => boolean): string[] {

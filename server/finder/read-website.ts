@@ -1,20 +1,11 @@
-import { mergeFoundJobs } from "./extract/job-identity.ts";
+import { recognizeBoard } from "./extract/boards/recognize-board.ts";
+import type { BoardFindings, RecognizedBoard } from "./extract/findings.ts";
+import type { TextFindings } from "./extract/read-text.ts";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 import type { FetchedPage } from "./fetch/fetcher.ts";
-import type { BoardAnswer, FoundJob, PageFindings, RecognizedBoard } from "./found-job.ts";
-
-/** How texts become jobs; in a thread of its own, because pages can be built to take long. The signal gives a text up. */
-export type TextReader = {
-  readPage(
-    text: string,
-    url: string,
-    site: string,
-    signal?: AbortSignal,
-  ): Promise<PageFindings & { boards: RecognizedBoard[] }>;
-  readBoard(board: RecognizedBoard, text: string, url: string, signal?: AbortSignal): Promise<BoardAnswer>;
-  /** The board that an address belongs to. */
-  boardOf(url: string): RecognizedBoard | undefined;
-};
+import type { FoundJob } from "./jobs/found-job.ts";
+import { mergeFoundJobs } from "./jobs/job-identity.ts";
+import type { ReadText } from "./text-reader.ts";
 
 type ReadPage = { url: string; said: string };
 
@@ -35,7 +26,7 @@ export type WebsiteFindings = {
 export type WebsiteSettings = {
   /** Throws a FetchRefusal for what is not read. */
   fetchPage: (url: string) => Promise<FetchedPage>;
-  reader: TextReader;
+  readText: ReadText;
   maxPages: number;
   onProgress: (progress: { pages: number; jobs: number }) => void;
 };
@@ -54,14 +45,14 @@ const ORDER: Task["kind"][] = ["start", "board", "careers", "feed", "job", "site
 
 /** The jobs of one website: its start, the boards that it links to, and the pages of its own that may tell of jobs, best first. */
 export async function readWebsite(address: string, settings: WebsiteSettings): Promise<WebsiteFindings> {
-  const reading = new Reading(address, settings);
-  await reading.run();
-  return reading.findings();
+  const reader = new WebsiteReader(address, settings);
+  await reader.run();
+  return reader.findings();
 }
 
-class Reading {
+class WebsiteReader {
   readonly #settings: WebsiteSettings;
-  readonly #tasks: Task[];
+  readonly #tasks: Task[] = [];
   readonly #known = new Set<string>();
   readonly #hosts = new Set<string>();
   /** Of what lists jobs. */
@@ -81,8 +72,7 @@ class Reading {
   constructor(address: string, settings: WebsiteSettings) {
     this.#settings = settings;
     this.#site = address;
-    this.#tasks = [];
-    const board = settings.reader.boardOf(address);
+    const board = boardOf(address);
     if (board) this.#startAt(board);
     else {
       this.#hosts.add(hostOf(address));
@@ -154,8 +144,14 @@ class Reading {
   async #take(task: Task, page: FetchedPage): Promise<void> {
     if (!task.board && task.kind !== "start" && !this.#isOwn(page.url)) return this.#leave(page.url);
     if (task.kind === "start" && this.#isBoard(page)) return;
-    if (task.board) await this.#takeBoard(task, task.board, page);
-    else await this.#takePage(task, page);
+    const read = await this.#settings.readText({
+      text: page.text,
+      url: page.url,
+      site: this.#site,
+      board: task.board,
+    });
+    if (task.board) this.#takeBoard(task, task.board, page, read);
+    else this.#takePage(task, page, read);
   }
 
   #miss(task: Task, status: number): void {
@@ -167,14 +163,14 @@ class Reading {
   /** A page that leads away from the company's website is read only if it is a board. */
   #leave(url: string): void {
     this.#say(url, "It leads to another website");
-    const board = this.#settings.reader.boardOf(url);
+    const board = boardOf(url);
     if (board) this.#meet(board);
   }
 
   /** A start that leads to another host belongs to the company as much, unless it is a board, whose host many share. */
   #isBoard(page: FetchedPage): boolean {
     this.#known.add(plain(page.url));
-    const board = this.#settings.reader.boardOf(page.url);
+    const board = boardOf(page.url);
     if (board) {
       this.#say(page.url, `The jobs are on ${board.name}`);
       this.#startAt(board);
@@ -190,8 +186,7 @@ class Reading {
     this.#meet(board);
   }
 
-  async #takeBoard(task: Task, board: RecognizedBoard, page: FetchedPage): Promise<void> {
-    const { jobs, next, isUnderstood } = await this.#settings.reader.readBoard(board, page.text, page.url);
+  #takeBoard(task: Task, board: RecognizedBoard, page: FetchedPage, { jobs, next, isUnderstood }: BoardFindings): void {
     this.#add(jobs);
     this.#found.listUrls.push(task.url, page.url);
     this.#lists[isUnderstood && jobs.length === 0 && next.length === 0 ? "emptyBoards" : "others"] += 1;
@@ -201,20 +196,15 @@ class Reading {
     for (const url of next) this.#plan({ url, kind: "board", board });
   }
 
-  async #takePage(task: Task, page: FetchedPage): Promise<void> {
-    const { jobs, links, notes, saysNone, boards } = await this.#settings.reader.readPage(
-      page.text,
-      page.url,
-      this.#site,
-    );
+  #takePage(task: Task, page: FetchedPage, { jobs, links, notes, saysNone, boards }: TextFindings): void {
     if (task.kind === "job") this.#adopt(task, jobs);
     this.#add(jobs);
     if (task.kind !== "job") {
       this.#found.listUrls.push(task.url, page.url);
       this.#lists.others += 1;
+      if (jobs.length === 0) this.#found.notes.push(...notes);
     }
     this.#say(page.url, jobsSaid(jobs.length));
-    if (jobs.length === 0 && task.kind !== "job") this.#found.notes.push(...notes);
     this.#found.saysNone ||= saysNone;
     for (const board of boards) this.#meet(board);
     for (const { url, kind } of links) if (this.#isOwn(url)) this.#plan({ url, kind });
@@ -222,7 +212,7 @@ class Reading {
 
   /** The one job that a list links to this page for is the one job that the page tells of, whatever the link calls it. */
   #adopt({ url }: Task, [job, ...others]: FoundJob[]): void {
-    const listed = this.#found.jobs.filter((one) => one.isUncertain && plain(one.url) === plain(url));
+    const listed = this.#found.jobs.filter((one) => one.kind === "page" && plain(one.url) === plain(url));
     const [only] = listed;
     if (!job || others.length > 0 || !only || listed.length > 1) return;
     this.#found.jobs[this.#found.jobs.indexOf(only)] = { ...only, title: job.title };
@@ -253,6 +243,11 @@ class Reading {
   #say(url: string, said: string): void {
     this.#found.pages.push({ url, said });
   }
+}
+
+/** Returns the board that a URL itself belongs to. */
+function boardOf(url: string): RecognizedBoard | undefined {
+  return recognizeBoard("", url)[0];
 }
 
 function jobsSaid(count: number): string {

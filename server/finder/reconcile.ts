@@ -1,4 +1,5 @@
 import { matchKnownJobs } from "./match-known-jobs.ts";
+import type { WebsiteFindings } from "./read-website.ts";
 
 export type KnownJob = {
   id: number;
@@ -9,12 +10,8 @@ export type KnownJob = {
   missedSince: Date | null;
 };
 
-export type Reading = {
+export type ReconcileOptions = Pick<WebsiteFindings, "isComplete" | "saysNone"> & {
   now: Date;
-  /** Everything that lists jobs could be read. */
-  isComplete: boolean;
-  /** It says that there are no jobs, so that finding none is no surprise. */
-  saysNone: boolean;
   /** Known jobs whose own page answered 404 or 410. */
   withoutPage: ReadonlySet<number>;
 };
@@ -32,7 +29,7 @@ const REDESIGN_FROM = 3;
 export function reconcile<Known extends KnownJob, Found extends { keys: string[]; hash: string }>(
   known: Known[],
   found: Found[],
-  { now, isComplete, saysNone, withoutPage }: Reading,
+  { now, isComplete, saysNone, withoutPage }: ReconcileOptions,
 ) {
   const { pairs, added, missing } = matchKnownJobs(known, found);
   const present = missing.filter(({ state }) => state !== "gone");

@@ -3,9 +3,10 @@ import type { Logger } from "pino";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 import { FETCH_LIMITS, type FetchedPage, Fetcher, type FetcherOptions } from "./fetch/fetcher.ts";
 import { findGonePages } from "./find-gone-pages.ts";
-import { readWebsite, type TextReader } from "./read-website.ts";
+import { readWebsite } from "./read-website.ts";
 import { storeFindings } from "./store-findings.ts";
 import { storedPages } from "./stored-pages.ts";
+import type { ReadText } from "./text-reader.ts";
 
 type ScanLimits = { scanMs: number; maxPages: number; lookMs: number };
 
@@ -16,7 +17,7 @@ export type ScanOptions = {
   /** Connects as the owner. */
   pool: pg.Pool;
   log: Pick<Logger, "info" | "warn">;
-  reader: TextReader;
+  readText: ReadText;
   fetching: FetcherOptions;
   limits?: ScanLimits;
   /** The server stops. */
@@ -58,12 +59,21 @@ async function end(pool: pg.Pool, scanId: number, state: "canceled" | "failed", 
   await pool.query(text, [scanId, state, from]);
 }
 
-async function scanWebsite(scan: Scan, { pool, reader, fetching, limits = SCAN_LIMITS, stopping }: ScanOptions) {
+async function scanWebsite(scan: Scan, { pool, readText, fetching, limits = SCAN_LIMITS, stopping }: ScanOptions) {
   const cancel = new AbortController();
   const deadline = AbortSignal.timeout(limits.scanMs);
   const signal = AbortSignal.any([cancel.signal, deadline, ...(stopping ? [stopping] : [])]);
+  const untilOver = createUntilOver(signal, deadline);
+  const fetcher = new Fetcher(fetching);
   const stored = storedPages(pool, scan.employer_id, (fetching.limits ?? FETCH_LIMITS).maxBytes);
-  const fetchPage = pageFetcher({ stored, fetcher: new Fetcher(fetching), signal, deadline });
+  // Requests only what has changed since the last scan.
+  const fetchPage = (url: string) =>
+    untilOver(async (): Promise<FetchedPage> => {
+      const page = await fetcher.read(url, signal, await stored.validatorsOf(url));
+      if (page.status === 304) return { ...page, status: 200, text: await stored.textOf(url) };
+      if (page.status === 200) await stored.keep(url, page);
+      return page;
+    });
   const look = async (progress?: { pages: number; jobs: number }) => {
     if (!(await isRunning(pool, scan.id, progress))) cancel.abort(new Canceled());
   };
@@ -76,7 +86,7 @@ async function scanWebsite(scan: Scan, { pool, reader, fetching, limits = SCAN_L
   try {
     const findings = await readWebsite(scan.address, {
       fetchPage,
-      reader: within(reader, signal, deadline),
+      readText: (task) => untilOver(() => readText(task, signal)),
       maxPages: limits.maxPages,
       onProgress,
     });
@@ -108,49 +118,23 @@ async function isRunning(pool: pg.Pool, scanId: number, progress?: { pages: numb
   return rowCount === 1;
 }
 
-type PageFetching = {
-  stored: ReturnType<typeof storedPages>;
-  fetcher: Fetcher;
-  signal: AbortSignal;
-  deadline: AbortSignal;
-};
-
-/** Asks only for what has changed since the last scan. */
-function pageFetcher({ stored, fetcher, signal, deadline }: PageFetching) {
-  return async (url: string): Promise<FetchedPage> => {
+/**
+ * Throws the refusal "limit" if the time of the scan is over, so that it keeps what it found. A scan
+ * that was canceled, or whose server stops, keeps nothing.
+ */
+function createUntilOver(signal: AbortSignal, deadline: AbortSignal) {
+  const throwIfOver = () => {
+    if (!signal.aborted) return;
+    if (signal.reason === deadline.reason) throw new FetchRefusal("limit", "There was no time left to read it");
+    throw signal.reason;
+  };
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    throwIfOver();
     try {
-      const page = await fetcher.read(url, signal, await stored.validatorsOf(url));
-      if (page.status === 304) return { ...page, status: 200, text: await stored.textOf(url) };
-      if (page.status === 200) await stored.keep(url, page);
-      return page;
+      return await work();
     } catch (error) {
-      throwIfOver(signal, deadline);
+      throwIfOver();
       throw error;
     }
-  };
-}
-
-/** A scan whose time is over keeps what it found; one that was canceled, or whose server stops, does not. */
-function throwIfOver(signal: AbortSignal, deadline: AbortSignal): void {
-  if (!signal.aborted) return;
-  if (signal.reason === deadline.reason) throw new FetchRefusal("limit", "There was no time left to read it");
-  throw signal.reason;
-}
-
-/** The time of a scan includes what its pages take to be understood. */
-function within(reader: TextReader, signal: AbortSignal, deadline: AbortSignal): TextReader {
-  const untilOver = async <Result>(read: () => Promise<Result>): Promise<Result> => {
-    throwIfOver(signal, deadline);
-    try {
-      return await read();
-    } catch (error) {
-      throwIfOver(signal, deadline);
-      throw error;
-    }
-  };
-  return {
-    boardOf: reader.boardOf,
-    readPage: (text, url, site) => untilOver(() => reader.readPage(text, url, site, signal)),
-    readBoard: (board, text, url) => untilOver(() => reader.readBoard(board, text, url, signal)),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
-import type { FoundJob } from "./found-job.ts";
+import type { FoundJob } from "./jobs/found-job.ts";
 import { keysOf } from "./match-known-jobs.ts";
 import type { WebsiteFindings } from "./read-website.ts";
 import { type KnownJob, reconcile } from "./reconcile.ts";

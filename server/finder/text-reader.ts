@@ -1,39 +1,35 @@
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
+import type { TextFindings, TextTask } from "./extract/read-text.ts";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
-import { boardOf, type TextFindings, type TextTask } from "./read-text.ts";
-import type { TextReader } from "./read-website.ts";
 
-/** Longer than any page of 2 MB takes that was not made to take long, with the start of the thread on a busy machine. */
+/** Finds the jobs in a text. An aborted signal ends it. */
+export type ReadText = (task: TextTask, signal?: AbortSignal) => Promise<TextFindings>;
+
+/** Longer than any honest page of 2 MB takes, with the start of the thread on a busy machine. */
 const TEXT_MS = 20_000;
 
-/** Reads texts in a thread that is ended when a text takes too long or too much memory, so that nobody else waits for it. */
-export function createTextReader(): TextReader & { close(): Promise<void> } {
+/** Reads texts in a thread that ends if a text takes too much time or memory, so that it blocks no others. */
+export function createTextReader(): { readText: ReadText; close(): Promise<void> } {
   let workers: Piscina<TextTask, TextFindings> | undefined;
-
-  async function run<Kind extends TextTask["kind"]>(task: Extract<TextTask, { kind: Kind }>, signal?: AbortSignal) {
-    workers ??= startWorkers();
-    const limit = AbortSignal.timeout(TEXT_MS);
-    try {
-      const findings = await workers.run(task, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
-      return findings as Extract<TextFindings, { kind: Kind }>;
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw new FetchRefusal("too large", "It is built in a way that we can't read", { cause: error });
-    }
-  }
-
   return {
-    boardOf,
-    readPage: async (text, url, site, signal) => (await run({ kind: "page", text, url, site }, signal)).page,
-    readBoard: async (board, text, url, signal) => (await run({ kind: "board", board, text, url }, signal)).answer,
+    async readText(task, signal) {
+      workers ??= startWorkers();
+      const limit = AbortSignal.timeout(TEXT_MS);
+      try {
+        return await workers.run(task, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw new FetchRefusal("too large", "It is built in a way that we can't read", { cause: error });
+      }
+    },
     close: async () => workers?.destroy(),
   };
 }
 
 function startWorkers(): Piscina<TextTask, TextFindings> {
   return new Piscina<TextTask, TextFindings>({
-    filename: fileURLToPath(new URL("read-text.ts", import.meta.url)),
+    filename: fileURLToPath(new URL("extract/read-text.ts", import.meta.url)),
     name: "readText",
     minThreads: 0,
     maxThreads: 1,

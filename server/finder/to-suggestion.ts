@@ -1,5 +1,5 @@
 import type { Row } from "#domain/rows.ts";
-import type { FieldSource, FoundField, FoundJob, FoundPay } from "./found-job.ts";
+import type { FieldSource, FoundField, FoundJob, FoundPay } from "./jobs/found-job.ts";
 
 /** What a found job fills in of a suggestion; null where it says nothing. */
 type SuggestionColumns = Pick<
@@ -95,7 +95,7 @@ function sourcesOf(job: FoundJob, columns: SuggestionColumns): Suggestion["sourc
     (FIELDS[field as FoundField] ?? []).filter((column) => columns[column] !== null).map((column) => [column, source]),
   );
   const sources: Suggestion["sources"] = Object.fromEntries(entries);
-  if (!job.isUncertain) return sources;
+  if (job.kind !== "page") return sources;
   const name: Source = { url: job.url, from: job.kind, ...sources.name, because: job.because.slice(0, 5) };
   return { ...sources, name };
 }

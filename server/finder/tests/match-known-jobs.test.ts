@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FoundJob } from "#server/finder/found-job.ts";
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { keysOf, matchKnownJobs } from "#server/finder/match-known-jobs.ts";
 
 const LIST = "https://bakery.example/careers";
@@ -10,8 +10,6 @@ const base: FoundJob = {
   state: "Minnesota",
   street: null,
   zip: null,
-  startDate: null,
-  endDate: null,
   postedDate: null,
   validThrough: null,
   employmentType: null,
@@ -21,7 +19,6 @@ const base: FoundJob = {
   requisitionId: null,
   url: LIST,
   kind: "page",
-  isUncertain: true,
   because: [],
   sources: {},
 };

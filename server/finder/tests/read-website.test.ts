@@ -1,21 +1,9 @@
 import { expect, test } from "vitest";
+import { readText, type TextTask } from "#server/finder/extract/read-text.ts";
 import { vetUrl } from "#server/finder/fetch/vet-url.ts";
-import { boardOf, readText } from "#server/finder/read-text.ts";
-import { readWebsite, type TextReader, type WebsiteSettings } from "#server/finder/read-website.ts";
+import { readWebsite, type WebsiteSettings } from "#server/finder/read-website.ts";
 
 const START = "https://bakery.example/careers";
-const reader: TextReader = {
-  boardOf,
-  readPage: async (text, url, site) => {
-    const findings = readText({ kind: "page", text, url, site });
-    return findings.kind === "page" ? findings.page : Promise.reject(new Error("not a page"));
-  },
-  readBoard: async (board, text, url) => {
-    const findings = readText({ kind: "board", board, text, url });
-    return findings.kind === "board" ? findings.answer : Promise.reject(new Error("not an answer"));
-  },
-};
-
 /** A web of the given texts; "-> address" leads on. */
 function read(pages: Record<string, string>, start = START) {
   const asked: string[] = [];
@@ -26,7 +14,12 @@ function read(pages: Record<string, string>, start = START) {
     if (text?.startsWith("-> ")) return fetchPage(text.slice(3));
     return { url, status: text === undefined ? 404 : 200, text: text ?? "", validators: {} };
   };
-  const settings = { fetchPage, reader, maxPages: 50, onProgress: () => {} };
+  const settings = {
+    fetchPage,
+    readText: async (task: TextTask) => readText(task),
+    maxPages: 50,
+    onProgress: () => {},
+  };
   return readWebsite(start, settings).then((findings) => ({ ...findings, asked }));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type KnownJob, type Reading, reconcile } from "#server/finder/reconcile.ts";
+import { type KnownJob, type ReconcileOptions, reconcile } from "#server/finder/reconcile.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -12,8 +12,8 @@ const known = (id: number, changes: Partial<KnownJob> = {}): KnownJob => ({
   ...changes,
 });
 const found = (id: number) => ({ keys: [`title:${id}|`], hash: "a" });
-const complete: Reading = { now, isComplete: true, saysNone: false, withoutPage: new Set() };
-const outcome = (jobs: KnownJob[], still: number[], reading: Partial<Reading> = {}) => {
+const complete: ReconcileOptions = { now, isComplete: true, saysNone: false, withoutPage: new Set() };
+const outcome = (jobs: KnownJob[], still: number[], reading: Partial<ReconcileOptions> = {}) => {
   const { gone, missed } = reconcile(jobs, still.map(found), { ...complete, ...reading });
   return { gone: gone.map(({ id }) => id), missed: missed.map(({ id }) => id) };
 };

@@ -42,7 +42,7 @@ beforeEach(async () => {
   options = {
     pool: database.admin,
     log: { info: () => {}, warn: (details: object) => warnings.push(details) },
-    reader,
+    readText: reader.readText,
     fetching,
   };
   return () => site.close();
@@ -234,11 +234,11 @@ test("a scan ends when its time is over, with what it found until then", async (
 test("a scan whose server stops while a text is read changes nothing", async () => {
   site.pages = { "/careers": posting("Night Baker") };
   const stopping = new AbortController();
-  const readPage: typeof reader.readPage = (...text) => {
+  const readText: typeof reader.readText = (...text) => {
     stopping.abort(new Error("the server stops"));
-    return reader.readPage(...text);
+    return reader.readText(...text);
   };
-  const ended = await scan({ reader: { ...reader, readPage }, stopping: stopping.signal });
+  const ended = await scan({ readText, stopping: stopping.signal });
   expect(ended).toMatchObject({ state: "failed", jobs_new: 0 });
 });
 

@@ -19,7 +19,7 @@ const ticks = setInterval(() => {
 }, 20);
 await runScan(scanId, {
   pool,
-  reader,
+  readText: reader.readText,
   fetching: { network, userAgent: "Test", pace: createPace() },
   log: { info: () => {}, warn: (details: unknown) => process.stderr.write(`${JSON.stringify(details)}\n`) },
 });

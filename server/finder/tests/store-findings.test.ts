@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { type Company, createCompany, createJob } from "#database/access/world.ts";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
-import { newFoundJobs } from "#server/finder/extract/new-found-job.ts";
+import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
 import { storeFindings } from "#server/finder/store-findings.ts";
 
 const LIST = "https://bakery.example/careers";

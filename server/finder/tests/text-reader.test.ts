@@ -4,11 +4,12 @@ import { createTextReader } from "#server/finder/text-reader.ts";
 const reader = createTextReader();
 afterAll(() => reader.close());
 const URL = "https://bakery.example/careers";
+const PAGE = { text: "<p>Bread</p>", url: URL, site: URL };
 
 test("a text that is being read is given up when its scan ends, and the next one is read", async () => {
   const over = new AbortController();
-  const reading = reader.readPage("<p>Bread</p>", URL, URL, over.signal);
+  const reading = reader.readText(PAGE, over.signal);
   over.abort(new Error("canceled"));
   await expect(reading).rejects.toThrow("canceled");
-  await expect(reader.readPage("<p>Bread</p>", URL, URL)).resolves.toMatchObject({ jobs: [] });
+  await expect(reader.readText(PAGE)).resolves.toMatchObject({ jobs: [] });
 });

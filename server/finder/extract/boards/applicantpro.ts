@@ -1,68 +1,52 @@
-import { readDate } from "#server/finder/extract/fields/dates.ts";
-import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
 import { readLocationType } from "#server/finder/extract/fields/location-type.ts";
 import { toFoundPay } from "#server/finder/extract/fields/pay.ts";
-import { payOfDescription } from "#server/finder/extract/fields/pay-of-description.ts";
 import { readPlaces, toPlace } from "#server/finder/extract/fields/places.ts";
-import { type Item, isItem, textProperty } from "#server/finder/extract/markup/item.ts";
-import type { FoundJob } from "#server/finder/found-job.ts";
-import { jobOfBoard } from "./board-job.ts";
-import type { Answer, ReaderAnswer } from "./read-board.ts";
+import { type Item, isItem, itemOf, itemsOf, textProperty } from "#server/finder/extract/markup/item.ts";
+import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
 const DOMAIN_ID = /\bdomain_?id["']?\s*[:=]\s*["']?(\d{1,9})|\/core\/jobs\/(\d{1,9})/i;
 
 /**
- * {account}.applicantpro.com/jobs/ is an empty frame that names the company's number; /core/jobs/{number} is the list, and
- * …/{job}/job-details has the text.
+ * {account}.applicantpro.com/jobs/ is an empty frame that names the company's number.
+ * /core/jobs/{number} is the list, and …/{job}/job-details has the text.
  */
-export function readApplicantPro({ json, text, url }: Answer): ReaderAnswer {
+export function readApplicantPro({ json, text, url }: BoardText): BoardPostings {
   const { origin, pathname } = new URL(url);
   if (!isItem(json)) {
     const found = DOMAIN_ID.exec(text);
     const id = found?.[1] ?? found?.[2];
-    return { jobs: [], next: id === undefined ? [] : [`${origin}/core/jobs/${id}?getParams=%7B%7D`] };
+    return { postings: [], next: id === undefined ? [] : [`${origin}/core/jobs/${id}?getParams=%7B%7D`] };
   }
-  const data = isItem(json.data) ? json.data : {};
-  if (!Array.isArray(data.jobs)) return { jobs: jobsOf(data, origin, url), next: [] };
-  const list = data.jobs.filter(isItem);
-  const ids = list.map((job) => textProperty(job, "id")).filter((id) => /^\d+$/.test(id));
-  return {
-    jobs: list.flatMap((job) => jobsOf(job, origin, url)),
-    next: ids.map((id) => `${origin}${pathname.replace(/\/$/, "")}/${id}/job-details`),
-  };
+  const data = itemOf(json.data);
+  const isList = Array.isArray(data.jobs);
+  const postings = (isList ? itemsOf(data.jobs) : [data]).map((job) => postingOf(job, origin)).filter(({ id }) => id);
+  const ids = isList ? postings.map(({ id }) => id).filter((id) => /^\d+$/.test(id)) : [];
+  return { postings, next: ids.map((id) => `${origin}${pathname.replace(/\/$/, "")}/${id}/job-details`) };
 }
 
-function jobsOf(job: Item, origin: string, readFrom: string): FoundJob[] {
+function postingOf(job: Item, origin: string): Posting {
   const id = textProperty(job, "id");
-  if (id === "") return [];
-  const iso3 = textProperty(job, "iso3");
-  const listed = readPlaces(textProperty(job, "jobLocation"));
+  const country = textProperty(job, "iso3");
+  const location = textProperty(job, "jobLocation");
   const place = toPlace({
     city: job.city,
-    state: textProperty(job, "stateName") || textProperty(job, "abbreviation"),
+    state: textProperty(job, "stateName", "abbreviation"),
     street: job.streetAddress,
-    zip: /\b\d{5}(?:-\d{4})?\b/.exec(textProperty(job, "jobLocation"))?.[0],
-    country: iso3,
+    zip: /\b\d{5}(?:-\d{4})?\b/.exec(location)?.[0],
+    country,
   });
-  const text = textProperty(job, "advertisingDescriptionHtml") || textProperty(job, "description");
-  return jobOfBoard({
+  const unit = textProperty(job, "payTypeFrame") || (/hour/i.test(textProperty(job, "payType")) ? "hour" : "");
+  const pay = toFoundPay({ min: job.minSalary, max: job.maxSalary, unit });
+  return {
     title: job.title,
     url: textProperty(job, "jobUrl") || `${origin}/jobs/${id}`,
-    texts: [text],
-    postedDate: readDate(textProperty(job, "startDateRef")),
-    validThrough: Number(job.untilFilled) === 1 ? null : readDate(textProperty(job, "endDateRef")),
-    employmentType: readEmploymentType(job.employmentType),
+    texts: [textProperty(job, "advertisingDescriptionHtml", "description")],
+    posted: job.startDateRef,
+    closes: Number(job.untilFilled) === 1 ? null : job.endDateRef,
+    employmentType: job.employmentType,
     locationType: readLocationType(job.workplaceType),
-    pay:
-      iso3 === "" || iso3 === "USA"
-        ? (toFoundPay({
-            min: job.minSalary,
-            max: job.maxSalary,
-            unit: textProperty(job, "payTypeFrame") || (/hour/i.test(textProperty(job, "payType")) ? "hour" : ""),
-          }) ?? payOfDescription(text))
-        : null,
-    requisitionId: id,
-    places: place ? [place] : listed,
-    readFrom,
-  });
+    pay: country === "" || country === "USA" ? (pay ?? undefined) : null,
+    id,
+    places: place ? [place] : readPlaces(location),
+  };
 }

@@ -1,64 +1,50 @@
-import { readDate } from "#server/finder/extract/fields/dates.ts";
-import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
 import { readLocationType } from "#server/finder/extract/fields/location-type.ts";
 import { readPay, toFoundPay } from "#server/finder/extract/fields/pay.ts";
 import { type Place, readPlaces, toPlace } from "#server/finder/extract/fields/places.ts";
-import { type Item, isItem, listOf, property, textProperty } from "#server/finder/extract/markup/item.ts";
-import type { FoundJob, FoundPay, LocationType } from "#server/finder/found-job.ts";
-import { jobOfBoard } from "./board-job.ts";
-import type { Answer, ReaderAnswer } from "./read-board.ts";
+import { type Item, isItem, itemOf, itemsOf, textProperty } from "#server/finder/extract/markup/item.ts";
+import type { FoundPay } from "#server/finder/jobs/found-job.ts";
+import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
 /** api.ashbyhq.com/posting-api/job-board/{account}?includeCompensation=true */
-export function readAshby({ json, url }: Answer): ReaderAnswer {
-  const list = isItem(json) ? listOf(json.jobs).filter(isItem) : [];
-  return { jobs: list.filter((job) => job.isListed !== false).flatMap((job) => jobsOf(job, url)), next: [] };
+export function readAshby({ json }: BoardText): BoardPostings {
+  const jobs = itemsOf(itemOf(json).jobs).filter(({ isListed }) => isListed !== false);
+  return { postings: jobs.map(postingOf) };
 }
 
-function jobsOf(job: Item, readFrom: string): FoundJob[] {
-  return jobOfBoard({
+function postingOf(job: Item): Posting {
+  return {
     title: job.title,
     url: job.jobUrl,
     applyUrl: job.applyUrl,
     texts: [job.descriptionHtml ?? job.descriptionPlain],
-    postedDate: readDate(textProperty(job, "publishedAt")),
-    employmentType: readEmploymentType(job.employmentType),
-    locationType: locationTypeOf(job),
+    posted: job.publishedAt,
+    employmentType: job.employmentType,
+    // `isRemote` is true of hybrid jobs too.
+    locationType: readLocationType(job.workplaceType) ?? (job.isRemote === true ? "Remote" : null),
     pay: payOf(job.compensation),
-    requisitionId: textProperty(job, "requisitionId") || textProperty(job, "id"),
-    places: [job, ...listOf(job.secondaryLocations).filter(isItem)].flatMap(placeOf),
-    readFrom,
+    id: textProperty(job, "requisitionId", "id"),
+    places: [job, ...itemsOf(job.secondaryLocations)].flatMap(placesOf),
+  };
+}
+
+function placesOf(location: Item): Place[] {
+  const address = itemOf(location.address);
+  const postal = itemOf(address.postalAddress ?? address);
+  const place = toPlace({
+    city: postal.addressLocality,
+    state: postal.addressRegion,
+    street: postal.streetAddress,
+    zip: postal.postalCode,
+    country: postal.addressCountry,
   });
+  return place && place.city !== null ? [place] : readPlaces(textProperty(location, "location"));
 }
 
-/** `isRemote` is true of hybrid jobs too, so the workplace's type wins. */
-function locationTypeOf(job: Item): LocationType | null {
-  const type = readLocationType(textProperty(job, "workplaceType"));
-  return type ?? (job.isRemote === true ? "Remote" : null);
-}
-
-function placeOf(location: Item): Place[] {
-  const address = property(location, "address");
-  const postal = isItem(address) ? (address.postalAddress ?? address) : null;
-  const named = isItem(postal)
-    ? toPlace({
-        city: postal.addressLocality,
-        state: postal.addressRegion,
-        street: postal.streetAddress,
-        zip: postal.postalCode,
-        country: textProperty(postal, "addressCountry").replace(/^United States.*$/i, "US"),
-      })
-    : null;
-  return named && named.city !== null ? [named] : readPlaces(textProperty(location, "location"));
-}
-
-/** Of several components only the salary is pay; shares and bonuses are none. */
+/** Shares and bonuses are components too. Only the salary is pay. */
 function payOf(compensation: unknown): FoundPay | null {
   if (!isItem(compensation)) return null;
-  const tiers = listOf(compensation.compensationTiers).filter(isItem);
-  const components = [
-    ...listOf(compensation.summaryComponents),
-    ...tiers.flatMap((tier) => listOf(tier.components)),
-  ].filter(isItem);
+  const tiers = itemsOf(compensation.compensationTiers);
+  const components = [...itemsOf(compensation.summaryComponents), ...tiers.flatMap((tier) => itemsOf(tier.components))];
   const salary = components.find((component) => /salary/i.test(textProperty(component, "compensationType")));
   if (!salary) return readPay(textProperty(compensation, "scrapeableCompensationSalarySummary"));
   return toFoundPay({

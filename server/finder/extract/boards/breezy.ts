@@ -1,46 +1,49 @@
-import { readDate } from "#server/finder/extract/fields/dates.ts";
-import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
 import { readLocationType } from "#server/finder/extract/fields/location-type.ts";
 import { readPay } from "#server/finder/extract/fields/pay.ts";
 import { type Place, readPlaces, toPlace } from "#server/finder/extract/fields/places.ts";
-import { type Item, isItem, listOf, textProperty } from "#server/finder/extract/markup/item.ts";
-import type { FoundJob } from "#server/finder/found-job.ts";
-import { jobOfBoard } from "./board-job.ts";
-import type { Answer, ReaderAnswer } from "./read-board.ts";
+import { type Item, itemsOf, textProperty, toText } from "#server/finder/extract/markup/item.ts";
+import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
-/** {account}.breezy.hr/json. It tells no text, so each job's page is read for its markup. */
-export function readBreezy({ json, url }: Answer): ReaderAnswer {
-  const jobs = (Array.isArray(json) ? json : []).filter(isItem).flatMap((job) => jobsOf(job, url));
-  return { jobs, next: [...new Set(jobs.filter(({ description }) => description === null).map((job) => job.url))] };
+/** {account}.breezy.hr/json. It has no texts, so each job's page is read for its markup. */
+export function readBreezy({ json }: BoardText): BoardPostings {
+  const jobs = Array.isArray(json) ? itemsOf(json) : [];
+  const withoutText = jobs.filter((job) => textProperty(job, "description") === "");
+  return {
+    postings: jobs.map(postingOf),
+    next: [...new Set(withoutText.map((job) => textProperty(job, "url")))].filter((url) => url !== ""),
+  };
 }
 
-function jobsOf(job: Item, readFrom: string): FoundJob[] {
-  const several = listOf(job.locations).filter(isItem);
-  const locations = several.length > 0 ? several : listOf(job.location).filter(isItem);
-  return jobOfBoard({
+function postingOf(job: Item): Posting {
+  const several = itemsOf(job.locations);
+  const locations = several.length > 0 ? several : itemsOf(job.location);
+  return {
     title: job.name,
     url: job.url,
     texts: [job.description],
-    postedDate: readDate(textProperty(job, "published_date")),
-    employmentType: readEmploymentType(textProperty(job, "type")),
+    posted: job.published_date,
+    employmentType: textProperty(job, "type"),
     locationType: locations.some((location) => location.is_remote === true)
       ? "Remote"
       : readLocationType(locations.map((location) => textProperty(location, "name")).join(" ")),
     pay: readPay(textProperty(job, "salary")),
-    requisitionId: textProperty(job, "id"),
-    places: locations.flatMap(placeOf),
-    readFrom,
-  });
+    id: textProperty(job, "id"),
+    places: locations.flatMap(placesOf),
+  };
 }
 
-function placeOf(location: Item): Place[] {
-  const code = (value: unknown) => (isItem(value) ? textProperty(value, "id") || textProperty(value, "name") : value);
+function placesOf(location: Item): Place[] {
   const place = toPlace({
     city: location.city,
-    state: code(location.state),
-    street: textProperty(location, "streetAddress"),
-    zip: textProperty(location, "zipCode"),
-    country: code(location.country),
+    state: codeOf(location.state),
+    street: location.streetAddress,
+    zip: location.zipCode,
+    country: codeOf(location.country),
   });
   return place ? [place] : readPlaces(textProperty(location, "name"));
+}
+
+function codeOf(value: unknown): string {
+  const [item] = itemsOf(value);
+  return item ? textProperty(item, "id", "name") : toText(value);
 }

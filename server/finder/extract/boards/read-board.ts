@@ -1,76 +1,68 @@
 import { looksLikeXml, readFeed } from "#server/finder/extract/feeds/read-feed.ts";
-import { applyByUrl } from "#server/finder/extract/fields/apply-way.ts";
+import { applyByUrl, toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
+import { readDate } from "#server/finder/extract/fields/dates.ts";
+import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
+import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
+import { payOfDescription } from "#server/finder/extract/fields/pay.ts";
+import { cleanTitle } from "#server/finder/extract/fields/title.ts";
+import type { BoardFindings } from "#server/finder/extract/findings.ts";
+import { cleanDescription } from "#server/finder/extract/html/clean-description.ts";
 import { PAGE_MAX_LENGTH, parseHtml } from "#server/finder/extract/html/parse-html.ts";
+import { itemOf } from "#server/finder/extract/markup/item.ts";
 import { jobsOfPosting } from "#server/finder/extract/markup/job-posting.ts";
 import { jsonLdJobs } from "#server/finder/extract/markup/json-ld.ts";
-import type { BoardAnswer, FoundJob, ReadVendor } from "#server/finder/found-job.ts";
-import { readApplicantPro } from "./applicantpro.ts";
-import { readAshby } from "./ashby.ts";
-import { readBambooHr } from "./bamboohr.ts";
-import { readBreezy } from "./breezy.ts";
-import { readGreenhouse } from "./greenhouse.ts";
-import { readLever } from "./lever.ts";
-import { readPaylocity } from "./paylocity.ts";
-import { readRecruitee } from "./recruitee.ts";
-import { readSmartRecruiters } from "./smartrecruiters.ts";
-import { readWorkable } from "./workable.ts";
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
+import type { Posting } from "./posting.ts";
+import { VENDORS, type VendorId } from "./vendors.ts";
 
-/** A reader's answer; `isEmpty` where a page says in its data that there are no jobs. */
-export type ReaderAnswer = Pick<BoardAnswer, "jobs" | "next"> & { isEmpty?: boolean };
-
-/** What a reader gets: the answer's JSON, or undefined where it was a page, whose text it gets too. */
-export type Answer = { json: unknown; text: string; url: string };
-
-const READERS: Partial<Record<ReadVendor, (answer: Answer) => ReaderAnswer>> = {
-  greenhouse: readGreenhouse,
-  lever: readLever,
-  ashby: readAshby,
-  workable: readWorkable,
-  smartrecruiters: readSmartRecruiters,
-  recruitee: readRecruitee,
-  breezy: readBreezy,
-  paylocity: readPaylocity,
-  bamboohr: readBambooHr,
-  applicantpro: readApplicantPro,
-};
-
-/** An answer is of a few MB where a page is of two. */
+/** An answer has a few MB, a page two. */
 const ANSWER_MAX_LENGTH = 4 * PAGE_MAX_LENGTH;
 
 /**
- * Jobs in an answer of a board: of its public interface, of a feed or of a page. An answer in no known shape has none, and the scan
- * has to treat it like a failed one.
+ * Reads the jobs in a board's answer: JSON, a feed or a page. An answer in no known shape has none, and
+ * the scan has to treat it like a failed request.
  */
-export function readBoard(vendor: ReadVendor, text: string, requestUrl: string): BoardAnswer {
-  const bounded = text.length > ANSWER_MAX_LENGTH ? text.slice(0, ANSWER_MAX_LENGTH) : text;
+export function readBoard(vendor: VendorId, text: string, requestUrl: string): BoardFindings {
+  const bounded = text.slice(0, ANSWER_MAX_LENGTH);
   if (looksLikeXml(bounded)) {
-    const { jobs, isFeed } = readFeed(bounded, requestUrl);
-    return { jobs: jobs.map(ofBoard), next: [], isUnderstood: isFeed };
+    const { jobs, isFeed } = readFeed(bounded, requestUrl, "board");
+    return { jobs, next: [], isUnderstood: isFeed };
   }
   const json = parseJson(bounded);
-  const answer = READERS[vendor]?.({ json, text: bounded, url: requestUrl });
-  if (answer && (answer.jobs.length > 0 || answer.next.length > 0)) return { ...answer, isUnderstood: true };
-  if (json !== undefined) return { jobs: [], next: [], isUnderstood: answer !== undefined && isEmptyList(json) };
-  const jobs = jobsOfPage(bounded, requestUrl);
-  return { jobs, next: [], isUnderstood: jobs.length > 0 || answer?.isEmpty === true };
+  const { read } = VENDORS[vendor];
+  const { postings = [], next = [], isEmpty = false } = read?.({ json, text: bounded, url: requestUrl }) ?? {};
+  const jobs = postings.flatMap((posting) => jobsOf(posting, requestUrl));
+  if (jobs.length > 0 || next.length > 0) return { jobs, next, isUnderstood: true };
+  if (json !== undefined) return { jobs, next, isUnderstood: read !== undefined && isEmptyList(json) };
+  const ofPage = jobsOfPage(bounded, requestUrl);
+  return { jobs: ofPage, next, isUnderstood: ofPage.length > 0 || isEmpty };
 }
 
-/** The page of one job carries its markup at most boards. */
+/** Returns no job for a posting without title or page. */
+function jobsOf({ id, places, ...posting }: Posting, readFrom: string): FoundJob[] {
+  const title = cleanTitle(posting.title);
+  const url = toWebUrl(posting.url, readFrom);
+  if (title === null || url === null) return [];
+  const texts = (posting.texts ?? []).filter((text) => typeof text === "string");
+  const description = cleanDescription(...texts);
+  const fields = {
+    title,
+    description,
+    postedDate: readDate(posting.posted),
+    validThrough: readDate(posting.closes),
+    employmentType: readEmploymentType(posting.employmentType),
+    locationType: posting.locationType ?? null,
+    pay: posting.pay === undefined ? payOfDescription(description) : posting.pay,
+    apply: applyByUrl(posting.applyUrl, url) ?? applyByUrl(url, url),
+    requisitionId: id.slice(0, 100) || null,
+  };
+  const named = places.filter((place) => place !== null);
+  return newFoundJobs(fields, named, url, "board", readFrom);
+}
+
+/** At most boards, the page of a job carries its markup. */
 function jobsOfPage(html: string, url: string): FoundJob[] {
   return jsonLdJobs(parseHtml(html)).items.flatMap((item) => jobsOfPosting(item, url, "board"));
-}
-
-function ofBoard(found: FoundJob): FoundJob {
-  const apply = found.apply ?? applyByUrl(found.url, found.url);
-  const job = {
-    ...found,
-    apply,
-    sources: { ...found.sources, apply: found.sources.title ?? { url: found.url, from: "feed" as const } },
-  };
-  const sources = Object.fromEntries(
-    Object.entries(job.sources).map(([field, { url }]) => [field, { url, from: "board" as const }]),
-  );
-  return { ...job, kind: "board", sources };
 }
 
 function parseJson(text: string): unknown {
@@ -82,19 +74,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A board without openings answers with an empty list; anything else without jobs is an error in disguise. */
+/** A board without openings answers with an empty list. Anything else without jobs hides an error. */
 function isEmptyList(json: unknown): boolean {
-  if (Array.isArray(json)) return json.length === 0;
-  if (typeof json !== "object" || json === null) return false;
-  return Object.values(json).some((value) => (Array.isArray(value) ? value.length === 0 : isEmptyDeeper(value)));
-}
-
-function isEmptyDeeper(value: unknown): boolean {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "jobs" in value &&
-    Array.isArray(value.jobs) &&
-    value.jobs.length === 0
-  );
+  const lists = Array.isArray(json)
+    ? [json]
+    : Object.values(itemOf(json)).flatMap((value) => [value, itemOf(value).jobs]);
+  return lists.some((list) => Array.isArray(list) && list.length === 0);
 }

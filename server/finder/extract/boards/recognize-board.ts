@@ -1,8 +1,8 @@
 import { toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
+import type { RecognizedBoard } from "#server/finder/extract/findings.ts";
 import { shortTextOf } from "#server/finder/extract/html/page-text.ts";
 import { attribute, elementsOf, parseHtml, rawText } from "#server/finder/extract/html/parse-html.ts";
-import type { RecognizedBoard } from "#server/finder/found-job.ts";
-import { NO_ACCOUNT, VENDORS } from "./vendors.ts";
+import { NO_ACCOUNT, VENDORS, type VendorId } from "./vendors.ts";
 
 const MAX_MARKS = 3_000;
 const MAX_BOARDS = 10;
@@ -54,13 +54,13 @@ function marksInScript(script: string): string[] {
 }
 
 function boardOf(mark: string): RecognizedBoard | null {
-  for (const { vendor, name, marks, fetch } of VENDORS) {
+  for (const [vendor, { name, marks, fetch }] of Object.entries(VENDORS)) {
     for (const pattern of marks) {
       const account = pattern.exec(mark)?.[1];
       if (account === undefined || NO_ACCOUNT.has(account.toLowerCase())) continue;
       const url = mark.startsWith("setting:") ? "" : mark.replace("#jobs /jobs", "");
       const addresses = fetch?.(account, mark) ?? [];
-      return { vendor, name, url: url || (addresses[0] ?? ""), fetch: addresses };
+      return { vendor: vendor as VendorId, name, url: url || (addresses[0] ?? ""), fetch: addresses };
     }
   }
   return null;

@@ -1,57 +1,38 @@
-import { readDate } from "#server/finder/extract/fields/dates.ts";
-import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
 import { toFoundPay } from "#server/finder/extract/fields/pay.ts";
-import { payOfDescription } from "#server/finder/extract/fields/pay-of-description.ts";
 import { toPlace } from "#server/finder/extract/fields/places.ts";
-import { type Item, isItem, listOf, textProperty } from "#server/finder/extract/markup/item.ts";
-import type { FoundJob } from "#server/finder/found-job.ts";
-import { jobOfBoard } from "./board-job.ts";
-import type { Answer, ReaderAnswer } from "./read-board.ts";
+import { type Item, itemOf, itemsOf, textProperty } from "#server/finder/extract/markup/item.ts";
+import type { BoardPostings, BoardText, Posting } from "./posting.ts";
 
 /** {account}.recruitee.com/api/offers/ */
-export function readRecruitee({ json, url }: Answer): ReaderAnswer {
-  const list = isItem(json) ? listOf(json.offers).filter(isItem) : [];
-  return {
-    jobs: list
-      .filter(({ status }) => status === undefined || status === "published")
-      .flatMap((job) => jobsOf(job, url)),
-    next: [],
-  };
+export function readRecruitee({ json }: BoardText): BoardPostings {
+  const offers = itemsOf(itemOf(json).offers);
+  return { postings: offers.filter(({ status = "published" }) => status === "published").map(postingOf) };
 }
 
-function jobsOf(job: Item, readFrom: string): FoundJob[] {
-  const locations = listOf(job.locations).filter(isItem);
+function postingOf(job: Item): Posting {
+  const locations = itemsOf(job.locations);
   const places = (locations.length > 0 ? locations : [job]).map((location) =>
     toPlace({
       city: location.city,
-      state:
-        textProperty(location, "state_name") || textProperty(location, "state") || textProperty(location, "state_code"),
+      state: textProperty(location, "state_name", "state", "state_code"),
       street: location.street,
       zip: location.postal_code,
-      country: textProperty(location, "country_code") || textProperty(location, "country"),
+      country: textProperty(location, "country_code", "country"),
     }),
   );
-  const salary = isItem(job.salary) ? job.salary : {};
-  const texts = [job.description, job.requirements];
-  return jobOfBoard({
+  const { min, max, period, currency } = itemOf(job.salary);
+  return {
     title: job.title,
     url: job.careers_url,
     applyUrl: job.careers_apply_url,
-    texts,
-    postedDate: readDate(textProperty(job, "published_at") || textProperty(job, "created_at")),
-    validThrough: readDate(textProperty(job, "close_at")),
-    employmentType: readEmploymentType(job.employment_type_code),
+    texts: [job.description, job.requirements],
+    posted: job.published_at || job.created_at,
+    closes: job.close_at,
+    employmentType: job.employment_type_code,
     locationType:
       job.hybrid === true ? "Hybrid" : job.remote === true ? "Remote" : job.on_site === true ? "On site" : null,
-    pay:
-      toFoundPay({
-        min: salary.min,
-        max: salary.max,
-        unit: textProperty(salary, "period"),
-        currency: salary.currency,
-      }) ?? payOfDescription(texts.filter((text) => typeof text === "string").join("\n")),
-    requisitionId: textProperty(job, "id"),
-    places: places.filter((place) => place !== null),
-    readFrom,
-  });
+    pay: toFoundPay({ min, max, unit: period, currency }) ?? undefined,
+    id: textProperty(job, "id"),
+    places,
+  };
 }

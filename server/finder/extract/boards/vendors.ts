@@ -1,12 +1,23 @@
-import type { ReadVendor, RecognizedBoard } from "#server/finder/found-job.ts";
+import { readApplicantPro } from "./applicantpro.ts";
+import { readAshby } from "./ashby.ts";
+import { readBambooHr } from "./bamboohr.ts";
+import { readBreezy } from "./breezy.ts";
+import { readGreenhouse } from "./greenhouse.ts";
+import { readLever } from "./lever.ts";
+import { readPaylocity } from "./paylocity.ts";
+import type { BoardPostings, BoardText } from "./posting.ts";
+import { readRecruitee } from "./recruitee.ts";
+import { readSmartRecruiters } from "./smartrecruiters.ts";
+import { readWorkable } from "./workable.ts";
 
-export type Vendor = {
-  vendor: RecognizedBoard["vendor"];
+type Vendor = {
   name: string;
-  /** Recognizes addresses and settings in a page; the first group is the company's account. */
+  /** Recognizes URLs and settings in a page. The first group is the company's account. */
   marks: RegExp[];
-  /** What to read for this account; without it a board is only named. */
+  /** Returns the URLs to read for an account. A board without it is only named. */
   fetch?: (account: string, mark: string) => string[];
+  /** Reads an answer in JSON or a page. Feeds are read alike for all vendors. */
+  read?: (answer: BoardText) => BoardPostings;
 };
 
 const LABEL = "([a-z0-9][a-z0-9-]{0,62})";
@@ -14,9 +25,8 @@ const NAME = "([A-Za-z0-9][\\w.-]{0,99})";
 const below = (domain: string) => new RegExp(`^https?://${LABEL}\\.${domain.replaceAll(".", "\\.")}(?=[/?#:]|$)`, "i");
 const greenhouse = (host: string, account: string) => [`https://${host}/v1/boards/${account}/jobs?content=true`];
 
-const READ: (Vendor & { vendor: ReadVendor; fetch: NonNullable<Vendor["fetch"]> })[] = [
-  {
-    vendor: "greenhouse",
+const ALL = {
+  greenhouse: {
     name: "Greenhouse",
     marks: [
       new RegExp(
@@ -28,26 +38,26 @@ const READ: (Vendor & { vendor: ReadVendor; fetch: NonNullable<Vendor["fetch"]> 
     ],
     fetch: (account, mark) =>
       greenhouse(/\.eu\.greenhouse/i.test(mark) ? "boards-api.eu.greenhouse.io" : "boards-api.greenhouse.io", account),
+    read: readGreenhouse,
   },
-  {
-    vendor: "lever",
+  lever: {
     name: "Lever",
     marks: [new RegExp(`^https?://(?:jobs|api)\\.(?:eu\\.)?lever\\.co/(?:v0/postings/)?${NAME}`, "i")],
     fetch: (account, mark) => [
       `https://api.${/\.eu\.lever/i.test(mark) ? "eu." : ""}lever.co/v0/postings/${account}?mode=json`,
     ],
+    read: readLever,
   },
-  {
-    vendor: "ashby",
+  ashby: {
     name: "Ashby",
     marks: [
       /^https?:\/\/jobs\.ashbyhq\.com\/([\w.%-]{1,100})/i,
       /^https?:\/\/api\.ashbyhq\.com\/posting-api\/job-board\/([\w.%-]{1,100})/i,
     ],
     fetch: (account) => [`https://api.ashbyhq.com/posting-api/job-board/${account}?includeCompensation=true`],
+    read: readAshby,
   },
-  {
-    vendor: "workable",
+  workable: {
     name: "Workable",
     marks: [
       new RegExp(`^https?://apply\\.workable\\.com/(?!api/|static/|j/)${NAME}`, "i"),
@@ -60,9 +70,9 @@ const READ: (Vendor & { vendor: ReadVendor; fetch: NonNullable<Vendor["fetch"]> 
         ? `https://www.workable.com/api/accounts/${account}?details=true`
         : `https://apply.workable.com/api/v1/widget/accounts/${account}?details=true`,
     ],
+    read: readWorkable,
   },
-  {
-    vendor: "smartrecruiters",
+  smartrecruiters: {
     name: "SmartRecruiters",
     marks: [
       new RegExp(
@@ -73,21 +83,21 @@ const READ: (Vendor & { vendor: ReadVendor; fetch: NonNullable<Vendor["fetch"]> 
       /^setting:company_code"?\s*:\s*"([A-Za-z0-9][\w.-]{0,99})"/i,
     ],
     fetch: (account) => [`https://api.smartrecruiters.com/v1/companies/${account}/postings?limit=100&offset=0`],
+    read: readSmartRecruiters,
   },
-  {
-    vendor: "recruitee",
+  recruitee: {
     name: "Recruitee",
     marks: [below("recruitee.com")],
     fetch: (account) => [`https://${account}.recruitee.com/api/offers/`],
+    read: readRecruitee,
   },
-  {
-    vendor: "breezy",
+  breezy: {
     name: "Breezy HR",
     marks: [below("breezy.hr")],
     fetch: (account) => [`https://${account}.breezy.hr/json`],
+    read: readBreezy,
   },
-  {
-    vendor: "paylocity",
+  paylocity: {
     name: "Paylocity",
     marks: [
       /^https?:\/\/recruiting\.paylocity\.com\/recruiting\/jobs\/(?:All|List)\/([0-9a-f-]{36}|\d{1,9})/i,
@@ -96,15 +106,15 @@ const READ: (Vendor & { vendor: ReadVendor; fetch: NonNullable<Vendor["fetch"]> 
     fetch: (account) => [
       `https://recruiting.paylocity.com/Recruiting/Jobs/${/^\d+$/.test(account) ? "List" : "All"}/${account}`,
     ],
+    read: readPaylocity,
   },
-  {
-    vendor: "bamboohr",
+  bamboohr: {
     name: "BambooHR",
     marks: [below("bamboohr.com"), new RegExp(`^setting:(?:data-domain="|domain=)${LABEL}\\.bamboohr\\.com`, "i")],
     fetch: (account) => [`https://${account}.bamboohr.com/careers/list`],
+    read: readBambooHr,
   },
-  {
-    vendor: "neogov",
+  neogov: {
     name: "NEOGOV",
     marks: [
       /^https?:\/\/(?:www\.)?(?:governmentjobs|schooljobs)\.com\/careers\/(?!home\b)([a-z0-9_-]{1,60})/i,
@@ -114,8 +124,7 @@ const READ: (Vendor & { vendor: ReadVendor; fetch: NonNullable<Vendor["fetch"]> 
       `https://www.${/schooljobs/i.test(mark) ? "schooljobs" : "governmentjobs"}.com/SearchEngine/JobsFeed?agency=${account}`,
     ],
   },
-  {
-    vendor: "jazzhr",
+  jazzhr: {
     name: "JazzHR",
     marks: [
       below("applytojob.com"),
@@ -124,8 +133,7 @@ const READ: (Vendor & { vendor: ReadVendor; fetch: NonNullable<Vendor["fetch"]> 
     ],
     fetch: (account) => [`https://app.jazz.co/feeds/export/jobs/${account}`],
   },
-  {
-    vendor: "applicantpro",
+  applicantpro: {
     name: "ApplicantPro",
     marks: [
       below("applicantpro.com"),
@@ -135,50 +143,43 @@ const READ: (Vendor & { vendor: ReadVendor; fetch: NonNullable<Vendor["fetch"]> 
     fetch: (account, mark) => [
       `https://${account}.${/isolvedhire/i.test(mark) ? "isolvedhire" : "applicantpro"}.com/jobs/`,
     ],
+    read: readApplicantPro,
   },
-  {
-    vendor: "teamtailor",
+  teamtailor: {
     name: "Teamtailor",
     marks: [/^https?:\/\/([a-z0-9][a-z0-9-]{0,62}(?:\.na)?)\.teamtailor\.com(?=[/?#:]|$)/i],
     fetch: (account) => [`https://${account}.teamtailor.com/jobs.rss`],
   },
-];
-
-const NAMED: Vendor[] = [
-  {
-    vendor: "adp",
+  adp: {
     name: "ADP",
     marks: [
       /^https?:\/\/((?:workforcenow|myjobs|recruiting|jobs)\.adp\.com\/[^?#]*)/i,
       /^https?:\/\/(?:www\.)?(jobs\.adp\.com)/i,
     ],
   },
-  { vendor: "paycom", name: "Paycom", marks: [/^https?:\/\/([a-z0-9.-]*paycomonline\.(?:net|com))\//i] },
-  {
-    vendor: "paycor",
+  paycom: { name: "Paycom", marks: [/^https?:\/\/([a-z0-9.-]*paycomonline\.(?:net|com))\//i] },
+  paycor: {
     name: "Paycor",
     marks: [/^https?:\/\/([a-z0-9.-]*recruitingbypaycor\.com|recruiting\.paycor\.com)\//i],
   },
-  {
-    vendor: "ukg",
+  ukg: {
     name: "UKG",
     marks: [/^https?:\/\/([a-z0-9.-]*\.?(?:ultipro\.com|ukg\.net|saashr\.com))\/.*(?:JobBoard|job|career|ta\/)/i],
   },
-  { vendor: "icims", name: "iCIMS", marks: [/^https?:\/\/(?!www\.)([a-z0-9-]+\.icims\.com)(?=[/?#]|$)/i] },
-  {
-    vendor: "workday",
+  icims: { name: "iCIMS", marks: [/^https?:\/\/(?!www\.)([a-z0-9-]+\.icims\.com)(?=[/?#]|$)/i] },
+  workday: {
     name: "Workday",
     marks: [/^https?:\/\/([a-z0-9.-]+\.(?:myworkdayjobs|myworkdaysite)\.com)(?=[/?#]|$)/i],
   },
-  {
-    vendor: "indeed",
+  indeed: {
     name: "Indeed",
     marks: [/^https?:\/\/(?:[a-z]{2,3}\.|www\.|employers\.)?(indeed\.com|indeedjobs\.com)(?=[/?#]|$)/i],
   },
-  { vendor: "facebook", name: "Facebook", marks: [/^https?:\/\/(?:www\.|m\.)?(facebook\.com)\/.*\/jobs\b/i] },
-];
+  facebook: { name: "Facebook", marks: [/^https?:\/\/(?:www\.|m\.)?(facebook\.com)\/.*\/jobs\b/i] },
+} satisfies Record<string, Vendor>;
 
-export const VENDORS: Vendor[] = [...READ, ...NAMED];
+export type VendorId = keyof typeof ALL;
+export const VENDORS: Record<VendorId, Vendor> = ALL;
 
 /** Hosts of the vendors themselves, not of a company. */
 export const NO_ACCOUNT = new Set(

@@ -2,21 +2,20 @@ import { applyByUrl, toWebUrl } from "#server/finder/extract/fields/apply-way.ts
 import { readDate } from "#server/finder/extract/fields/dates.ts";
 import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
 import { readLocationType } from "#server/finder/extract/fields/location-type.ts";
-import { readPay, toFoundPay } from "#server/finder/extract/fields/pay.ts";
-import { payOfDescription } from "#server/finder/extract/fields/pay-of-description.ts";
+import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
+import { payOfDescription, readPay, toFoundPay } from "#server/finder/extract/fields/pay.ts";
 import { type Place, readPlaces, toPlace } from "#server/finder/extract/fields/places.ts";
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";
 import { cleanDescription } from "#server/finder/extract/html/clean-description.ts";
 import { attribute, findAll, type HtmlElement, parseHtml, rawText } from "#server/finder/extract/html/parse-html.ts";
-import { newFoundJobs } from "#server/finder/extract/new-found-job.ts";
-import type { FoundJob, PageLink } from "#server/finder/found-job.ts";
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 
 const MAX_ENTRIES = 500;
 
 /** Names of elements that hold a job in feeds that are not RSS: exports for job boards. */
 const ENTRIES = new Set(["item", "entry", "job", "position", "vacancy"]);
 
-export type Feed = { jobs: FoundJob[]; links: PageLink[]; isFeed: boolean };
+export type Feed = { jobs: FoundJob[]; isFeed: boolean };
 
 /** Those that a feed without entries has, too. */
 const FEED_ROOTS = new Set(["rss", "rdf:rdf", "feed", "source", "jobs"]);
@@ -38,15 +37,15 @@ function rootOf(text: string): string {
  * Jobs of an RSS or Atom feed, or of an export for job boards. Entries of a feed without a field that only jobs have are news, unless
  * the feed itself is of jobs.
  */
-export function readFeed(xml: string, url: string): Feed {
+export function readFeed(xml: string, url: string, kind: "feed" | "board" = "feed"): Feed {
   const root = parseHtml(xml, { xml: true });
   const entries = findAll(root, ({ tag }) => ENTRIES.has(tag)).slice(0, MAX_ENTRIES);
   const title = textIn(root, "title");
   const isOfJobs = /\b(?:jobs?|job_feed|job[-_]listings?|careers?|vacanc\w+|openings?|positions?)\b/i.test(
     `${title} ${new URL(url).pathname} ${new URL(url).search}`,
   );
-  const jobs = entries.flatMap((entry) => (isOfJobs || hasJobField(entry) ? jobsOfEntry(entry, url) : []));
-  return { jobs, links: [], isFeed: jobs.length > 0 || FEED_ROOTS.has(rootOf(xml)) };
+  const jobs = entries.flatMap((entry) => (isOfJobs || hasJobField(entry) ? jobsOfEntry(entry, url, kind) : []));
+  return { jobs, isFeed: jobs.length > 0 || FEED_ROOTS.has(rootOf(xml)) };
 }
 
 function hasJobField(entry: HtmlElement): boolean {
@@ -56,7 +55,7 @@ function hasJobField(entry: HtmlElement): boolean {
   );
 }
 
-function jobsOfEntry(entry: HtmlElement, feedUrl: string): FoundJob[] {
+function jobsOfEntry(entry: HtmlElement, feedUrl: string, kind: "feed" | "board"): FoundJob[] {
   const title = cleanTitle(textIn(entry, "title", "jobtitle", "name"));
   const status = textIn(entry, "status");
   if (title === null || (status !== "" && !/open|active|publish/i.test(status))) return [];
@@ -88,13 +87,15 @@ function jobsOfEntry(entry: HtmlElement, feedUrl: string): FoundJob[] {
       ? ("Remote" as const)
       : readLocationType(remote || textIn(entry, "location")),
     pay: payOf(entry) ?? payOfDescription(description),
-    apply: applyByUrl(textIn(entry, "applyurl", "apply_url", "application"), feedUrl),
+    apply:
+      applyByUrl(textIn(entry, "applyurl", "apply_url", "application"), feedUrl) ??
+      (kind === "board" ? applyByUrl(url, feedUrl) : null),
     requisitionId:
       textIn(entry, "jobnumbersingle", "referencenumber", "requisitionid", "jobid", "id")
         .replace(/^(?:https?|tag|urn):.*$/, "")
         .slice(0, 100) || null,
   };
-  return newFoundJobs(fields, placesOf(entry), url, "feed", feedUrl);
+  return newFoundJobs(fields, placesOf(entry), url, kind, feedUrl);
 }
 
 /** By the name without prefix, in any case: "job_listing:location" is "location". */

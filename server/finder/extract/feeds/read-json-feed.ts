@@ -1,11 +1,11 @@
 import { toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
 import { readDate } from "#server/finder/extract/fields/dates.ts";
+import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";
 import { cleanDescription } from "#server/finder/extract/html/clean-description.ts";
 import { hasType, type Item, isItem, listOf, textProperty } from "#server/finder/extract/markup/item.ts";
 import { jobsOfPosting } from "#server/finder/extract/markup/job-posting.ts";
-import { newFoundJobs } from "#server/finder/extract/new-found-job.ts";
-import type { FoundJob } from "#server/finder/found-job.ts";
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 
 const MAX_ENTRIES = 500;
 

@@ -1,7 +1,7 @@
 import { toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
+import type { PageLink } from "#server/finder/extract/findings.ts";
 import { findAll, parseHtml, rawText } from "#server/finder/extract/html/parse-html.ts";
 import { isSameSite, linkKindOf } from "#server/finder/extract/pages/link-kinds.ts";
-import type { PageLink } from "#server/finder/found-job.ts";
 
 const MAX_LINKS = 200;
 
@@ -14,13 +14,13 @@ export function readSitemap(xml: string, url: string): PageLink[] {
     (address): address is string => address !== null && isSameSite(address, url),
   );
   if (isIndex) {
-    const sitemaps = own.map((address): PageLink => ({ url: address, kind: "sitemap", text: "" }));
+    const sitemaps = own.map((address): PageLink => ({ url: address, kind: "sitemap" }));
     return sitemaps.sort((one, other) => ofJobs(other.url) - ofJobs(one.url)).slice(0, MAX_LINKS);
   }
   return own
     .flatMap((address): PageLink[] => {
       const kind = linkKindOf("", address);
-      return kind === "job" || kind === "careers" ? [{ url: address, kind, text: "" }] : [];
+      return kind === "job" || kind === "careers" ? [{ url: address, kind }] : [];
     })
     .sort((one, other) => Number(other.kind === "careers") - Number(one.kind === "careers"))
     .slice(0, MAX_LINKS);

@@ -1,6 +1,6 @@
 import { isEmail } from "#domain/account/email.ts";
 import { isWebAddress } from "#domain/company/web-address.ts";
-import type { ApplyWay } from "#server/finder/found-job.ts";
+import type { ApplyWay } from "#server/finder/jobs/found-job.ts";
 
 /** An address of the web, complete with scheme; null for what a stranger's browser cannot open. */
 export function toWebUrl(href: unknown, baseUrl: string): string | null {

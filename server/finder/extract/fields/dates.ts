@@ -43,18 +43,15 @@ function toDate(year: string | undefined, month: number, day: string | undefined
   return isCalendarDate(date) && date >= EARLIEST_JOB_DATE && date <= LATEST_JOB_DATE ? date : null;
 }
 
-export type LabelledDates = {
-  postedDate: CalendarDate | null;
-  validThrough: CalendarDate | null;
-  startDate: CalendarDate | null;
-};
+export type LabelledDates = { postedDate: CalendarDate | null; validThrough: CalendarDate | null };
 
-const LABELS: [keyof LabelledDates, RegExp][] = [
+const LABELS: [keyof LabelledDates | null, RegExp][] = [
   [
     "validThrough",
     /\b(?:clos(?:es|ing)(?: date| on)?|deadline(?: to apply)?|apply (?:by|before|no later than)|applications? (?:are )?(?:due|accepted (?:through|until))(?: by)?|open (?:until|through)|accepting applications (?:until|through)|due(?: date| by)?|(?:posting )?(?:end|expir\w*)(?: date| on)?)\b/i,
   ],
-  ["startDate", /\b(?:start(?:s|ing)?(?: date| on)?|begin(?:s|ning)?(?: date| on)?)\b/i],
+  // The first day of work is no date of the posting.
+  [null, /\b(?:start(?:s|ing)?(?: date| on)?|begin(?:s|ning)?(?: date| on)?)\b/i],
   [
     "postedDate",
     /\b(?:posted(?: date)?(?: on)?|date posted|posting date|opening date|opens?(?: on)?|published(?: on)?)\b/i,
@@ -65,11 +62,11 @@ const NEAR = 40;
 
 /** Dates that the text names: "Posted: 11/2/2026", "Apply by November 30, 2026". A date without a label means nothing. */
 export function readLabelledDates(lines: string[]): LabelledDates {
-  const dates: LabelledDates = { postedDate: null, validThrough: null, startDate: null };
+  const dates: LabelledDates = { postedDate: null, validThrough: null };
   for (const line of lines) {
     for (const [field, label] of LABELS) {
       const found = label.exec(line);
-      if (!found || dates[field] !== null) continue;
+      if (!found || field === null || dates[field] !== null) continue;
       const after = line.slice(found.index + found[0].length, found.index + found[0].length + NEAR);
       const other = LABELS.map(([, pattern]) => after.search(pattern)).filter((index) => index >= 0);
       dates[field] = readDate(after.slice(0, Math.min(NEAR, ...other)));

@@ -1,4 +1,4 @@
-import type { EmploymentType } from "#server/finder/found-job.ts";
+import type { EmploymentType } from "#server/finder/jobs/found-job.ts";
 
 const FULL = /\bfull(?:[\s_-]?time\b|time|[\s-]*(?:or|and|&|\/)[\s-]*part[\s_-]?time\b)|\bFT\b/i;
 const PART = /\bpart[\s_-]?time\b|\bparttime|\bPT\b/i;

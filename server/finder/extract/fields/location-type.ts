@@ -1,4 +1,4 @@
-import type { LocationType } from "#server/finder/found-job.ts";
+import type { LocationType } from "#server/finder/jobs/found-job.ts";
 
 /** A perk, not the place of work: "Work from anywhere for up to a month". */
 const PERK = /\bwork from anywhere\b|\bup to (?:a|one|two|\d+) (?:days?|weeks?|months?)\b/i;

@@ -1,4 +1,6 @@
-import type { FoundPay, PayUnit } from "#server/finder/found-job.ts";
+import { textOf } from "#server/finder/extract/html/page-text.ts";
+import { parseHtml } from "#server/finder/extract/html/parse-html.ts";
+import type { FoundPay, PayUnit } from "#server/finder/jobs/found-job.ts";
 
 const AMOUNT = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?\s?(k\b)?/.source;
 const UNIT =
@@ -46,6 +48,11 @@ export function readPay(text: string): FoundPay | null {
   }
   const labelled = found.filter(({ isLabelled }) => isLabelled);
   return onlyOne(found) ?? onlyOne(labelled);
+}
+
+/** Reads the pay that a cleaned description names. */
+export function payOfDescription(html: string | null): FoundPay | null {
+  return html === null ? null : readPay(textOf(parseHtml(html)));
 }
 
 function onlyOne(found: { pay: FoundPay }[]): FoundPay | null {

@@ -1,33 +1,25 @@
 import { escapeHtml } from "#server/finder/extract/html/clean-description.ts";
 import { isBlock, isSilent, textOf } from "#server/finder/extract/html/page-text.ts";
-import { attribute, elementsOf, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
+import { attribute, elementsOf, findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
 import type { Item } from "./item.ts";
 
-/** How a syntax names an item, its type and its properties. */
-type Syntax = { type: string; property: string };
-const MICRODATA: Syntax = { type: "itemtype", property: "itemprop" };
-const RDFA: Syntax = { type: "typeof", property: "property" };
-
-export function microdataJobs(page: HtmlElement): Item[] {
-  return jobs(page, MICRODATA);
-}
-
-export function rdfaJobs(page: HtmlElement): Item[] {
-  return jobs(page, RDFA);
-}
+/** The attributes that name an item's type and its properties. */
+const SYNTAXES = {
+  microdata: { type: "itemtype", property: "itemprop" },
+  rdfa: { type: "typeof", property: "property" },
+};
+type Syntax = (typeof SYNTAXES)[keyof typeof SYNTAXES];
 
 const MAX_ITEMS = 500;
 
-function jobs(page: HtmlElement, syntax: Syntax): Item[] {
-  const found: Item[] = [];
-  for (const element of elementsOf(page)) {
-    if (found.length >= MAX_ITEMS) break;
-    if (/(?:^|[/:#\s])JobPosting\b/.test(attribute(element, syntax.type))) found.push(itemOf(element, syntax, page, 8));
-  }
-  return found;
+export function inlineJobs(page: HtmlElement, name: keyof typeof SYNTAXES): Item[] {
+  const syntax = SYNTAXES[name];
+  return findAll(page, (element) => /(?:^|[/:#\s])JobPosting\b/.test(attribute(element, syntax.type)))
+    .slice(0, MAX_ITEMS)
+    .map((element) => itemIn(element, syntax, page, 8));
 }
 
-function itemOf(element: HtmlElement, syntax: Syntax, page: HtmlElement, depth: number): Item {
+function itemIn(element: HtmlElement, syntax: Syntax, page: HtmlElement, depth: number): Item {
   const item: Item = { "@type": attribute(element, syntax.type).split(/\s+/)[0] ?? "" };
   const referenced = attribute(element, "itemref").split(/\s+/).filter(Boolean);
   const waiting = [
@@ -41,7 +33,7 @@ function itemOf(element: HtmlElement, syntax: Syntax, page: HtmlElement, depth: 
     const isOwnItem = next.attributes.has("itemscope") || next.attributes.has("typeof");
     const names = attribute(next, syntax.property).split(/\s+/).filter(Boolean);
     for (const name of names) {
-      const value = isOwnItem && depth > 0 ? itemOf(next, syntax, page, depth - 1) : valueIn(next);
+      const value = isOwnItem && depth > 0 ? itemIn(next, syntax, page, depth - 1) : valueIn(next);
       add(item, name.replace(/^.*[/:#]/, ""), value);
     }
     // What belongs to an inner item does not belong to this one.

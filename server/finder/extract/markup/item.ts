@@ -1,4 +1,4 @@
-/** An item of schema.org, however it was written: JSON-LD, microdata or RDFa. */
+/** An object of JSON or an item of schema.org, which JSON-LD, microdata and RDFa write alike. */
 export type Item = { [property: string]: unknown };
 
 export function isItem(value: unknown): value is Item {
@@ -9,23 +9,33 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
 
-/** "JobPosting", also of "https://schema.org/JobPosting" and of lists of types. */
+export function itemsOf(value: unknown): Item[] {
+  return listOf(value).filter(isItem);
+}
+
+/** Returns an item without properties for any other value. */
+export function itemOf(value: unknown): Item {
+  return isItem(value) ? value : {};
+}
+
+/** Accepts "JobPosting", "https://schema.org/JobPosting" and lists of types. */
 export function hasType(item: Item, type: string): boolean {
   return listOf(item["@type"]).some((name) => typeof name === "string" && name.replace(/^.*[/:#]/, "") === type);
 }
 
-/** A property by its name without prefix: "schema:title" is "title". */
+/** Finds a property by its name without prefix: "schema:title" is "title". */
 export function property(item: Item, name: string): unknown {
   return (
     item[name] ?? item[`schema:${name}`] ?? item[`http://schema.org/${name}`] ?? item[`https://schema.org/${name}`]
   );
 }
 
-/** The first text of a property: a string, a number, or the name or value of an item. */
-export function textProperty(item: Item, name: string): string {
-  return toText(property(item, name));
+/** Returns the text of the first of these properties that has any. */
+export function textProperty(item: Item, ...names: string[]): string {
+  return names.map((name) => toText(property(item, name))).find((text) => text !== "") ?? "";
 }
 
+/** Returns the first text of a value: a string, a number, or the name or value of an item. */
 export function toText(value: unknown): string {
   const [first] = listOf(value);
   if (typeof first === "string") return first.trim();

@@ -1,14 +1,12 @@
-import { isCalendarDate } from "#domain/time/calendar-date.ts";
 import { applyByEmail, applyByUrl, readEmail, toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
 import { readDate } from "#server/finder/extract/fields/dates.ts";
 import { readEmploymentType } from "#server/finder/extract/fields/employment-type.ts";
-import { readPay, toFoundPay } from "#server/finder/extract/fields/pay.ts";
-import { payOfDescription } from "#server/finder/extract/fields/pay-of-description.ts";
+import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
+import { payOfDescription, readPay, toFoundPay } from "#server/finder/extract/fields/pay.ts";
 import { type Place, readPlaces, toPlace } from "#server/finder/extract/fields/places.ts";
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";
 import { cleanDescription } from "#server/finder/extract/html/clean-description.ts";
-import { newFoundJobs } from "#server/finder/extract/new-found-job.ts";
-import type { ApplyWay, FoundJob, FoundPay, LocationType, SourceKind } from "#server/finder/found-job.ts";
+import type { ApplyWay, FoundJob, FoundPay, LocationType, SourceKind } from "#server/finder/jobs/found-job.ts";
 import { type Item, isItem, listOf, property, textProperty, toText } from "./item.ts";
 
 /** A JobPosting of schema.org as found jobs: one for each place in Minnesota or Wisconsin. None without a title. */
@@ -21,9 +19,8 @@ export function jobsOfPosting(item: Item, pageUrl: string, kind: SourceKind): Fo
   const fields = {
     title,
     description,
-    startDate: readDate(textProperty(item, "jobStartDate")),
     postedDate: readDate(textProperty(item, "datePosted")),
-    validThrough: lastDay(textProperty(item, "validThrough")),
+    validThrough: readDate(textProperty(item, "validThrough")),
     employmentType: readEmploymentType(listOf(property(item, "employmentType")).map(toText)),
     locationType: locationTypeOf(item),
     pay: payOf(item) ?? (property(item, "baseSalary") === undefined ? payOfDescription(description) : null),
@@ -39,12 +36,6 @@ function partOf(item: Item, name: string): string | null {
   return name !== "description" && text !== "" && textProperty(item, "description").includes(text)
     ? null
     : text || null;
-}
-
-/** The end of that day. Publishers write years far away where they know none. */
-function lastDay(text: string): string | null {
-  const date = readDate(text);
-  return date !== null && isCalendarDate(date) ? date : null;
 }
 
 function locationTypeOf(item: Item): LocationType | null {

@@ -10,13 +10,13 @@ import {
 import { readLabelledDates } from "#server/finder/extract/fields/dates.ts";
 import { employmentTypeOfLines } from "#server/finder/extract/fields/employment-type.ts";
 import { locationTypeOfLines } from "#server/finder/extract/fields/location-type.ts";
+import { newFoundJobs } from "#server/finder/extract/fields/new-found-jobs.ts";
 import { readPay } from "#server/finder/extract/fields/pay.ts";
 import { type Place, readPlaces } from "#server/finder/extract/fields/places.ts";
 import { cleanTitle } from "#server/finder/extract/fields/title.ts";
 import { STATE_IN_TEXT } from "#server/finder/extract/fields/us-states.ts";
 import { cleanDescription, escapeHtml } from "#server/finder/extract/html/clean-description.ts";
-import { newFoundJobs } from "#server/finder/extract/new-found-job.ts";
-import type { ApplyWay, FoundJob } from "#server/finder/found-job.ts";
+import type { ApplyWay, FoundJob } from "#server/finder/jobs/found-job.ts";
 import type { Block } from "./blocks.ts";
 import { isDocument, isSameSite } from "./link-kinds.ts";
 import type { Candidate } from "./sections.ts";
@@ -37,19 +37,15 @@ export function jobsOfCandidate(candidate: Candidate, pageUrl: string, applyForA
   const short = [...details, own, ...body.slice(0, 12).map(({ text }) => text)].flatMap((text) =>
     text.split(/\s*[|•·]\s*|(?<=[.!])(?<!\b(?:St|Ste|Mt|Ft|No|Dr|Mr|Ms|Mrs|Jr|Sr|Inc)\.)\s+(?=[A-Z$(])/),
   );
-  const dates = readLabelledDates(texts);
   const fields = {
     title,
     description: descriptionOf(own, body),
-    postedDate: dates.postedDate,
-    validThrough: dates.validThrough,
-    startDate: dates.startDate,
+    ...readLabelledDates(texts),
     employmentType: employmentTypeOfLines([...details, ...(block.rank > 5 ? [named] : [named]), ...short.slice(0, 12)]),
     locationType: locationTypeOfLines([...details, ...short]),
     pay: readPay(texts.join("\n")),
     apply: applyIn([block, ...body], pageUrl) ?? applyForAll,
     requisitionId: requisitionIn(texts),
-    isUncertain: true,
     because,
   };
   const url = detailsPage([block, ...body], pageUrl) ?? pageUrl;

@@ -1,4 +1,4 @@
-import type { LinkKind } from "#server/finder/found-job.ts";
+import type { LinkKind } from "#server/finder/extract/findings.ts";
 
 /** Without "www." */
 function hostOf(url: string): string {

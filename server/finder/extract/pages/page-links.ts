@@ -1,7 +1,7 @@
 import { toWebUrl } from "#server/finder/extract/fields/apply-way.ts";
+import type { LinkKind, PageLink } from "#server/finder/extract/findings.ts";
 import { collapse, shortTextOf } from "#server/finder/extract/html/page-text.ts";
 import { attribute, findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
-import type { LinkKind, PageLink } from "#server/finder/found-job.ts";
 import { hasTitleShape, namesOccupation } from "./job-words.ts";
 import { isSameSite, linkKindOf } from "./link-kinds.ts";
 
@@ -30,12 +30,12 @@ export function pageLinks(page: HtmlElement, pageUrl: string, siteUrl: string): 
     const weight =
       ORDER.indexOf(kind) * 10 - (kind === "careers" && /job|opening|position|hiring/i.test(text + url) ? 1 : 0);
     const known = links.get(url);
-    if (!known || known.weight > weight) links.set(url, { url, kind, text: text.slice(0, 200), weight });
+    if (!known || known.weight > weight) links.set(url, { url, kind, weight });
   }
   return [...links.values()]
     .sort((one, other) => one.weight - other.weight)
     .slice(0, MAX_LINKS)
-    .map(({ url, kind, text }) => ({ url, kind, text }));
+    .map(({ url, kind }) => ({ url, kind }));
 }
 
 function feedKind(element: HtmlElement, url: string): LinkKind | null {

@@ -1,7 +1,7 @@
 import { readPay } from "#server/finder/extract/fields/pay.ts";
 import { collapse, textOf } from "#server/finder/extract/html/page-text.ts";
 import { findAll, type HtmlElement } from "#server/finder/extract/html/parse-html.ts";
-import type { FoundJob } from "#server/finder/found-job.ts";
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { applyForAllOf, jobsOfCandidate } from "./candidate-job.ts";
 import { hasTitleShape, namesOccupation, openingStrength, saysNoOpenings } from "./job-words.ts";

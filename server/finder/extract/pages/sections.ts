@@ -21,7 +21,7 @@ export type Candidate = {
   group: string;
 };
 
-export type Section = { heading: string; strength: "strong" | "weak"; rank: number; blocks: Block[]; isTail?: boolean };
+export type Section = { heading: string; strength: "strong" | "weak"; rank: number; blocks: Block[] };
 
 const MAX_TITLES = 200;
 
@@ -74,7 +74,7 @@ function ends(section: Section, block: Block): boolean {
 }
 
 /** The titles of a section with what stands below each. */
-export function candidatesOf(section: Section): { candidates: Candidate[]; rest: Block[]; saysNone: string | null } {
+export function candidatesOf(section: Section): { candidates: Candidate[]; saysNone: string | null } {
   const { blocks } = section;
   const titles = titlesOf(section);
   const firstAt = blocks.findIndex((block) => titles.has(block));
@@ -82,9 +82,8 @@ export function candidatesOf(section: Section): { candidates: Candidate[]; rest:
   const saysNone =
     intro.map((block) => saysNoOpenings(block.text)).find((sentence) => sentence !== null) ??
     saysNoOpenings(section.heading);
-  if (saysNone) return { candidates: [], rest: blocks, saysNone };
+  if (saysNone) return { candidates: [], saysNone };
   const candidates: Candidate[] = [];
-  const rest: Block[] = [...intro];
   let group = intro.findLast((block) => block.rank <= 6)?.text ?? "";
   let current: Candidate | null = null;
   for (const block of blocks.slice(Math.max(0, firstAt))) {
@@ -95,18 +94,17 @@ export function candidatesOf(section: Section): { candidates: Candidate[]; rest:
     } else if (current && closes(block, current)) {
       if (block.rank <= 7) group = block.text;
       current = null;
-      rest.push(block);
-    } else (current?.body ?? rest).push(block);
+    } else current?.body.push(block);
   }
-  releaseTail(candidates, rest);
+  releaseTail(candidates);
   const isOpen = ({ title, body }: Candidate) =>
     !FILLED.test(title) &&
     !body.slice(0, 3).some(({ text }) => text.length < 120 && (FILLED.test(text) || saysNoOpenings(text) !== null));
-  return { candidates: candidates.filter(isOpen).slice(0, MAX_TITLES), rest, saysNone: null };
+  return { candidates: candidates.filter(isOpen).slice(0, MAX_TITLES), saysNone: null };
 }
 
 /** What stands after the last job of a list belongs to all: bare titles have no text, and wrapped ones have theirs inside. */
-function releaseTail(candidates: Candidate[], rest: Block[]): void {
+function releaseTail(candidates: Candidate[]): void {
   const last = candidates.at(-1);
   const others = candidates.slice(0, -1);
   if (!last || others.length === 0) return;
@@ -115,9 +113,7 @@ function releaseTail(candidates: Candidate[], rest: Block[]): void {
   const isWrapped =
     wrapper !== null && others.every((one) => one.body.every((block) => isBelow(block, wrapperOf(one, last.block))));
   if (!isBare && !isWrapped) return;
-  const own = isBare ? [] : last.body.filter((block) => isBelow(block, wrapper));
-  rest.push(...last.body.filter((block) => !own.includes(block)));
-  last.body = own;
+  last.body = isBare ? [] : last.body.filter((block) => isBelow(block, wrapper));
 }
 
 /** The element around a title that the other title is not in, if it holds some of the text as well. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** The fields of the table, as texts; a field that is not named has to be null. */
 export const FIELDS = [
-  ...["title", "has", "city", "state", "street", "zip", "start", "end", "posted", "through", "type", "where", "pay"],
+  ...["title", "has", "city", "state", "street", "zip", "posted", "through", "type", "where", "pay"],
   ...["apply", "id", "url"],
 ] as const;
 export type ExpectedJob = Record<string, string>;

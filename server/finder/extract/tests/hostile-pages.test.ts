@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recognizeBoard } from "#server/finder/extract/boards/recognize-board.ts";
-import { readPage } from "#server/finder/extract/pages/read-page.ts";
+import { readPage } from "#server/finder/extract/read-page.ts";
 
 const URL_OF_PAGE = "https://www.bakery.example/careers";
 const HEAD = "<h1>Open Positions</h1><h2>Baker</h2><p>Bakes bread.</p>";
@@ -36,7 +36,7 @@ const hostile: [name: string, html: string][] = [
 
 test.each(hostile)("%s end soon", (_name, html) => {
   const start = process.threadCpuUsage();
-  const { jobs, links, notes } = readPage(html, URL_OF_PAGE, { employerUrl: URL_OF_PAGE });
+  const { jobs, links, notes } = readPage(html, URL_OF_PAGE, URL_OF_PAGE);
   recognizeBoard(html, URL_OF_PAGE);
   const { user, system } = process.threadCpuUsage(start);
   expect((user + system) / 1_000).toBeLessThan(4_000);
@@ -56,7 +56,7 @@ test("what is read of a hostile page is cleaned, and leads to no other site", ()
     applicationContact: { email: "a@b@c" },
   };
   const html = `<script type="application/ld+json">${JSON.stringify(posting).replaceAll("<", "\\u003c")}</script><a href="https://evil.example/jobs/1">Jobs</a>`;
-  const { jobs, links } = readPage(html, URL_OF_PAGE, { employerUrl: URL_OF_PAGE });
+  const { jobs, links } = readPage(html, URL_OF_PAGE, URL_OF_PAGE);
   expect(jobs).toMatchObject([{ url: URL_OF_PAGE, apply: null, description: "<p>Bakes.</p>x" }]);
   expect(jobs[0]?.title).toBe('Baker alert(1) "x"');
   expect(links).toEqual([]);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { identityOf, mergeFoundJobs } from "#server/finder/extract/job-identity.ts";
-import type { FoundJob } from "#server/finder/found-job.ts";
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
+import { identityOf, mergeFoundJobs } from "#server/finder/jobs/job-identity.ts";
 
 const PAGE = "https://www.bakery.example/jobs";
 
 function job(fields: Partial<FoundJob>): FoundJob {
-  const none = { description: null, city: null, state: null, street: null, zip: null, startDate: null, endDate: null };
+  const none = { description: null, city: null, state: null, street: null, zip: null };
   const noDates = { postedDate: null, validThrough: null, employmentType: null, locationType: null, pay: null };
-  const found = { title: "Baker", url: PAGE, kind: "page" as const, isUncertain: false, because: [], ...fields };
+  const found = { title: "Baker", url: PAGE, kind: "page" as const, because: [], ...fields };
   const sources = Object.fromEntries(Object.keys(fields).map((field) => [field, { url: found.url, from: found.kind }]));
   return { ...none, ...noDates, apply: null, requisitionId: null, ...found, sources };
 }

@@ -1,7 +1,8 @@
 import { readBoard } from "#server/finder/extract/boards/read-board.ts";
-import { mergeFoundJobs } from "#server/finder/extract/job-identity.ts";
-import { type PageReader, readPage } from "#server/finder/extract/pages/read-page.ts";
-import type { FoundJob, ReadVendor } from "#server/finder/found-job.ts";
+import type { VendorId } from "#server/finder/extract/boards/vendors.ts";
+import { readPage } from "#server/finder/extract/read-page.ts";
+import type { FoundJob } from "#server/finder/jobs/found-job.ts";
+import { mergeFoundJobs } from "#server/finder/jobs/job-identity.ts";
 import { type ExpectedJob, FIELDS, type Fixture } from "./expected-jobs.ts";
 
 export type Score = {
@@ -15,28 +16,21 @@ export type Score = {
 };
 export type Mistake = { file: string; title: string; field: string; expected: string; found: string };
 
-const CRITICAL = new Set(["pay", "posted", "through", "start", "end", "city", "state", "street", "zip", "apply"]);
+const CRITICAL = new Set(["pay", "posted", "through", "city", "state", "street", "zip", "apply"]);
 
 export function isCritical(mistake: Mistake): boolean {
   return CRITICAL.has(mistake.field) && mistake.found !== "";
 }
 
-function readFixture({ kind, builder, texts }: Fixture, without: (PageReader | "board")[] = []): FoundJob[] {
+export function readFixture({ kind, builder, texts }: Fixture): FoundJob[] {
   if (kind === "board") {
-    if (without.includes("board")) return [];
-    return mergeFoundJobs(texts.flatMap(({ text, url }) => readBoard(builder as ReadVendor, text, url).jobs));
+    return mergeFoundJobs(texts.flatMap(({ text, url }) => readBoard(builder as VendorId, text, url).jobs));
   }
-  const pageReaders = without.filter((reader) => reader !== "board");
-  return texts.flatMap(
-    ({ text, url }) => readPage(text, url, { employerUrl: new URL("/", url).href, without: pageReaders }).jobs,
-  );
+  return texts.flatMap(({ text, url }) => readPage(text, url, new URL("/", url).href).jobs);
 }
 
 /** Compares what is read from every fixture with the table, by kind of source. */
-export function measureAccuracy(
-  fixtures: Fixture[],
-  without: (PageReader | "board")[] = [],
-): { scores: Map<string, Score>; mistakes: Mistake[] } {
+export function measureAccuracy(fixtures: Fixture[]): { scores: Map<string, Score>; mistakes: Mistake[] } {
   const scores = new Map<string, Score>();
   const mistakes: Mistake[] = [];
   for (const fixture of fixtures) {
@@ -50,7 +44,7 @@ export function measureAccuracy(
       wrong: 0,
     };
     scores.set(fixture.kind, score);
-    compare(fixture, readFixture(fixture, without).map(toTexts), score, mistakes);
+    compare(fixture, readFixture(fixture).map(toTexts), score, mistakes);
   }
   return { scores, mistakes };
 }
@@ -99,8 +93,6 @@ function toTexts(job: FoundJob): ExpectedJob {
     state: job.state ?? "",
     street: job.street ?? "",
     zip: job.zip ?? "",
-    start: job.startDate ?? "",
-    end: job.endDate ?? "",
     posted: job.postedDate ?? "",
     through: job.validThrough ?? "",
     type: job.employmentType ?? "",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readBoard } from "#server/finder/extract/boards/read-board.ts";
 import { looksLikeXml } from "#server/finder/extract/feeds/read-feed.ts";
-import { readPage } from "#server/finder/extract/pages/read-page.ts";
+import { readPage } from "#server/finder/extract/read-page.ts";
 
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const DOCTYPE =
@@ -14,7 +14,7 @@ test.each([`${PROLOG}${DOCTYPE}${XHTML}`, `${PROLOG}${XHTML}`, `${PROLOG}<!-- rs
   "a page with the prolog of XML is a page: %#",
   (start) => {
     expect(looksLikeXml(start + BODY)).toBe(false);
-    expect(readPage(start + BODY, URL, { employerUrl: URL }).jobs.map(({ title }) => title)).toEqual(["Night Baker"]);
+    expect(readPage(start + BODY, URL, URL).jobs.map(({ title }) => title)).toEqual(["Night Baker"]);
   },
 );
 

@@ -1,10 +1,8 @@
-import type { FoundField, FoundJob, SourceKind } from "#server/finder/found-job.ts";
-import { choosePlaces, NO_PLACE, type Place } from "./fields/places.ts";
+import type { FoundField, FoundJob, SourceKind } from "#server/finder/jobs/found-job.ts";
+import { choosePlaces, NO_PLACE, type Place } from "./places.ts";
 
 const NOTHING = {
   description: null,
-  startDate: null,
-  endDate: null,
   postedDate: null,
   validThrough: null,
   employmentType: null,
@@ -12,14 +10,13 @@ const NOTHING = {
   pay: null,
   apply: null,
   requisitionId: null,
-  isUncertain: false,
   because: [],
 } as const;
 
 export type JobFields = Partial<Omit<FoundJob, "sources" | "kind" | "url" | "title" | keyof Place>> & { title: string };
 
 const FIELDS =
-  "title description city state street zip startDate endDate postedDate validThrough employmentType locationType pay apply requisitionId".split(
+  "title description city state street zip postedDate validThrough employmentType locationType pay apply requisitionId".split(
     " ",
   ) as FoundField[];
 

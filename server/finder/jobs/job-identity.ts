@@ -1,4 +1,4 @@
-import { type FoundField, type FoundJob, SOURCE_KINDS } from "#server/finder/found-job.ts";
+import { type FoundField, type FoundJob, SOURCE_KINDS } from "./found-job.ts";
 
 /**
  * By what a job is known again: the requisition id, else its own page, else title and place. A place belongs to each key, because one

@@ -1,0 +1,54 @@
+import { mergeFoundJobs } from "#server/finder/jobs/job-identity.ts";
+import { looksLikeXml, readFeed } from "./feeds/read-feed.ts";
+import { readJsonFeed } from "./feeds/read-json-feed.ts";
+import { readSitemap } from "./feeds/read-sitemap.ts";
+import type { PageFindings } from "./findings.ts";
+import { type HtmlElement, PAGE_MAX_LENGTH, parseHtml } from "./html/parse-html.ts";
+import { inlineJobs } from "./markup/inline-markup.ts";
+import { jobsOfPosting } from "./markup/job-posting.ts";
+import { jsonLdJobs } from "./markup/json-ld.ts";
+import { pageLinks } from "./pages/page-links.ts";
+import { plainJobs } from "./pages/plain-jobs.ts";
+
+/**
+ * Reads the jobs of a fetched page, feed or sitemap, URLs of this site to read next, and why there is
+ * nothing. A page with jobs in its markup is not read as plain text, which shows the same jobs.
+ */
+export function readPage(text: string, url: string, siteUrl: string): PageFindings {
+  const bounded = text.slice(0, PAGE_MAX_LENGTH);
+  if (looksLikeXml(bounded)) return readXml(bounded, url);
+  const fed = readJsonFeed(bounded, url);
+  if (fed !== null) return feedFindings(fed);
+  const page = parseHtml(bounded);
+  const { items, broken } = jsonLdJobs(page);
+  const marked = [
+    ...items.flatMap((item) => jobsOfPosting(item, url, "json-ld")),
+    ...inlineJobs(page, "microdata").flatMap((item) => jobsOfPosting(item, url, "microdata")),
+    ...inlineJobs(page, "rdfa").flatMap((item) => jobsOfPosting(item, url, "rdfa")),
+  ];
+  const links = pageLinks(page, url, siteUrl);
+  if (marked.length > 0) return { jobs: mergeFoundJobs(marked), links, notes: [], saysNone: false };
+  return readPlain(page, url, links, broken);
+}
+
+function feedFindings(jobs: PageFindings["jobs"]): PageFindings {
+  return { jobs, links: [], notes: jobs.length === 0 ? ["The feed has no jobs"] : [], saysNone: false };
+}
+
+function readXml(xml: string, url: string): PageFindings {
+  if (!/<(?:urlset|sitemapindex)\b/i.test(xml.slice(0, 2_000))) return feedFindings(readFeed(xml, url).jobs);
+  const links = readSitemap(xml, url);
+  const notes = links.length === 0 ? ["The sitemap names no page about jobs"] : [];
+  return { jobs: [], links, notes, saysNone: false };
+}
+
+function readPlain(page: HtmlElement, url: string, links: PageFindings["links"], broken: number): PageFindings {
+  const { jobs, saysNone, heading } = plainJobs(page, url);
+  const notes = broken > 0 ? ["The page has job markup that could not be read"] : [];
+  if (jobs.length === 0) {
+    if (saysNone !== null) notes.push(`The page says: “${saysNone}”`);
+    else if (heading !== null) notes.push(`No job titles were found below “${heading.slice(0, 100)}”`);
+    else notes.push("The page has no list of open positions");
+  }
+  return { jobs: mergeFoundJobs(jobs), links, notes, saysNone: jobs.length === 0 && saysNone !== null };
+}

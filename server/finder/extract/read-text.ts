@@ -1,0 +1,25 @@
+import { readBoard } from "./boards/read-board.ts";
+import { recognizeBoard } from "./boards/recognize-board.ts";
+import type { BoardFindings, PageFindings, RecognizedBoard } from "./findings.ts";
+import { readPage } from "./read-page.ts";
+
+/** `site` is the company's own, to which links may lead. `board` is undefined for a page of it. */
+export type TextTask = { text: string; url: string; site: string; board?: RecognizedBoard | undefined };
+
+export type TextFindings = PageFindings & BoardFindings & { boards: RecognizedBoard[] };
+
+const NO_FINDINGS: TextFindings = {
+  jobs: [],
+  links: [],
+  notes: [],
+  saysNone: false,
+  boards: [],
+  next: [],
+  isUnderstood: true,
+};
+
+/** The task of the thread. @public */
+export function readText({ text, url, site, board }: TextTask): TextFindings {
+  if (board) return { ...NO_FINDINGS, ...readBoard(board.vendor, text, url) };
+  return { ...NO_FINDINGS, ...readPage(text, url, site), boards: recognizeBoard(text, url) };
+}
