@@ -7,7 +7,7 @@ import { contextOptions, launchOptions } from "#e2e/world/browser.ts";
  */
 export default defineConfig({
   testDir: ".",
-  testMatch: ["e2e/journeys/**/*.test.ts", "tools/{screens,budgets}/*.test.ts"],
+  testMatch: ["e2e/{journeys,screens}/**/*.test.ts", "tools/budgets/*.test.ts"],
   globalSetup: "./e2e/world/global-set-up.ts",
   outputDir: "test-results",
   fullyParallel: true,

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     // One dot before "test" names another suite ("kills.long.test.ts"), which has a configuration of its own.
     include: ["{domain,database,server,web,tools}/**/+([^.]).test.{ts,tsx}"],
-    exclude: ["tools/{screens,budgets}/**"],
+    exclude: ["tools/budgets/**"],
     environment: "node",
     globalSetup: ["database/tests/global-set-up.ts"],
     pool: "threads",
