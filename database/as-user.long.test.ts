@@ -23,7 +23,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Gives these answers of PostgreSQL in order, then falls silent. */
+/** Sends these answers of PostgreSQL in order, and then nothing more. */
 async function startSilentServer(...answers: Buffer[]): Promise<pg.Pool> {
   server = createServer((socket) => {
     sockets.push(socket);

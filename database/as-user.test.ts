@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./tests/test-database.ts"
 
 const someone = (sub: string = randomUUID()): Identity => ({ role: "authenticated", claims: { sub } });
 
-/** What a connection would pass on to its next user. */
+/** Reads what a connection could leave to its next user. */
 const LEFTOVERS = `select current_user, coalesce(current_setting('request.jwt.claims', true), '') as claims,
   coalesce(current_setting('request.jwt.claim.sub', true), '') as sub,
   current_setting('statement_timeout') as timeout, current_setting('transaction_read_only') as read_only`;
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * A pool for one test. Its end doesn't wait for PostgreSQL to hang up, so the database may be dropped with a connection still on
- * its way out: what the server says then (57P01) is no one's error.
+ * Opens a pool for one test. Its end doesn't wait for PostgreSQL, so dropping the database may end
+ * a connection that is still closing. That error (57P01) is ignored.
  */
 function openPool(options: pg.PoolConfig): pg.Pool {
   const opened = new pg.Pool(options);
@@ -54,7 +54,7 @@ describe("a statement as a user", () => {
     expect(rowCount).toBe(1);
   });
 
-  test("is its own user's even if the connection's session claims to be someone else", async () => {
+  test("uses its own user even if the connection's session has another user's claims", async () => {
     const session = (sub: string) =>
       pool.query("select set_config('request.jwt.claim.sub', $1, false), set_config('request.jwt.claims', $2, false)", [
         sub,
@@ -69,7 +69,7 @@ describe("a statement as a user", () => {
     await session("");
   });
 
-  test("is its user's where only the claims are set, as on a hosted project", async () => {
+  test("takes the user from the claims if only those are set, as on a hosted project", async () => {
     const sub = randomUUID();
     const { rows } = await database.admin.query(
       "select auth.uid() from (select set_config('request.jwt.claims', $1, true) offset 0) as claims",
@@ -104,7 +104,7 @@ describe("a statement as a user", () => {
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  test("fails with DatabaseUnavailable when its connection is killed, and the next one works", async () => {
+  test("fails with DatabaseUnavailable when its connection is killed, and the next statement works", async () => {
     const pid = await backend();
     const started = runAsUser(pool, someone(), { text: "select pg_sleep(30)" });
     const killed = expect(started).rejects.toMatchObject({ name: "DatabaseUnavailable", reason: "lost" });
@@ -131,7 +131,7 @@ describe("a statement as a user", () => {
     expect((await database.admin.query("select * from public.notes")).rows).toEqual([]);
   });
 
-  test("is not started if its client has gone by the time there is a connection", async () => {
+  test("is not started if its client leaves before a connection is free", async () => {
     const gone = new AbortController();
     const holder = await pool.connect();
     const text = "insert into public.notes values (8, 'late')";
@@ -142,7 +142,7 @@ describe("a statement as a user", () => {
     expect((await database.admin.query("select * from public.notes")).rows).toEqual([]);
   });
 
-  test("is never hit by the cancel of the one before it, whenever that one was abandoned", async () => {
+  test("is never hit by a cancel request for the statement before it", async () => {
     for (let round = 0; round < 100; round += 1) {
       const gone = new AbortController();
       const text = "select pg_sleep(0.001)";
@@ -170,7 +170,7 @@ describe("a statement as a user", () => {
     await expect(runAsUser(pool, someone(), insert, { isReadOnly: true })).rejects.toMatchObject({ code: "25006" });
   });
 
-  test("refuses a value that cannot be sent before it takes a connection", async () => {
+  test("rejects a value that cannot be sent before it takes a connection", async () => {
     const unsendable = {
       toJSON() {
         throw new RangeError("not for sending");

@@ -19,8 +19,9 @@ export const STATEMENT_TIME_LIMITS: Readonly<Record<Identity["role"], number>> =
 const GRACE = 2_000;
 
 /**
- * `true` sets everything for one transaction only, so that nothing is left for the connection's next user. Who is calling comes
- * twice, as auth.uid() looks at the first: reading it out of the claims takes PostgreSQL longer than finding a row by it.
+ * `true` limits the settings to the transaction, so that nothing is left for the connection's next
+ * user. The caller is set twice, because auth.uid() reads the first setting. Reading it from the
+ * claims would take PostgreSQL longer than finding a row by it.
  */
 const SETTINGS = `set_config('role', $1, true),
     set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true),
@@ -28,12 +29,12 @@ const SETTINGS = `set_config('role', $1, true),
     set_config('transaction_read_only', coalesce(nullif($5, ''), current_setting('transaction_read_only')), true),
     set_config('request.method', $6, true)`;
 
-/** Nobody reads what was set: the condition, which is never true, keeps the claims from coming back with every answer. */
+/** The condition is never true, so the claims don't come back with every answer. */
 const setting = (settings: string) => ({ name: "as_user", text: `select where num_nulls(${settings}) < 0` });
 
 const PRELUDE = setting(SETTINGS);
 
-/** The same on a standby, which fails unless it has replayed the log up to $7. */
+/** The prelude for a standby. It fails unless the standby has replayed the log up to $7. */
 const STANDBY_PRELUDE = setting(`${SETTINGS},
     1 / coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $7::pg_lsn, false)::integer`);
 
@@ -43,19 +44,26 @@ export type AsUserOptions = {
   isReadOnly?: boolean;
   /** Runs the statement and returns its answer, but keeps none of its changes. */
   isRolledBack?: boolean;
-  /** Milliseconds; less than the role's own limit, never more. */
+  /** In milliseconds. Can only shorten the role's own limit. */
   timeLimit?: number;
-  /** Of a pool of a standby, always: a position of the log that it must have replayed. Else division by zero is thrown. */
+  /**
+   * Position of the log that a standby must have replayed. Required for a standby's pool. Throws a
+   * division by zero if the standby is behind.
+   */
   asOf?: string;
   /** The HTTP method, for functions that read `request.method`. */
   method?: string;
-  /** Runs before the statement, in the same transaction and round trip; its answer is not read. */
+  /** Runs before the statement, in the same transaction and round trip. Its answer is not read. */
   first?: Statement | undefined;
-  /** The client has gone: the statement is canceled, and undone if it has not finished. */
+  /**
+   * Aborts when the client has gone. The statement is then canceled, and rolled back if it has not
+   * finished.
+   */
   signal?: AbortSignal;
   /**
-   * Asked when a row of more than LARGE_ROW_BYTES begins to arrive. With the error that it returns the statement ends: the
-   * rest is not read, and the connection is given up. A statement that changes something may have been committed by then.
+   * Called when a row of more than LARGE_ROW_BYTES begins to arrive. If it returns an error, the
+   * statement fails with it, and the connection is closed without reading the rest. Changes of the
+   * statement may be committed by then.
    */
   refuseLargeRow?(bytes: number): Error | undefined;
 };
@@ -63,8 +71,9 @@ export type AsUserOptions = {
 const LARGE_ROW_BYTES = 262_144;
 
 /**
- * Runs one statement as `identity` in its own transaction and in one round trip. The answer's fields are text
- * as PostgreSQL prints it. Throws the server's own error, DatabaseUnavailable, or the signal's reason.
+ * Runs one statement as `identity`, in its own transaction and in one round trip. The answer's
+ * fields are in PostgreSQL's text format. Throws PostgreSQL's error, DatabaseUnavailable, or the
+ * signal's reason.
  */
 export async function runAsUser(
   pool: Pool,
@@ -73,7 +82,8 @@ export async function runAsUser(
   options: AsUserOptions = {},
 ): Promise<Answer> {
   const timeLimit = timeLimitOf(identity, options);
-  // Converted before anything is sent: an exception in the middle of sending would leave the client waiting forever.
+  // Converts all values before sending, because an exception halfway would leave the client
+  // waiting.
   const prelude = preludeValues(identity, timeLimit, options);
   const values = (statement.values ?? []).map(toParameter);
   const first = options.first && { text: options.first.text, values: (options.first.values ?? []).map(toParameter) };
@@ -107,7 +117,7 @@ export async function runAsUser(
           if (failure) reject(signal?.aborted ? signal.reason : (refusal ?? failure));
           else resolve(answer);
         };
-        // A cancel that is still on its way would hit the connection's next statement.
+        // Waits for the cancel request, which could otherwise hit the connection's next statement.
         if (cancelling) void cancelling.then(finish);
         else finish();
       },
@@ -122,7 +132,10 @@ export async function runAsUser(
   });
 }
 
-/** How long to wait before a cancel that came too early, while the server still read the statement, is repeated. */
+/**
+ * Pause before the next cancel request. A request that arrives too early has no effect, because the
+ * server is still reading the statement.
+ */
 const CANCEL_AGAIN_AFTER_MS = 50;
 
 async function cancelUntil(isSettled: () => boolean, client: PoolClient): Promise<void> {
@@ -173,7 +186,10 @@ async function checkOut(pool: Pool, prelude = PRELUDE): Promise<PoolClient> {
   return client;
 }
 
-/** Once per connection: parses the prelude, and keeps the connection's loss from ending the process. */
+/**
+ * Runs once per connection. Parses the prelude, and keeps a lost connection from ending the
+ * process.
+ */
 async function prepare(client: PoolClient, prelude: typeof PRELUDE): Promise<void> {
   client.on("error", () => {});
   watchLargeRows(client.connection.stream, LARGE_ROW_BYTES, (bytes) => largeRows.get(client)?.(bytes));
@@ -187,7 +203,7 @@ async function prepare(client: PoolClient, prelude: typeof PRELUDE): Promise<voi
   readyClients.add(client);
 }
 
-/** Our own short statements, which need no more time than this. */
+/** Runs one of our own short statements, with a short time limit. */
 async function ask(client: PoolClient, statement: QueryConfig): Promise<void> {
   await client.query(Object.assign(statement, { query_timeout: GRACE }));
 }
@@ -200,11 +216,12 @@ function timeLimitOf(identity: Identity, options: AsUserOptions): number {
 function preludeValues(identity: Identity, timeLimit: number, options: AsUserOptions): string[] {
   return [
     identity.role,
-    // Empty, auth.uid() asks the claims: the two never disagree.
+    // If this is empty, auth.uid() reads the claims, so that the two never disagree.
     typeof identity.claims.sub === "string" ? identity.claims.sub : "",
     claimsText(identity.claims),
     String(timeLimit),
-    // What writes takes what the database says: one that was set to read only stays so, and a standby answers reads.
+    // Writing statements use the database's own setting. A database that was set to read-only stays
+    // so, and a standby still answers reads.
     options.isReadOnly ? "on" : "",
     options.method ?? "",
     ...(options.asOf === undefined ? [] : [options.asOf]),
@@ -213,7 +230,7 @@ function preludeValues(identity: Identity, timeLimit: number, options: AsUserOpt
 
 const claimsTexts = new WeakMap<Identity["claims"], string>();
 
-/** The same claims object comes with every request of a session that is still cached. */
+/** Cached by object, because all requests of a cached session share their claims object. */
 function claimsText(claims: Identity["claims"]): string {
   const known = claimsTexts.get(claims) ?? JSON.stringify(claims);
   claimsTexts.set(claims, known);
@@ -227,16 +244,19 @@ function toParameter(value: unknown): string | Buffer | null {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Idle for too long: the server reports it, then closes the connection, as it does when it shuts down or starts up. */
+/**
+ * Codes that PostgreSQL sends before it closes the connection: shutdown, start-up, or idle for too
+ * long.
+ */
 const HANGING_UP = /^(?:57P0|25P0[34])/;
 
-/** Anything but the server's answer to this statement means that the connection is lost. */
+/** Treats every error as a lost connection, except PostgreSQL's answer to this statement. */
 function toFailure(error: Error): Error {
   const isAnswer = error instanceof DatabaseError && !HANGING_UP.test(error.code ?? "") && !isLost(error);
   return isAnswer ? error : new DatabaseUnavailable("lost", error);
 }
 
-/** 26000: the server no longer has a statement that we take for prepared. */
+/** 26000 means that the server no longer has a statement that we take for prepared. */
 function isConnectionUnsure(failure: Error): boolean {
   return failure instanceof DatabaseUnavailable || (failure instanceof DatabaseError && failure.code === "26000");
 }

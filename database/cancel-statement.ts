@@ -7,14 +7,17 @@ const SILENCE_MS = 5_000;
 
 type Place = Pick<Client, "host" | "port">;
 
-/** What the server told the connection about itself; missing in pg's published types. */
+/** Sent by PostgreSQL at login. Missing in pg's published types. */
 type Backend = { processID: number | null; secretKey: number | null };
 
 /**
- * Sends a CancelRequest of PostgreSQL's protocol for whatever the client's connection runs, and resolves when the server
- * has signaled its process, which it shows by closing. A statement that is sent on the connection afterwards is not touched:
- * the signal is handled before the process reads it, and a process that waits for a statement ignores it. Never rejects:
- * a cancel that cannot be sent leaves the statement to its time limit. The key is sent without TLS, as libpq did up to 16.
+ * Sends a CancelRequest of PostgreSQL's protocol for the running statement of the client's
+ * connection. Resolves when the server has signaled its process, which it shows by closing the
+ * socket. A statement that is sent afterwards is not canceled. The process handles the signal
+ * before it reads the statement, and ignores it while idle.
+ *
+ * Never rejects. A cancel that cannot be sent leaves the statement to its time limit. The key is
+ * sent without TLS, as libpq did up to version 16.
  */
 export function cancelStatement(client: Place): Promise<void> {
   const { processID, secretKey } = client as Place & Backend;

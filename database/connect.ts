@@ -1,55 +1,67 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
 
-/** How long a request waits for a connection, or for its turn to have one. */
+/** How long a request waits for a connection of the pool. */
 export const CONNECT_TIMEOUT_MS = 10_000;
-/** A held lock or a silent database must not keep a request waiting, nor occupy the owner's few connections. */
+/** Keep a held lock or a silent database from blocking requests and the owner's few connections. */
 export const REQUEST_LIMITS = {
   statement_timeout: 8_000,
   query_timeout: 10_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 60_000,
 };
-/** Nobody waits for work in the background: deleting what expired in a year may take long. */
+/**
+ * Background work may take longer, such as deleting a year of expired rows, because no request
+ * waits for it.
+ */
 const BACKGROUND_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 60_000, query_timeout: 65_000 };
 const BACKGROUND_CONNECTIONS = 2;
-/** Strangers wait for each other, never members for them. */
+/** Visitors who apply wait for each other and never delay members. */
 const STRANGER_CONNECTIONS = 2;
 const SITE_LIMITS = { ...REQUEST_LIMITS, statement_timeout: 2_000 };
 
 export type Database = {
-  /** Connection string of the owner, to PostgreSQL itself. */
+  /** Connection string of the owner, directly to PostgreSQL. */
   readonly url: string;
   readonly login: RequestLogin;
-  /** Logs in as the RequestLogin at PostgreSQL itself: poolers in transaction mode pass no notification on. */
+  /**
+   * Logs in as the RequestLogin, directly to PostgreSQL, because a pooler in transaction mode
+   * passes no notifications.
+   */
   readonly listener: pg.ClientConfig;
-  /** Logs in as the owner: for the server's own part of a request, never for a request's statement. */
+  /**
+   * Logs in as the owner, for the server's own part of a request, never for a client's statement.
+   */
   readonly admin: pg.Pool;
   /** Logs in as the owner, for work that no request waits for. */
   readonly background: pg.Pool;
   /** Logs in as the RequestLogin, which may only switch to the role of a request. */
   readonly rest: pg.Pool;
-  /** Logs in as the RequestLogin too, for the public side (rule 76). */
+  /** Logs in as the RequestLogin, for the public site (rule 76). */
   readonly site: pg.Pool;
-  /** Logs in as the owner, for what the server counts and queues when strangers apply (rule 77). */
+  /** Logs in as the owner, for counters and queues when visitors apply (rule 77). */
   readonly strangers: pg.Pool;
   close(): Promise<void>;
 };
 
-/** Of the pools whose size an operator may choose. */
+/** Sizes of the pools that an operator can set. */
 export type PoolSizes = { restConnections: number; adminConnections: number; siteConnections: number };
 
-/** Of one server, as long as nobody chooses. With the other pools and the background work it takes 37 at most. */
+/**
+ * Defaults for each server. With the other pools and background work, a server uses at most 37
+ * connections.
+ */
 export const DEFAULT_POOL_SIZES: PoolSizes = { restConnections: 16, adminConnections: 8, siteConnections: 4 };
 
 /**
- * Who the server is for requests. The `authenticator` of a hosted Supabase project is its own service's: there the server is
- * `openings_site`, which may become `public_site` and nothing else (record 117).
+ * The login for requests. On a hosted Supabase project, `authenticator` belongs to Supabase's data
+ * service. There the server logs in as `openings_site`, which may only become `public_site` (record
+ * 117).
  */
 export type RequestLogin = "authenticator" | "openings_site";
 
 export type ConnectOptions = Partial<PoolSizes> & {
-  /** The same database through a pooler in transaction mode, for all that requests ask. Record 113 */
+  /** The same database through a pooler in transaction mode, for all requests. Record 113 */
   poolUrl?: string | undefined;
   login?: RequestLogin;
   /** Called when an idle connection breaks; the pool replaces it. */
@@ -76,8 +88,9 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
       application_name: "openings",
       types: { getTypeParser },
     });
-    // Without listeners a lost connection would end the process. The pool's listener hears of idle connections, the
-    // client's of those checked out between two queries: the next query on such a one fails and says why.
+    // Without listeners, a lost connection would end the process. The pool's listener receives
+    // errors of idle connections. The client's listener receives errors of connections in use,
+    // between two queries. The next query there fails with the reason.
     pool.on("connect", (client) => client.on("error", () => {}));
     pool.on("error", (error) => {
       if (!isClosing) onConnectionLost(error);
@@ -86,7 +99,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   };
   const requests = poolUrl ?? url;
   const people = loginUrl(requests, url, login);
-  // A pooler refuses settings of a connection: it gives its connections the same (pooler-flaw.ts).
+  // A pooler rejects settings of a connection. It makes the same settings itself (pooler-flaw.ts).
   const within = (limits: typeof REQUEST_LIMITS) => (poolUrl ? { query_timeout: limits.query_timeout } : limits);
   const admin = open(requests, sizes.adminConnections, within(REQUEST_LIMITS));
   const background = open(url, BACKGROUND_CONNECTIONS, BACKGROUND_LIMITS);
@@ -109,21 +122,27 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   };
 }
 
-/** The password of a RequestLogin, derived from the owner's, so that there is one secret to keep; none if the owner has none. */
+/**
+ * Derives the password of a RequestLogin from the owner's password, so that operators store a
+ * single secret. Returns undefined if the owner has no password.
+ */
 export function requestPassword(ownerUrl: string, login: RequestLogin): string | undefined {
   const { password } = parse(ownerUrl);
   if (!password) return undefined;
   return createHmac("sha256", decodeURIComponent(password)).update(`openings ${login}`).digest("hex");
 }
 
-/** The same connection string for another database. */
+/** Returns the same connection string for another database. */
 export function withDatabase(url: string, database: string): string {
   const parsed = parse(url);
   parsed.pathname = `/${encodeURIComponent(database)}`;
   return unparse(parsed);
 }
 
-/** The address `url` for a RequestLogin, whose password follows from the owner's in `ownerUrl`. */
+/**
+ * Returns `url` with a RequestLogin and its password, which is derived from the owner's in
+ * `ownerUrl`.
+ */
 export function loginUrl(url: string, ownerUrl: string, login: RequestLogin): string {
   const parsed = parse(url);
   parsed.username = login;
@@ -132,12 +151,13 @@ export function loginUrl(url: string, ownerUrl: string, login: RequestLogin): st
   return unparse(parsed);
 }
 
-/** The host of a connection string: a name, or the folder of a Unix socket. */
+/** Returns the host of a connection string, or the folder of a Unix socket. */
 export function hostOf(url: string): string {
   return new pg.Client({ connectionString: url }).host;
 }
 
-// The URL parser refuses a connection string without a host (Unix sockets, `?host=/folder`): give it one.
+// The URL parser rejects a connection string without a host (Unix sockets, `?host=/folder`), so it
+// gets this host.
 const NO_HOST = "no-host.invalid";
 
 function parse(url: string): URL {
@@ -151,7 +171,10 @@ function unparse(url: URL): string {
 const INT8 = 20;
 const DATE = 1082;
 
-/** Ids and counts are numbers (rule 47); calendar dates are never points in time (rule 17). */
+/**
+ * Parses ids and counts as numbers (rule 47). Leaves dates as texts, because they are not points in
+ * time (rule 17).
+ */
 function getTypeParser(oid: number, format: "text" | "binary" = "text"): (value: string) => unknown {
   if (oid === INT8) return Number;
   if (oid === DATE) return String;

@@ -1,4 +1,7 @@
-/** The database cannot be used right now: no free connection in time, none at all, or lost while it worked. */
+/**
+ * The database cannot be used now. All connections are busy, it is unreachable, or it was lost
+ * during a statement.
+ */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
   readonly reason: "busy" | "unreachable" | "lost";

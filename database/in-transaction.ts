@@ -3,7 +3,7 @@ import { isConnectionError } from "./is-connection-error.ts";
 
 const effects = new WeakMap<pg.ClientBase, (() => void)[]>();
 
-/** Runs the effect once the transaction that the client is in has ended, whether it was committed or not. */
+/** Runs the effect after the client's transaction has ended, whether it was committed or not. */
 export function afterTransaction(client: pg.ClientBase, effect: () => void): void {
   const waiting = effects.get(client);
   if (!waiting) throw new Error("The client is in no transaction of inTransaction");
@@ -25,7 +25,7 @@ export async function inTransaction<Result>(
     await client.query("commit");
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is discarded; a silent one is not asked to.
+    // Discards a connection that is lost or cannot roll back.
     if (isConnectionError(error)) failure = error as Error;
     else {
       await client.query("rollback").catch((lost: Error) => {

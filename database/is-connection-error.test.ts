@@ -16,18 +16,18 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("a statement of ours that is wrong is no trouble of the connection, one that a pooler gave up is", async () => {
+test("a wrong statement is not a connection error, but a statement that a pooler abandoned is", async () => {
   const wrong = await failureOf(database.admin.query({ text: "select $1::int, $2::int", values: [1] }));
   expect(wrong).toMatchObject({ code: "08P01", severity: "ERROR" });
   expect(isConnectionError(wrong)).toBe(false);
-  // As PgBouncer reports that a server went away, or that a client waited too long.
+  // PgBouncer's errors when the server is gone, and when a client waited too long.
   for (const severity of ["FATAL", "ERROR"]) {
     const given = Object.assign(new Error("query_wait_timeout"), { code: "08P01", severity });
     expect(isConnectionError(given)).toBe(true);
   }
 });
 
-test("a database that lets nobody in is away, whatever the reason", async () => {
+test("a database that rejects logins counts as unavailable, for any reason", async () => {
   const gone = await failureOf(administer(withDatabase(database.url, "nowhere"), "select"));
   expect(gone).toMatchObject({ code: "3D000" });
   expect(isConnectionError(gone)).toBe(true);

@@ -1,43 +1,51 @@
-/** Shutting down, crashed, starting up, or gone: SQLSTATEs of PostgreSQL and codes of the network. */
+/** SQLSTATEs and network errors of a database that shuts down, crashed, starts up or is gone. */
 const LOST = /^(?:08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver's messages without a code; the last is that of a query without an answer in time. */
+/** Messages of the driver that have no code. The last is its time limit for a query. */
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout/i;
-/** Out of time: of the statement, or waiting for a lock; and ended because another transaction, such as a migration, was in the way. */
+/**
+ * A time limit of the statement or of a lock, or a conflict with another transaction such as a
+ * migration.
+ */
 const LATE = /^(?:57014|55P03|40P01|40001)$/;
-/** Disk full, disk failing, and a standby or a database that was set to read only. */
+/** A full or failing disk, and a database that is a standby or was set to read-only. */
 const READ_ONLY = /^(?:53100|58030|25006)$/;
-/** PostgreSQL's words when a standby is asked to begin a transaction that writes; its code stands for much else. */
+/**
+ * PostgreSQL's message when a standby begins a writing transaction. Its code has many other
+ * meanings.
+ */
 const STANDBY = /cannot set transaction read-write mode during recovery/;
 
-/** PostgreSQL ends the connection after these, or has not begun it. */
+/** After these, PostgreSQL closes the connection or doesn't open it. */
 const LAST_WORDS = /^(?:FATAL|PANIC)$/;
 
-/** Whether the database could not be reached, rather than refused; the same request may succeed a moment later. */
+/**
+ * Returns true if the database could not be reached. The same request may succeed a moment later.
+ */
 export function isConnectionError(error: unknown): boolean {
   return isCausedBy(error, (cause) => isLost(cause) || MESSAGES.test(cause.message));
 }
 
 /**
- * Whether the connection ends with this error, of PostgreSQL or of a pooler before it: PgBouncer reports everything as 08P01 and,
- * unlike PostgreSQL, names no place of the source.
+ * Returns true if the connection ends with this error, from PostgreSQL or from a pooler. PgBouncer
+ * reports everything as 08P01 and, unlike PostgreSQL, has no routine.
  */
 export function isLost({ code = "", severity = "", routine }: Cause): boolean {
   if (LAST_WORDS.test(severity)) return true;
   return code === "08P01" ? routine === undefined : LOST.test(code);
 }
 
-/** Whether the database answers and stores nothing: reads go on. */
+/** Returns true if the database answers but stores nothing. Reads still work. */
 export function isReadOnlyDatabase(error: unknown): boolean {
   return isCausedBy(error, ({ code, message }) => READ_ONLY.test(code) || STANDBY.test(message));
 }
 
-/** Whether no one is to blame and the same request may succeed later. */
+/** Returns true if the request is not at fault and may succeed later. */
 export function isDatabaseTrouble(error: unknown): boolean {
   return isConnectionError(error) || isReadOnlyDatabase(error) || isCausedBy(error, ({ code }) => LATE.test(code));
 }
 
-/** The same in a sentence for whoever waits; PostgreSQL's own words name files of the server. */
+/** Describes the trouble to clients, because PostgreSQL's messages can name files of the server. */
 export function wordsForTrouble(error: unknown): string {
   return isReadOnlyDatabase(error)
     ? "The database cannot store anything at the moment"

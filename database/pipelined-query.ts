@@ -1,34 +1,41 @@
 import { LRUCache } from "lru-cache";
 import type { Connection, Submittable } from "pg";
 
-/** The statement's result: rows of fields as PostgreSQL prints them, and how many rows it affected. */
+/** The statement's rows in PostgreSQL's text format, and the number of rows that it affected. */
 export type Answer = { rows: (string | null)[][]; rowCount: number };
 
 type Values = (string | Buffer | null)[];
 
 export type PipelinedQueryOptions = {
-  /** Prepared on this connection already. */
+  /** Already prepared on this connection. */
   prelude: { name: string; values: string[] };
-  /** Runs before the statement, and is parsed every time. Its rows are not read. */
+  /** Runs before the statement. It is parsed every time, and its rows are not read. */
   first?: { text: string; values: Values } | undefined;
   statement: { role: string; text: string; values: Values };
   isRolledBack: boolean;
   settle(error: Error | undefined, answer: Answer): void;
 };
 
-/** Statements that a connection keeps prepared; the oldest goes first. Plans live in PostgreSQL's memory. */
+/**
+ * The number of statements that a connection keeps prepared, because plans use PostgreSQL's memory.
+ * The oldest is closed first.
+ */
 const PREPARED_PER_CONNECTION = 128;
 
-/** Longer ones, in characters, are parsed every time: they are rare, and their plans are large. Saving a job has 5,500. */
+/**
+ * In characters. Longer statements are parsed every time, because they are rare and their plans are
+ * large. Saving a job has 5,500.
+ */
 const LONGEST_PREPARED = 8_000;
 
-/** Characters of all statements that a connection keeps prepared. */
+/** The total of characters that a connection keeps prepared. */
 const PREPARED_CHARACTERS = 512_000;
 
 /**
- * Prelude and statement with one Sync: PostgreSQL runs them as one transaction, in one round trip.
- * It relies on the internals of pg, which is therefore pinned exactly (record 19): a client calls
- * `submit`, then the `handle…` methods, and writes `name` into the connection's `parsedStatements` when the server has parsed the statement.
+ * Sends prelude and statement with one Sync, so PostgreSQL runs them as one transaction in one
+ * round trip. Relies on pg's internals, which is therefore pinned exactly (record 19). A client
+ * calls `submit` and then the `handle…` methods. It adds `name` to the connection's
+ * `parsedStatements` when the server has parsed the statement.
  */
 export class PipelinedQuery implements Submittable {
   readonly name: string;
@@ -37,14 +44,15 @@ export class PipelinedQuery implements Submittable {
   readonly #rows: (string | null)[][] = [];
   #rowCount = 0;
   #completed = 0;
-  /** How many come before the statement. */
+  /** How many results arrive before the statement's. */
   readonly #before: number;
 
   constructor(options: PipelinedQueryOptions) {
     this.#options = options;
     this.#before = options.first ? 2 : 1;
     this.text = options.statement.text;
-    // Under row security a plan holds for one role only: with a shared name PostgreSQL would plan again at every change.
+    // A plan under row security holds for one role. If roles shared a name, PostgreSQL would plan
+    // again at every change.
     this.name = this.text.length > LONGEST_PREPARED ? "" : `${options.statement.role}_${numberOf(this.text)}`;
   }
 
@@ -53,7 +61,8 @@ export class PipelinedQuery implements Submittable {
     const { wire, flush } = gather(connection);
     wire.bind({ statement: prelude.name, values: prelude.values });
     wire.execute();
-    // Before the first, as the client takes the first statement that was parsed for the one with the name.
+    // Parsed before `first`, because pg takes the first parsed statement for the statement with
+    // this name.
     if (this.name !== "" && !(this.name in wire.parsedStatements)) this.#parse(wire);
     if (first) {
       wire.parse({ name: "", text: first.text });
@@ -117,7 +126,7 @@ export class PipelinedQuery implements Submittable {
   }
 }
 
-/** The part of pg's Connection that is used here; its published types are those of an older version. */
+/** The part of pg's Connection that is used here. Its published types describe an older version. */
 type Wire = {
   readonly parsedStatements: Record<string, string>;
   parse(message: { name: string; text: string }): void;
@@ -131,7 +140,10 @@ type Gatherer = { wire: Wire; messages: Buffer[] };
 
 const gatherers = new WeakMap<Connection, Gatherer>();
 
-/** The connection with its messages held back, to be sent in one write. None is left of a query that failed to send its own. */
+/**
+ * Returns the connection with its messages held back, so that they are sent in one write. Drops
+ * messages of an earlier query that failed before sending.
+ */
 function gather(connection: Connection): { wire: Wire; flush(): void } {
   const gatherer = gatherers.get(connection) ?? createGatherer(connection);
   gatherer.messages = [];
@@ -149,7 +161,7 @@ const NUMBERED_STATEMENTS = 2_048;
 const numbers = new LRUCache<string, number>({ max: NUMBERED_STATEMENTS });
 let lastNumber = 0;
 
-/** The same number for the same text, for as long as the text is in use; numbers are never reused. */
+/** Returns the same number for the same text while the text is in use. Never reuses a number. */
 function numberOf(text: string): number {
   const known = numbers.get(text);
   if (known !== undefined) return known;

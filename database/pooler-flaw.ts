@@ -4,17 +4,20 @@ import { whereabouts } from "./whereabouts.ts";
 
 const { query_timeout, ...SETTINGS } = REQUEST_LIMITS;
 
-/** What a pooler has to say to PostgreSQL on each of its connections: through it a client cannot set what lasts. */
+/**
+ * The statement that a pooler must run on each of its connections. Clients of a pooler cannot make
+ * lasting settings.
+ */
 export const CONNECT_QUERY = Object.entries(SETTINGS)
   .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
   .join("; ");
 
-/** Two texts under one name, or a name that the connection in hand has never heard of. */
+/** The name has another text, or the connection has no statement with this name. */
 const MIXED_UP = new Set(["42P05", "26000"]);
 
 /**
- * Why the pooler before `admin` cannot serve requests, in a sentence; undefined if it can. `background` leads to PostgreSQL
- * itself. Record 113. Throws when one of them cannot be asked.
+ * Returns a sentence if the pooler at `admin` cannot serve requests, and undefined if it can.
+ * `background` connects to PostgreSQL directly. Throws if a connection fails. Record 113
  */
 export async function findPoolerFlaw({
   admin,
@@ -30,7 +33,7 @@ export async function findPoolerFlaw({
   return `Through DATABASE_POOL_URL nothing limits ${unlimited.join(", ")}: give its line in pgbouncer.ini connect_query='${CONNECT_QUERY}'.`;
 }
 
-/** Whether two clients may give their statements the same name, as ours do. */
+/** Returns true if two clients can use the same statement name for different texts, as ours do. */
 async function keepsStatements(pool: pg.Pool): Promise<boolean> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
   try {

@@ -33,7 +33,7 @@ describe("a statement of a user", () => {
     expect((await runAsUser(pool, someone(), { text: "select 0" })).rows).toEqual([["0"]]);
   });
 
-  test("stays prepared when another comes before it, also one that fails, and when it is too long for that", async () => {
+  test("stays prepared when another statement runs before it, even if that fails, and a long statement works too", async () => {
     const statement = { text: "select current_setting('server.mark', true) as after_another" };
     const long = { text: `${statement.text}, '${"x".repeat(8_000)}'` };
     const mark = { text: "select set_config('server.mark', $1, true)", values: ["set"] };

@@ -1,7 +1,7 @@
-/** A program that ends more often within a minute is given up. */
+/** A program that ends more often than this within a minute is not restarted. */
 const RESTARTS_A_MINUTE = 5;
 
-/** Counts how often what is supervised has ended, and keeps no more than the last minute. To be called at each end. */
+/** Counts how often a program has ended within the last minute. Call it at each end. */
 export function createRestartLimit(): () => { inLastMinute: number; isReached: boolean } {
   let ends: number[] = [];
   return () => {

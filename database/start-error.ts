@@ -1,4 +1,4 @@
-/** A reason not to start that a person can act on: shown as one line, without a stack. */
+/** A reason not to start that an operator can fix. Shown as one line, without a stack. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** "0.1.0+20261101T180000Z": the number in package.json and, if the release contains it, the date of its last commit. */
+/**
+ * The number in package.json and, if the release contains it, the date of its last commit:
+ * "0.1.0+20261101T180000Z".
+ */
 export const VERSION = [read("../package.json").version, read("release.json").date].filter(Boolean).join("+");
 
 function read(file: string): { version?: string; date?: string } {

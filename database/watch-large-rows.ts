@@ -1,12 +1,13 @@
 import type { Duplex } from "node:stream";
 
 const DATA_ROW = 0x44;
-/** Its letter, and its length without the letter. */
+/** The letter of the message, and its length without the letter. */
 const HEADER_BYTES = 5;
 
 /**
- * Reports each row longer than `threshold` bytes as soon as it begins to arrive: the driver would gather all of it before
- * anyone could refuse it. Reads no more than the headers of PostgreSQL's messages. To be called between two statements.
+ * Reports each row longer than `threshold` bytes as soon as it begins to arrive, because the driver
+ * would buffer the whole row first. Reads only the headers of PostgreSQL's messages. Call it
+ * between two statements.
  */
 export function watchLargeRows(stream: Duplex, threshold: number, onLargeRow: (bytes: number) => void): void {
   let ahead = 0; // bytes until the next header

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Of which cluster, database and role a pool is: the same for a replica, and behind a pooler. */
+/** Identifies the cluster, database and role of a pool. A replica and a pooler return the same. */
 export async function whereabouts(pool: pg.Pool, answerWithinMs = 10_000): Promise<string> {
   const limit = { query_timeout: answerWithinMs };
   const { rows } = await pool.query({

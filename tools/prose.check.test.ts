@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { brokenSentences, longLines, proseFiles, read } from "./prose.ts";
 
 /** Folders whose comments follow docs/writing.md; the others are rewritten folder by folder. */
-const REWRITTEN = ["CONTRIBUTING.md", "README.md", "database/definitions", "database/tables", "docs/architecture.md"];
+const REWRITTEN = [
+  ":(glob)database/*.ts",
+  "CONTRIBUTING.md",
+  "README.md",
+  "database/definitions",
+  "database/replica",
+  "database/seeds",
+  "database/tables",
+  "docs/architecture.md",
+];
 
 test("comments and documents follow docs/writing.md", () => {
   const broken = proseFiles(REWRITTEN).flatMap((path) => {

@@ -1,19 +1,22 @@
 import type pg from "pg";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 
-/** How far the log is written; an acknowledged change is before it. Without synchronous commits it may not be written yet. */
+/**
+ * The position after every acknowledged change. Without synchronous commits, such a change may not
+ * be flushed yet, so it takes the insert position.
+ */
 const POSITION = `select case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as lsn`;
 
 const LIMIT = { query_timeout: 1_000 };
-/** Of the positions that are remembered. */
+/** The least time between two stored positions. */
 const APART_MS = 500;
 
-/** Where the primary's log is, and was. Record 114 */
+/** Tracks the position of the primary's log. Record 114 */
 export class PrimaryPosition {
   readonly #pool: pg.Pool;
   readonly #keptMs: number;
-  /** The oldest first; `at` is before the primary was asked. */
+  /** Oldest first. `at` is the time just before the query. */
   #known: { at: number; lsn: string }[] = [];
   #asking: Promise<string> | undefined;
   #next: Promise<string> | undefined;
@@ -23,13 +26,16 @@ export class PrimaryPosition {
     this.#keptMs = keptMs;
   }
 
-  /** Asked after this call, in one question for all who call while another one is asked. Throws DatabaseUnavailable when the primary does not answer. */
+  /**
+   * Returns a position that is read after this call. Callers during a running query share the next
+   * query. Throws DatabaseUnavailable if the primary does not answer.
+   */
   now(): Promise<string> {
     this.#next ??= this.#afterwards();
     return this.#next;
   }
 
-  /** The oldest one that the primary had within the time that is kept. */
+  /** Returns the oldest stored position of the last `keptMs`. */
   recent(): string | undefined {
     const since = performance.now() - this.#keptMs;
     return this.#known.find(({ at }) => at >= since)?.lsn;

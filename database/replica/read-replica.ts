@@ -8,13 +8,22 @@ import { whereabouts } from "#database/whereabouts.ts";
 import { PrimaryPosition } from "./primary-position.ts";
 
 const LOOK_EVERY_MS = 1_000;
-/** Of a replica that is asked whether it is there, or for a connection: the primary is never far. */
+/**
+ * The time limit for a connection to the replica and for a check. It is short, because the primary
+ * can answer instead.
+ */
 const ANSWER_WITHIN_MS = 1_000;
 const LIMIT = { query_timeout: ANSWER_WITHIN_MS };
-/** The primary would say the same: out of time, wrong values (but the division by zero of the prelude), raised by a function. */
+/**
+ * Errors that the primary would return too: time limit, wrong values, raised by a function.
+ * Excludes 22012, which the prelude of a standby raises.
+ */
 const SAME_ANYWHERE = /^(?:57014|22(?!012)|P0|PT)/;
 
-/** Asks a replica; undefined when it is away, behind or fails, and the primary has to be asked. */
+/**
+ * Reads from a replica. Returns undefined if it is unavailable, behind or fails; the caller then
+ * asks the primary.
+ */
 export type ReadElsewhere = (
   identity: Identity,
   statement: Statement,
@@ -22,16 +31,16 @@ export type ReadElsewhere = (
 ) => Promise<Answer | undefined>;
 
 type Options = {
-  /** The owner's address of the replica. */
+  /** Connection string of the owner at the replica. */
   url: string;
   primary: Database;
-  /** How old an answer may be that nobody's own changes are in, in milliseconds. */
+  /** How old an answer to visitors may be, in milliseconds. */
   lagMs: number;
-  /** The replica came or went: a sentence. */
+  /** Called with a sentence when the replica becomes available or unavailable. */
   report(sentence: string): void;
 };
 
-/** How many reads the replica has answered, and how many were left to the primary. */
+/** The reads that the replica has answered, and the reads that were left to the primary. */
 type Reads = { answered: number; passed_on: number };
 
 type Pools = { people: pg.Pool; site: pg.Pool; gone: AbortController };
@@ -39,15 +48,15 @@ type Pools = { people: pg.Pool; site: pg.Pool; gone: AbortController };
 const LOOK = `select pg_is_in_recovery() as "isReplica",
   greatest(pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()), 0)::float8 as behind`;
 
-/** Answers reads beside the primary, and never worse than it. Record 114 */
+/** Answers reads from a replica, never with an older state than the caller may see. Record 114 */
 export class ReadReplica {
   readonly #options: Options;
   readonly #position: PrimaryPosition;
   readonly #address: pg.PoolConfig;
-  /** Of their own, so that no question waits behind what people ask. */
+  /** Separate connections, so that checks don't wait behind requests. */
   readonly #primary: pg.Pool;
   readonly #probe: pg.Pool;
-  /** Of people who are signed in, and of visitors of the public pages. */
+  /** Reads of signed-in users (people) and of visitors (site). */
   readonly reads: Readonly<Record<"people" | "site", Reads>> = {
     people: { answered: 0, passed_on: 0 },
     site: { answered: 0, passed_on: 0 },
@@ -66,14 +75,14 @@ export class ReadReplica {
     this.#position = new PrimaryPosition(this.#primary, options.lagMs);
   }
 
-  /** Whoever asks finds everything that was acknowledged to anybody before they asked. */
+  /** For users, who see every change that was acknowledged before this call. */
   readonly people: ReadElsewhere = (identity, statement, options) =>
     this.#read("people", options, async (pool) => {
       const asOf = await this.#position.now();
       return await runAsUser(pool, identity, statement, { ...options, asOf });
     });
 
-  /** For visitors, who have changed nothing: what was acknowledged until `lagMs` ago, at least. */
+  /** For visitors, who see every change that was acknowledged until `lagMs` ago. */
   readonly site: ReadElsewhere = (identity, statement, options) =>
     this.#read("site", options, async (pool) => {
       const asOf = this.#position.recent() ?? (await this.#position.now());
@@ -84,12 +93,15 @@ export class ReadReplica {
     return this.#pools !== undefined;
   }
 
-  /** How much of the primary's log it had not replayed when it was last looked at; undefined while it is not asked. */
+  /**
+   * Bytes of the primary's log that the replica had not replayed at the last check. Undefined while
+   * the replica is not used.
+   */
   get behindBytes(): number | undefined {
     return this.isAsked ? this.#behindBytes : undefined;
   }
 
-  /** Looks now, and every second from now on. Never throws. */
+  /** Checks the replica now and then every second. Never throws. */
   async start(): Promise<void> {
     await this.#look();
     this.#timer = setInterval(() => {
@@ -121,25 +133,28 @@ export class ReadReplica {
       gone: new AbortController(),
     };
     this.#isReportedAway = false;
-    this.#options.report("the read replica answers");
+    this.#options.report("the read replica is in use");
   }
 
-  /** Returns how many bytes it is behind this position. */
+  /** Returns how many bytes the replica is behind this position. Throws if it cannot be used. */
   async #assertServes(position: string): Promise<number> {
     const [own, place] = await Promise.all(
       [this.#probe, this.#primary].map((pool) => whereabouts(pool, ANSWER_WITHIN_MS)),
     );
-    if (own !== place) throw new Error("it is of another database");
+    if (own !== place) throw new Error("it belongs to another database");
     const { rows } = await this.#probe.query<{ isReplica: boolean; behind: number }>({
       text: LOOK,
       values: [position],
       ...LIMIT,
     });
-    if (!rows[0]?.isReplica) throw new Error("it is no replica");
+    if (!rows[0]?.isReplica) throw new Error("it is not a replica");
     return rows[0].behind;
   }
 
-  /** Those who wait for it ask the primary, and connections that may be dead are used no more. */
+  /**
+   * Stops using the replica. Waiting reads go to the primary, and connections that may be dead are
+   * closed.
+   */
   #leave(reason: string): void {
     const pools = this.#pools;
     this.#pools = undefined;
@@ -147,7 +162,7 @@ export class ReadReplica {
     for (const pool of [pools?.people, pools?.site]) pool?.end().catch(() => {});
     if (this.#isReportedAway) return;
     this.#isReportedAway = true;
-    this.#options.report(`the read replica is not asked: ${reason}`);
+    this.#options.report(`the read replica is not used: ${reason}`);
   }
 
   async #read(
@@ -168,7 +183,7 @@ export class ReadReplica {
   }
 }
 
-/** The primary may do better. */
+/** Returns true if the primary may still answer. */
 function isOfReplica(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof pg.DatabaseError && !SAME_ANYWHERE.test(error.code ?? "");
@@ -184,7 +199,7 @@ function open(address: pg.PoolConfig, max: number): pg.Pool {
   return pool;
 }
 
-/** Rejects with the signal's reason as soon as it aborts; what is waited for ends by itself. */
+/** Rejects with the signal's reason as soon as it aborts. The abandoned work ends by itself. */
 function unlessGone<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

@@ -1,6 +1,6 @@
 import { DEMO_JOB_TABLE } from "./demo-job-table.ts";
 
-/** Where the demo's jobs are: town, state, ZIP code, street, latitude, longitude. */
+/** Places of the demo's jobs: town, state, ZIP code, street, latitude, longitude. */
 const places = {
   northfield: ["Northfield", "Minnesota", "55057", "418 Division Street South", 44.4562, -93.1602],
   redWing: ["Red Wing", "Minnesota", "55066", "215 Bush Street", 44.5647, -92.5349],
@@ -13,7 +13,7 @@ const places = {
 
 const WORKED_HOURS_PER_YEAR = 2080;
 
-/** The demo's jobs as rows of job_openings, with their dates still as days before and after today. */
+/** The demo's jobs as rows of job_openings, with dates as days before and after today. */
 export function demoJobRows(): Record<string, unknown>[] {
   return DEMO_JOB_TABLE.trim().split("\n").slice(1).map(toRow);
 }

@@ -1,7 +1,7 @@
 const CAREERS = "https://prairiecrust.example/careers";
 const found = (path: string) => ({ url: `${CAREERS}/${path}`, kind: "json-ld" });
 
-/** What the finder would have seen on the demo company's website, with the days since it was seen. */
+/** Suggestions as the finder would have stored them, with the days since they were found. */
 export const demoSuggestions = [
   {
     name: "Production Baker, Second Shift",

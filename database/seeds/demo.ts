@@ -4,9 +4,9 @@ import type { Database } from "#database/connect.ts";
 import { demoJobRows } from "./demo-jobs.ts";
 import { demoSuggestions } from "./demo-suggestions.ts";
 
-/** As in the auth service: argon2id with 19 MiB, two passes and one lane. */
+/** The cost that the auth service uses: argon2id with 19 MiB, two passes and one lane. */
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-/** Public on purpose: the demo is loaded on loopback only. */
+/** Not a secret, because the demo is loaded on loopback only. */
 const PASSWORD = "Sourdough-55057";
 const ADVISORY_LOCK = 5_077_460_115;
 
@@ -32,8 +32,8 @@ const people = {
 };
 
 /**
- * A believable company with two members, another for switching, and a person who asks for access. Returns how its two
- * members sign in. Loading it again changes nothing.
+ * Creates a company with two members, a second company for switching, and a user who requests
+ * access. Returns how the two members sign in. Loading it again changes nothing.
  */
 export async function loadDemo(database: Database): Promise<{ email: string; password: string }[]> {
   const client = await database.admin.connect();
@@ -134,7 +134,10 @@ function createEmployer(client: pg.PoolClient, values: Record<string, unknown>):
   );
 }
 
-/** The triggers write the log as of now and as by staff: it is set back to when the person came in. */
+/**
+ * Adds a member. The triggers log this as done just now by staff, so the entry is corrected
+ * afterwards.
+ */
 async function linkMember(
   client: pg.PoolClient,
   employerId: number,

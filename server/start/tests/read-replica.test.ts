@@ -161,7 +161,7 @@ describe("a read replica", () => {
     signal("SIGSTOP");
     try {
       expect(await Promise.all([replica.people(), replica.site()])).toEqual([`primary ${notes}`, `primary ${notes}`]);
-      await expect.poll(() => replica.reports.at(-1)).toMatch("the read replica is not asked");
+      await expect.poll(() => replica.reports.at(-1)).toMatch("the read replica is not used");
     } finally {
       signal("SIGCONT");
     }
@@ -177,7 +177,7 @@ describe("a read replica", () => {
     const replica = await openReplica(10_000, { url: both.primary.url });
     expect(await replica.people()).toBe(`primary ${notes}`);
     expect(await replica.site()).toBe(`primary ${notes}`);
-    expect(replica.reports).toEqual([expect.stringMatching("the read replica is not asked: ")]);
+    expect(replica.reports).toEqual([expect.stringMatching("the read replica is not used: ")]);
     await replica.close();
     const look = async (url: string) => (await checkReplica(primary.url, url).look(AbortSignal.timeout(5_000)))[0];
     expect(await look(both.primary.url)).toMatchObject({ isWrong: true, says: expect.stringContaining("no replica") });
@@ -195,7 +195,7 @@ describe("a read replica", () => {
     await administer(both.standby.url, "insert into public.notes values (2), (3)");
     expect(await replica.people()).toBe(`primary ${notes}`);
     expect(await patient.site()).toBe(`primary ${notes}`);
-    await expect.poll(() => replica.reports.at(-1)).toMatch("the read replica is not asked: ");
+    await expect.poll(() => replica.reports.at(-1)).toMatch("the read replica is not used: ");
     await Promise.all([replica.close(), patient.close()]);
   });
 });
