@@ -15,22 +15,24 @@ import {
 import type { TimedAnswer, TimedRequest } from "./timed-client.ts";
 
 /**
- * Rule 3: what the time of an answer tells about an address. For each scene the AUC: how often a request for a known address took
- * longer than one for an unknown one; 0.50 tells nothing, 1.00 everything. `auth-timing.ts verify` plays the scenes named so.
+ * Rule 3: measures what response times reveal about an email address or telephone number. Prints
+ * the AUC of each scene, which is how often a known recipient's request took longer than an unknown
+ * recipient's. 0.50 reveals nothing, 1.00 everything. `auth-timing.ts verify` runs the scenes with
+ * that name.
  */
 const TRIES = 400;
-/** Of the AUC, with 400 of each. */
+/** The standard error of the AUC with 400 recipients of each kind. */
 const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
 
 type Recipient = { email: string } | { phone: string };
 type Scene = {
   name: string;
   kind: "email" | "phone";
-  /** Asked for beforehand, and not measured. */
+  /** Sent before the measurement. */
   before?: Request;
   measured: Request;
 };
-/** The status is that of a known and of an unknown recipient. */
+/** The status is the same for a known and an unknown recipient. */
 type Request = (recipient: Recipient) => [path: string, body: object, status: number];
 
 const again: Request = (to) => ["/otp", { ...to, create_user: false }, 200];
@@ -92,7 +94,10 @@ async function play({ name, kind, before, measured }: Scene): Promise<void> {
   console.log(`${name.padEnd(36)} AUC ${auc.toFixed(3)}   median ${medians}`);
 }
 
-/** What a request leaves to the outbox lasts longer than the next one, so that in any regular order it burdens one kind more. */
+/**
+ * Shuffles the requests. The outbox still works during the next request, so any regular order would
+ * slow down one kind more.
+ */
 function shuffle(pairs: { known: Recipient; unknown: Recipient }[]) {
   return pairs
     .flatMap(({ known, unknown }) => [
@@ -119,7 +124,7 @@ async function makeAccounts({ database }: AuthServer, recipients: Recipient[]): 
   );
 }
 
-/** What it does in the background would disturb the measurement. */
+/** Waits, because background work would disturb the measurement. */
 async function waitForOutbox(): Promise<void> {
   for (;;) {
     const { rowCount } = await server.database.admin.query(

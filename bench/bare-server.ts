@@ -4,8 +4,8 @@ import { connect } from "#database/connect.ts";
 import type { Work } from "./cases.ts";
 
 /**
- * What the data service is measured against: node:http and the same pipelined statement, made beforehand. It
- * authenticates no one, parses nothing and checks nothing; `/3` sends the statement of the third member.
+ * The baseline for the data service. It sends the same pipelined statement through node:http,
+ * without authentication, parsing or checks. `/3` sends the statement with index 3.
  */
 process.once("message", ({ url, work }: { url: string; work: Work[] }) => {
   const { rest } = connect(url);

@@ -18,25 +18,28 @@ import { measureStartUp } from "./start-up.ts";
 
 const { values: options } = parseArgs({
   options: {
-    /** Seconds of one measurement, and how often all contenders take their turn. */
+    /** Seconds of each measurement, and how often each contender is measured. */
     seconds: { type: "string", default: "1" },
     rounds: { type: "string", default: "7" },
     connections: { type: "string", default: "16" },
-    /** Seconds of rest between two measurements, on a machine that others use too. */
+    /** Seconds of rest between two measurements, on a machine with other load. */
     pause: { type: "string", default: "0" },
-    /** Without the million: for a first look. */
+    /** Skips the datasets with more than 5,000 jobs. */
     quick: { type: "boolean", default: false },
-    /** Against other products instead, or against those whose names have this in them. */
+    /** Compares with other products instead. `only` is a part of their names. */
     peers: { type: "boolean", default: false },
     only: { type: "string" },
-    /** What a thousand times as many jobs cost instead. */
+    /** Measures the cost of a thousand times as many jobs instead. */
     growth: { type: "boolean", default: false },
   },
 });
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
 const connections = Number(options.connections);
-/** Requests to each server before it is measured: V8 goes on compiling what is hot for so long. Inserts cost ten times as much. */
+/**
+ * Requests to each server before it is measured, because V8 is still compiling hot code. Inserts
+ * cost ten times as much.
+ */
 const WARM_UP = { GET: 20_000, POST: 4_000, PATCH: 4_000 };
 
 const SIZES = [
@@ -80,7 +83,7 @@ First start ${first.toFixed(2)} s, later start ${later.toFixed(2)} s; at rest ${
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** All cases on one dataset, one line each. */
+/** Returns a line for each case on one dataset. */
 async function compare(dataset: Dataset): Promise<string[]> {
   const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });
   const isPgbenchThere = await hasPgbench();

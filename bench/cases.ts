@@ -13,7 +13,7 @@ import { introspect } from "#server/rest/schema-cache/introspect.ts";
 import type { SchemaCache, Table } from "#server/rest/schema-cache/schema-cache.ts";
 import { type Dataset, JOBS_AN_EMPLOYER, type Member } from "./dataset.ts";
 
-/** One request that the portal makes, as it is sent. */
+/** A request of the portal, exactly as it is sent. */
 export type Case = {
   name: string;
   method: "GET" | "POST" | "PATCH";
@@ -22,7 +22,10 @@ export type Case = {
   body(member: Member): string | undefined;
 };
 
-/** The same work for every contender: the request, and the statement that the data service makes of it. */
+/**
+ * The same work for every contender: the request, and the statement that the data service compiles
+ * from it.
+ */
 export type Work = {
   method: Case["method"];
   path: string;
@@ -56,10 +59,12 @@ export const JOB = {
   application_email: "jobs@bench.example",
 };
 
-/** The first job of a member's employer, as dataset.ts makes them. */
+/** The first job of a member's employer in dataset.ts. */
 const jobOf = ({ employerId }: Member) => (employerId - 1) * JOBS_AN_EMPLOYER + 1;
 
-/** Spec §7: "List jobs" as the table asks for it, one job as the form opens it, "Employers of user", "Save job". */
+/**
+ * Spec §7: "List jobs" as in the table, a job as in the form, "Employers of user" and "Save job".
+ */
 export const CASES: readonly Case[] = [
   {
     name: "list",
@@ -92,7 +97,7 @@ export const CASES: readonly Case[] = [
   },
 ];
 
-/** And one job as the form saves it, with a new town and a new wage. */
+/** Adds saving a job from the form, with a new town and a new wage. */
 export const CASES_AND_UPDATE: readonly Case[] = [
   ...CASES,
   {

@@ -5,10 +5,10 @@ import type { Work } from "./cases.ts";
 import { cpuTimeOf } from "./cpu-time.ts";
 import { load, type Measured, toBytes } from "./load.ts";
 
-/** A server's process, and what it is asked. */
+/** A server's process, and the requests to send to it. */
 export type Contender = { pid: number; port: number; requests: Buffer[] };
 
-/** The server that is measured against: bare-server.ts, whose statements are made beforehand. */
+/** Starts bare-server.ts, the baseline. */
 export async function startBareServer(url: string, work: Work[]): Promise<Contender & { stop(): void }> {
   const child = fork(join(import.meta.dirname, "bare-server.ts"));
   child.send({ url, work });
@@ -21,7 +21,10 @@ export function requestsOf(work: Work[]): Buffer[] {
   return work.map(({ method, path, headers, body }) => toBytes(method, path, headers, body));
 }
 
-/** Also the microseconds that its process was on a core for a request: what else runs beside it counts for little. */
+/**
+ * Also measures the processor time per request in microseconds, which other processes hardly
+ * affect.
+ */
 export async function measure(
   { pid, port, requests }: Contender,
   how: { connections: number } & ({ seconds: number } | { count: number }),

@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Microseconds that a process was on a core, in all its threads; on Linux. What else the machine does counts for little. */
+/**
+ * Returns the microseconds of processor time of a process with all its threads, on Linux. Other
+ * load on the machine hardly affects it.
+ */
 export function cpuTimeOf(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + timeOf(`${pid}/task/${thread}`), 0);
 }
 
-/** The same of its children together, as PostgreSQL's processes are. One that ends takes its time with it. */
+/**
+ * Returns the same for all children, such as PostgreSQL's processes. The time of a child that has
+ * ended is lost.
+ */
 export function cpuTimeOfChildren(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
   return children.reduce((sum, child) => sum + cpuTimeOf(Number(child)), 0);

@@ -12,7 +12,10 @@ import { type Dataset, type Member, makeDataset, run } from "./dataset.ts";
 import { playFloods } from "./floods.ts";
 import { play, startAttack, visitList } from "./play-scene.ts";
 
-/** Rule 63: attackers at their worst against another user's list or log-in. `fairness.ts rich` plays only scenes with that name. */
+/**
+ * Rule 63: measures a user's list or log-in during attacks. `fairness.ts rich` runs only the scenes
+ * with that name.
+ */
 type Scene = {
   name: string;
   connections: number;
@@ -31,7 +34,7 @@ const read = (query: string): Scene["request"] => {
   return () => ({ method: "GET", path: `/rest/v1/job_openings?${query}`, body: undefined });
 };
 
-/** To a table without rich text, which takes bodies of that size. */
+/** Changes a table without rich text, which accepts bodies of this size. */
 const rename = (name: unknown): Scene["request"] => {
   return ({ userId }) => ({
     method: "PATCH",
@@ -40,11 +43,11 @@ const rename = (name: unknown): Scene["request"] => {
   });
 };
 
-/** Each condition reads through 350 descriptions of 95 kB. */
+/** Each condition reads 350 descriptions of 95 kB. */
 const SLOW = `select=id&or=(${Array.from({ length: 50 }, (_, n) => `description.ilike.*no*such*word*${n}*`).join(",")})`;
 
 const SCENES: readonly Scene[] = [
-  { name: "nobody else", connections: 0, request: read("limit=1") },
+  { name: "no other user", connections: 0, request: read("limit=1") },
   { name: "30 slow statements each", connections: 30, request: read(SLOW) },
   { name: "8 × 1 MB of JSON each", connections: 8, request: insert(() => ({ benefits: Array(500_000).fill(0) })) },
   { name: "8 × 1 MB of JSON that is read each", connections: 8, request: rename(Array(500_000).fill(0)) },
@@ -69,13 +72,13 @@ try {
   const [wanted = ""] = process.argv.slice(2);
   for (const scene of SCENES) if (scene.name.includes(wanted)) console.log(await playList(scene, dataset));
   for await (const row of playFloods(wanted, { dataset, folder })) console.log(row);
-  console.log(`\nThe attackers gone, their statements ran for another ${await measureAbandoned(dataset)} ms`);
+  console.log(`\nAfter the attackers left, their statements ran for another ${await measureAbandoned(dataset)} ms`);
 } finally {
   await embedded.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The attackers' jobs get descriptions of 95 kB, which take up little space on disk. */
+/** Gives the attackers' jobs descriptions of 95 kB, which take little space on disk. */
 async function lengthenDescriptions({ url, members }: Dataset): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -88,7 +91,7 @@ async function lengthenDescriptions({ url, members }: Dataset): Promise<void> {
   await client.end();
 }
 
-/** The list of one member, while two others attack. */
+/** Measures the list of one member while two others attack. */
 async function playList({ name, connections, request }: Scene, dataset: Dataset): Promise<string> {
   const [bystander] = dataset.members as [Member];
   const server = await startServerProcess({ DATABASE_URL: dataset.url, DATA_DIR: folder });

@@ -10,38 +10,44 @@ import type { Dataset, Member } from "./dataset.ts";
 import { play, visitList } from "./play-scene.ts";
 
 const PASSWORD = "Harbor-lamp-4417";
-/** In `dataset.ts` the first member has this email. */
+/** The first member's email in dataset.ts. */
 const EMAIL = "member1@bench.example";
-/** The limits of a day and of five minutes would end the flood. Only the turns are measured. */
+/**
+ * How often all rate limits are reset, because the limits of a day and of five minutes would end
+ * the flood. Only the wait for a slot is measured.
+ */
 const LIFT_EVERY_MS = 500;
 
 type Place = { dataset: Dataset; folder: string };
 type Flood = { name: string; ips: number; connections: number };
 
 const LOG_INS: readonly Flood[] = [
-  { name: "log-in, nobody else", ips: 0, connections: 0 },
+  { name: "log-in, no other user", ips: 0, connections: 0 },
   { name: "log-in, 150 wrong passwords from one IP address", ips: 1, connections: 150 },
   { name: "log-in, 600 wrong passwords from four IP addresses", ips: 4, connections: 150 },
 ];
 
 type Responses = { name: string; elements: number };
 
-/** The first is beyond the limit of elements, the second as large as it may be. */
+/** The first exceeds the limit of elements, and the second just fits. */
 const RESPONSES: readonly Responses[] = [
   { name: "list, 60 SAML responses with 900 empty elements each", elements: 900 },
   { name: "list, 60 SAML responses with 200 elements each", elements: 200 },
 ];
 const AT_THE_SAME_TIME = 60;
-/** Enough for the time of the scene. */
+/** Enough rounds for the time of a scene. */
 const ROUNDS = 25;
 
-/** No limit is lifted: the flood uses up what the job takes in an hour, and each visitor has another network. */
+/**
+ * Keeps all limits. The flood uses up the job's hourly limit, and each visitor has a different
+ * network.
+ */
 const APPLICATIONS: readonly Flood[] = [
-  { name: "application, nobody else", ips: 0, connections: 0 },
+  { name: "application, no other user", ips: 0, connections: 0 },
   { name: "application to a job that six IP addresses flood", ips: 6, connections: 8 },
 ];
 
-/** A bystander's log-in, list or application while others flood the same service. */
+/** Measures a bystander's log-in, list or application while others flood the same service. */
 export async function* playFloods(wanted: string, place: Place): AsyncGenerator<string> {
   for (const scene of LOG_INS) if (scene.name.includes(wanted)) yield await playLogIn(scene, place);
   for (const scene of RESPONSES) if (scene.name.includes(wanted)) yield await playResponses(scene, place);
@@ -75,7 +81,7 @@ async function playLogIn({ name, ips, connections }: Flood, { dataset, folder }:
   }
 }
 
-/** For as many accounts, so that no limit of an account is met. */
+/** Makes wrong log-ins for this many accounts, so that no account reaches its limit. */
 function wrongPasswords(ip: string, count: number): Attack["requests"] {
   return Array.from({ length: count }, (_, number) => ({
     ...{ method: "POST", path: "/auth/v1/token?grant_type=password" },
@@ -114,7 +120,7 @@ async function playResponses({ name, elements }: Responses, { dataset, folder }:
   });
 }
 
-/** A sign-in that was begun, and the response that ends it. */
+/** Begins a sign-in, and returns the request that ends it. */
 async function begunVisit(url: string, ip: string, elements: number): Promise<Attack["requests"][number]> {
   const begun = await fetch(`${url}/auth/v1/sso`, {
     method: "POST",

@@ -17,7 +17,7 @@ const SIZES = [
 const COLUMNS = "id,name,city,state,start_date,end_date,status,approved,review_note,applications";
 const page = `select=${COLUMNS}&order=created.desc,id.desc&limit=10`;
 
-/** What the screens ask for, of a company that stays as large as it was. */
+/** Requests of the screens, for a company whose size stays the same. */
 const REQUESTS: Record<string, (member: Member) => string> = {
   list: ({ employerId }) => `rpc/search_jobs?employer_id=${employerId}&term=&${page}`,
   get: ({ employerId }) => `job_openings?id=eq.${(employerId - 1) * JOBS_AN_EMPLOYER + 7}`,
@@ -26,7 +26,9 @@ const REQUESTS: Record<string, (member: Member) => string> = {
     `job_list?select=jobs:count(),applications:applications.sum(),views:views.sum()&employer_id=eq.${employerId}&status=eq.active`,
 };
 
-/** How much slower each request is among a thousand times as many jobs of other companies. */
+/**
+ * Measures how much slower each request is with a thousand times as many jobs of other companies.
+ */
 export async function measureGrowth(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "openings-growth-"));
   const embedded = await startEmbedded({ dataDir: join(folder, "data") });

@@ -7,10 +7,10 @@ import type { Peer } from "./peer.ts";
 
 const run = promisify(execFile);
 
-/** Outside the project; kept, because Directus alone takes many minutes. */
+/** Outside the project. Kept, because installing Directus alone takes many minutes. */
 const SCRATCH = join(tmpdir(), "openings-peers");
 
-/** The peer's folder, with its packages. Throws what npm says if they cannot be installed. */
+/** Installs the peer's packages and returns its folder. Throws npm's output if that fails. */
 export async function installPeer({ name, packages }: Peer): Promise<string> {
   const folder = join(SCRATCH, name.toLowerCase().match(/\w+/g)?.join("-") ?? name);
   const manifest = JSON.stringify({ private: true, type: "module", dependencies: packages });

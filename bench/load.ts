@@ -2,11 +2,11 @@ import { connect, type Socket } from "node:net";
 
 export type Load = { port: number; requests: Buffer[]; connections: number } & (
   | { seconds: number }
-  /** How many requests in all. */
+  /** The total number of requests. */
   | { count: number }
 );
 
-/** How many requests, how many a second, and the median time of one in milliseconds. */
+/** The number of requests, requests per second, and the median time in milliseconds. */
 export type Measured = { requests: number; throughput: number; median: number };
 
 export function toBytes(method: string, path: string, headers: Record<string, string>, body = ""): Buffer {
@@ -15,7 +15,9 @@ export function toBytes(method: string, path: string, headers: Record<string, st
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head}\r\n${body}`);
 }
 
-/** Keeps the connections busy, each with one request at a time, taking the requests in turn. */
+/**
+ * Keeps all connections busy, with one request at a time on each, and cycles through the requests.
+ */
 export async function load({ port, requests, connections, ...until }: Load): Promise<Measured> {
   const times: number[] = [];
   let next = 0;
@@ -43,7 +45,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The whole answer to one request, whatever it says. */
+/** Returns the whole answer to one request, with any status. */
 export async function askOnce(port: number, request: Buffer): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   try {
@@ -53,7 +55,7 @@ export async function askOnce(port: number, request: Buffer): Promise<string> {
   }
 }
 
-/** Answers have a length, or come in chunks. */
+/** Sends a request and reads its answer, which has a length or comes in chunks. */
 function ask(socket: Socket, request: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = "";

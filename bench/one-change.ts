@@ -1,6 +1,7 @@
 /**
- * What a request costs the server and PostgreSQL: `node bench/one-change.ts [checkout…]` gives the bare server, this checkout and
- * others the same requests in turn, on one database with this checkout's tables.
+ * Measures the processor time of server and PostgreSQL per request. `node bench/one-change.ts
+ * [checkout…]` alternates between the bare server, this checkout and others. They share a database
+ * with this checkout's tables.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -20,7 +21,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: "7" },
-    /** Of one measurement. */
+    /** Requests per measurement. */
     requests: { type: "string", default: "1000" },
     connections: { type: "string", default: "16" },
     only: { type: "string" },
@@ -29,7 +30,7 @@ const { values: options, positionals } = parseArgs({
 const rounds = Number(options.rounds);
 const [count, connections] = [Number(options.requests), Number(options.connections)];
 const checkouts = [...positionals.map((path) => resolve(path)), resolve(import.meta.dirname, "..")];
-/** Requests to each, for the caches and the compiler. */
+/** Requests to each server before the measurement, for the caches and the compiler. */
 const WARM_UP = 2_000;
 
 type Cost = { cpu: number; postgres: number; throughput: number };
@@ -41,10 +42,10 @@ try {
   await run(withDatabase(embedded.url, "template1"), "alter database openings rename to bench_template");
   await run(withDatabase(embedded.url, "template1"), "create database openings");
   const dataset = await makeDataset(embedded.url, "bench_template", { name: "one_change", jobs: 5_000, members: 20 });
-  // Commits that wait for the disk would let the servers rest.
+  // If commits waited for the disk, the servers would be idle.
   await run(dataset.url, "alter database one_change set synchronous_commit to off");
   const servers = await Promise.all(checkouts.map((checkout) => startServer(checkout, dataset.url)));
-  // A checkout with other definitions has made its own, and the others have them too.
+  // A checkout with other definitions applied them at its start, so the limits are lifted again.
   await run(dataset.url, LIFT_LIMITS);
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ${connections} connections, ${rounds} rounds of ${count} requests in turn, medians\n`,

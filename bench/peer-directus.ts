@@ -18,7 +18,7 @@ import {
 } from "./peer.ts";
 
 const ADMIN_TOKEN = "bench-admin-token";
-/** It takes no address of a domain that nobody can have. */
+/** Directus rejects email addresses of reserved domains, such as bench.example. */
 const EMAIL = "member@example.com";
 const ITEMS = "/items/job_openings";
 
@@ -80,7 +80,7 @@ export const directus: Peer = {
   },
 };
 
-/** It finds tables that are there already. */
+/** Creates the table before Directus starts, which then finds it. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -92,7 +92,7 @@ async function fill(url: string): Promise<void> {
   await client.end();
 }
 
-/** One person whose policy lets them at jobs, at all of them: rules by row, and more people, need a licence. */
+/** Adds a user who may access all jobs, because rules by row and more users need a license. */
 async function addMember(address: string, admin: Record<string, string>): Promise<void> {
   const post = async (path: string, body: object) => (await ask(`${address}/${path}`, "POST", admin, body)).data.id;
   const policy = await post("policies", { name: "Members", app_access: true, admin_access: false });

@@ -5,7 +5,7 @@ import { JOB } from "./cases.ts";
 import { toBytes } from "./load.ts";
 import { emailOf, jobOf, LISTED, PASSWORD, type Peer } from "./peer.ts";
 
-/** More than 150 sign-ins in five minutes are refused to one address. */
+/** The server rejects more than 150 sign-ins in five minutes from one IP address. */
 const ADDRESSES = Array.from({ length: 200 }, (_, index) => `10.1.1.${index + 1}`);
 
 export const ours: Peer = {

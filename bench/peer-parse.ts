@@ -22,7 +22,7 @@ const CLASS = "/parse/classes/JobOpening";
 
 type Job = Record<string, unknown> & { employer_id: number };
 
-/** Signed-in people only, and each job for its owner only. */
+/** Only signed-in users have access, and only to their own jobs. */
 const SCHEMA = {
   className: "JobOpening",
   fields: {

@@ -6,7 +6,10 @@ import { freePort, jobOf, LISTED, type Peer, startProgram } from "./peer.ts";
 
 const SECRET = "a secret of the measurement, of no use elsewhere";
 
-/** As its handbook says: the token is verified, and its claims are settings of the transaction, so that row security holds. */
+/**
+ * Follows PostGraphile's handbook. It verifies the token and makes its claims settings of the
+ * transaction, so that row security applies.
+ */
 const configOf = (url: string) => `
 import { PostGraphileAmberPreset } from "postgraphile/presets/amber";
 import { makePgService } from "postgraphile/adaptors/pg";
@@ -42,7 +45,7 @@ const UPDATE = `mutation ($id: BigInt!, $patch: JobOpeningPatch!) {
   updateJobOpeningByRowId(input: { rowId: $id, jobOpeningPatch: $patch }) { jobOpening { rowId } }
 }`;
 
-/** On a database like ours, with its policies and triggers. It has no accounts. */
+/** Runs on a database like ours, with its policies and triggers. It has no accounts. */
 export const postgraphile: Peer = {
   name: "PostGraphile",
   packages: { postgraphile: "5.1.5", pg: "8.23.1", jsonwebtoken: "9.0.3" },

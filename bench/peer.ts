@@ -6,29 +6,32 @@ import { setTimeout as delay } from "node:timers/promises";
 import { JOB } from "./cases.ts";
 import { type Dataset, JOBS_AN_EMPLOYER } from "./dataset.ts";
 
-/** What each contender is asked: the ten newest jobs of an employer with their number, one job, a new one, a new name. */
+/**
+ * Tasks for each contender: the ten newest jobs of an employer with their number, a job, a new job,
+ * a new name, a sign-in, the user's account.
+ */
 export const TASKS = ["list", "get", "insert", "update", "sign in", "user"] as const;
 
 export type Task = (typeof TASKS)[number];
 
 export type Running = {
   port: number;
-  /** The same for each of the members, in turn. What the contender doesn't have is left out. */
+  /** Requests for each member. Tasks that the contender doesn't support are left out. */
   work: Partial<Record<Task, Buffer[]>>;
   stop(): Promise<void>;
 };
 
 export type Peer = {
   name: string;
-  /** Exact versions of what npm installs. */
+  /** Exact versions of npm packages. */
   packages: Readonly<Record<string, string>>;
   start(place: Place): Promise<Running>;
 };
 
 export type Place = {
-  /** With the packages, and for everything that the peer writes. */
+  /** Has the packages, and receives everything that the peer writes. */
   folder: string;
-  /** A new database in the embedded PostgreSQL, empty or like ours. */
+  /** Create a database in the embedded PostgreSQL: empty, or like ours. */
   database(name: string): Promise<string>;
   dataset(name: string): Promise<Dataset>;
 };
@@ -36,19 +39,19 @@ export type Place = {
 export const MEMBERS = 20;
 export const JOBS = 5_000;
 export const PASSWORD = "Harbor-lamp-4417";
-/** What the list shows of a job. */
+/** The columns of the list. */
 export const LISTED = ["id", "name", "city", "state", "start_date", "end_date", "approved", "archived"];
 
 export const emailOf = (member: number): string => `member${member}@bench.example`;
 
-/** The member's employer has the same number. */
+/** Calls `make` for each member, whose employer has the same number. */
 export const eachMember = <Result>(make: (member: number) => Result): Result[] =>
   Array.from({ length: MEMBERS }, (_, index) => make(index + 1));
 
-/** The job that the member reads and changes. */
+/** The id of the job that the member reads and changes. */
 export const jobOf = (member: number): number => (member - 1) * JOBS_AN_EMPLOYER + 7;
 
-/** The jobs that there are at first, for peers with a database of their own. */
+/** The initial jobs, for peers with their own database. */
 export const seedJobs = (): (typeof JOB & { id: number; employer_id: number; created: string })[] =>
   Array.from({ length: JOBS }, (_, index) => ({
     ...JOB,
@@ -71,7 +74,7 @@ export const JOB_TABLE = `
   );
   create index job_openings_list on job_openings (employer_id, created desc, id desc);`;
 
-/** The first Node on the path, ours before others, that loads a module which was compiled for one of them. */
+/** Returns the first Node, ours before those on the path, that loads a natively compiled module. */
 export function nodeThatLoads(module: string, folder: string): string {
   const found = (process.env.PATH ?? "").split(delimiter).map((place) => join(place, "node"));
   const loads = (node: string) => spawnSync(node, ["-e", `require("${module}")`], { cwd: folder }).status === 0;
@@ -80,7 +83,7 @@ export function nodeThatLoads(module: string, folder: string): string {
   return node;
 }
 
-/** Runs a program of the peer to its end. */
+/** Runs a program of the peer until it ends. */
 export async function runProgram({
   folder,
   words,
@@ -101,7 +104,7 @@ export async function runProgram({
 
 type Program = { folder: string; words: string[]; env?: NodeJS.ProcessEnv; node?: string; port: number };
 
-/** Starts the peer's server, which answers `path` when it is ready. */
+/** Starts the peer's server and waits until it answers `path`. */
 export async function startProgram(
   { folder, words, env, node = process.execPath, port }: Program,
   path: string,
@@ -140,7 +143,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Sends JSON and answers it. Throws if it was refused. */
+/** Sends JSON and returns the JSON answer. Throws if the request is rejected. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of other people's services
 export async function ask(url: string, method: string, headers: Record<string, string>, body?: unknown): Promise<any> {
   const answer = await fetch(url, {

@@ -20,7 +20,9 @@ type Contender = { name: string; running: Running };
 
 const PEERS = [ours, lite, postgraphile, directus, parseServer];
 
-/** The same work against ours and what else one would take, in turn. `only` is a part of the peers' names. */
+/**
+ * Alternates the same work between ours and the other products. `only` is a part of their names.
+ */
 export async function comparePeers({ only = "", ...options }: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "openings-bench-"));
   const embedded = await startEmbedded({ dataDir: join(folder, "data") });
@@ -74,7 +76,7 @@ async function startPeer(peer: Peer, own: string, url: string): Promise<Running>
   return running;
 }
 
-/** What the answers have to hold: nobody is fast by refusing. */
+/** Patterns of correct answers, so that a contender is not fast because it rejects requests. */
 const EXPECTED: Record<Task, RegExp> = {
   list: /(?:Machinist.*?){10}/s,
   get: /Machinist.*Duluth|Duluth.*Machinist/s,
@@ -94,7 +96,10 @@ async function check({ port, work }: Running, task: Task): Promise<void> {
 
 const bodyOf = (answer: string) => answer.slice(answer.indexOf("\r\n\r\n"));
 
-/** One line of the table: a dash for what a contender doesn't have, zero for what it refuses to that many. */
+/**
+ * Returns a line of the table. A dash means that a contender doesn't support the task. Zero means
+ * that it rejected requests under this load.
+ */
 async function compareTask(task: Task, contenders: Contender[], options: Omit<Options, "only">): Promise<string> {
   const measured = contenders.map((): number[] => []);
   for (let round = -1; round < options.rounds; round += 1) {

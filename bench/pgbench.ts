@@ -14,7 +14,10 @@ export async function hasPgbench(): Promise<boolean> {
   );
 }
 
-/** The same statements without Node and HTTP: the transaction of the first member, pipelined and prepared. */
+/**
+ * Runs the same statement without Node and HTTP: the first member's transaction, pipelined and
+ * prepared.
+ */
 export async function pgbench(
   url: string,
   work: Work,
@@ -43,7 +46,7 @@ export async function pgbench(
   return { requests: Number(throughput) * seconds, throughput: Number(throughput), median: Number(latency) };
 }
 
-/** pgbench reads `:word` as a variable, in strings too: a backslash string keeps colons apart from words. */
+/** Escapes colons, because pgbench reads `:word` as a variable even in strings. */
 function literal(value: string): string {
   return `E'${value.replaceAll("\\", "\\\\").replaceAll("'", "''").replaceAll(":", "\\x3a")}'`;
 }

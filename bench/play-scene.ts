@@ -16,11 +16,11 @@ export type Play = {
   name: string;
   server: ServerProcess;
   attack: Pick<Attack, "requests" | "connections"> & Partial<Pick<Attack, "againAfter" | "isEachSentOnce">>;
-  /** Done by the bystander again and again. */
+  /** Repeated by the bystander. */
   visit(): Promise<void>;
 };
 
-/** A row of the table shows how long the bystander's visits take during the attack. */
+/** Returns a row of the table with the times of the bystander's visits during the attack. */
 export async function play({ name, server, attack, visit }: Play): Promise<string> {
   await measure(visit, 1); // fills the caches
   const attackers = startAttack(server, attack);
@@ -41,14 +41,14 @@ function load(): string {
   return (loadavg()[0] ?? Number.NaN).toFixed(1);
 }
 
-/** Attacks from another process, so that sending takes no time of what is measured. */
+/** Attacks from another process, so that sending takes no time from the measured process. */
 export function startAttack({ url }: ServerProcess, attack: Play["attack"]): ChildProcess {
   const attackers = fork(join(import.meta.dirname, "attack.ts"));
   attackers.send({ againAfter: 100, ...attack, port: Number(new URL(url).port) } satisfies Attack);
   return attackers;
 }
 
-/** Milliseconds of each visit, one after the other. */
+/** Returns the milliseconds of each visit. */
 async function measure(visit: () => Promise<void>, seconds: number): Promise<number[]> {
   const times: number[] = [];
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {
@@ -60,7 +60,7 @@ async function measure(visit: () => Promise<void>, seconds: number): Promise<num
   return times;
 }
 
-/** Maximum of the memory of a process in MB, read ten times a second. */
+/** Reads the memory of a process ten times a second. `stop` returns the maximum in MB. */
 function watchMemory(pid: number): { stop(): number } {
   let most = 0;
   const timer = setInterval(() => {
@@ -75,7 +75,7 @@ function watchMemory(pid: number): { stop(): number } {
   };
 }
 
-/** A page of the list, as a user pages through it. */
+/** Loads a page of the list. */
 export async function visitList({ url }: ServerProcess, { token, employerId }: Member): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, prefer: "count=exact" };
   const answer = await fetch(`${url}${LIST}${employerId}`, { headers });

@@ -1,4 +1,4 @@
-/** Times the public pages among a million jobs of 200,000 companies: `node bench/public-pages.ts`. */
+/** Times the public pages with a million jobs of 200,000 companies: `node bench/public-pages.ts` */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,7 +39,10 @@ const CITIES = [
   "Superior",
 ];
 
-/** Of five thousand titles one has the rare word; every tenth job is not open: closed, ended, waiting or not yet open. */
+/**
+ * Every 5,000th title has the rare word. Every tenth job is not public: closed, ended or not
+ * approved.
+ */
 const INSERT_JOBS = `
   insert into public.job_openings (id, employer_id, name, description, address_line_one, city, state, postal_code, start_date, end_date,
     min_annual_pay, max_annual_pay, application_type, approved, approved_at, archived, location_type_id, employment_type_id)
@@ -61,7 +64,8 @@ const INSERT_LINKS = `
 async function fill(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  // Without triggers: they write logs and ask who is calling. Indexes are built at the end, which is quicker.
+  // Turns off triggers, which write logs and need a caller. Building the indexes at the end is
+  // faster.
   await client.query("set session_replication_role = replica");
   const { rows } = await client.query<{ name: string; text: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text from pg_index
@@ -86,7 +90,10 @@ const some = (count: number, path: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => path(index));
 const anyId = (index: number) => 1 + ((index * 7_919 * 40 + 9) % JOBS);
 
-/** The limit is for the median, in milliseconds; a word that is neither common nor rare may take longer. */
+/**
+ * `limit` is for the median, in milliseconds. A word that is neither common nor rare may take
+ * longer.
+ */
 const CASES: { name: string; limit: number; paths: string[] }[] = [
   { name: "robots.txt, to compare", limit: 10, paths: ["/robots.txt"] },
   { name: "all", limit: 10, paths: ["/o"] },
@@ -116,7 +123,7 @@ const CASES: { name: string; limit: number; paths: string[] }[] = [
   },
 ];
 const JOB_LIMIT = 3;
-/** The server keeps the index for a minute, so only its first answer is timed. */
+/** The server caches the sitemap's index for a minute, so only its first answer is timed. */
 const INDEX_LIMIT = 250;
 
 async function main(): Promise<void> {
@@ -145,7 +152,7 @@ async function measure(url: string): Promise<void> {
   report("the sitemap's index, its first answer", performance.now() - started, INDEX_LIMIT);
   const cases = [...CASES, { name: "one job", limit: JOB_LIMIT, paths: await jobPaths(url, index) }];
   for (const { name, limit, paths } of cases) {
-    // Each from an address of its own, as the limit counts addresses.
+    // Each request has a different IP address, because limits count by IP address.
     const requests = some(Math.max(200, paths.length), (index) => paths[index % paths.length] ?? "/o").map(
       (path, index) =>
         toBytes("GET", path, {
@@ -174,7 +181,7 @@ async function read(url: string): Promise<string> {
   return text;
 }
 
-/** The URLs of open jobs, from a page in the middle of the sitemap. */
+/** Returns the paths of open jobs, from a page in the middle of the sitemap. */
 async function jobPaths(url: string, index: string): Promise<string[]> {
   const pages = [...index.matchAll(/\/o\/sitemap\/\d+\.xml/g)];
   const page = await read(`${url}${pages[pages.length >> 1]?.[0]}`);

@@ -8,7 +8,10 @@ export type StartUp = { first: number; later: number; memory: { server: number; 
 
 const AT_REST_AFTER_MS = 5_000;
 
-/** Seconds until the server is ready on a new and on a known data directory, and megabytes at rest. */
+/**
+ * Returns the seconds until the server is ready on a new and on an existing data directory, and the
+ * megabytes that it uses at rest.
+ */
 export async function measureStartUp(): Promise<StartUp> {
   const dataDir = mkdtempSync(join(tmpdir(), "openings-bench-start-"));
   try {
@@ -36,7 +39,7 @@ async function start(dataDir: string, whenReady: (pid: number) => Promise<void>)
   return seconds;
 }
 
-/** A process and its children. */
+/** Returns a process and its children. */
 function family(pid: number): number[] {
   const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -44,7 +47,10 @@ function family(pid: number): number[] {
   return [pid, ...children.map(Number)];
 }
 
-/** Shared pages are divided among the processes that share them. */
+/**
+ * Returns the memory of the processes. Shared pages are divided among the processes that share
+ * them.
+ */
 function megabytes(pids: number[]): number {
   return pids.reduce(
     (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1_024,
@@ -56,6 +62,6 @@ function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    return ""; // the process has ended meanwhile
+    return ""; // the process has ended
   }
 }

@@ -13,8 +13,9 @@ import { makeDataset, run } from "./dataset.ts";
 import { median } from "./load.ts";
 
 /**
- * What a statement costs PostgreSQL: the time that its process was on a core, so that what else runs beside it counts for
- * little. `node bench/statements.ts [checkout…]` compares this checkout with others, in turn and in one PostgreSQL.
+ * Measures what a statement costs PostgreSQL. It takes the processor time of PostgreSQL's process,
+ * which other load hardly affects. `node bench/statements.ts [checkout…]` alternates between this
+ * checkout and others in one PostgreSQL.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,7 +56,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A database of that checkout's tables and definitions, and one connection that asks as that checkout does. */
+/**
+ * Prepares a database with the checkout's tables and definitions, and a connection for its
+ * runAsUser.
+ */
 async function prepare(checkout: string, name: string): Promise<Contender> {
   const template = `${name}_template`;
   await run(withDatabase(embedded.url, "template1"), `create database ${template}`);
@@ -63,7 +67,7 @@ async function prepare(checkout: string, name: string): Promise<Contender> {
   await migrate(withDatabase(embedded.url, template));
   const { runAsUser }: typeof AsUser = await import(join(checkout, "database/as-user.ts"));
   const dataset = await makeDataset(embedded.url, template, { name, jobs: 5_000, members: 20 });
-  // A commit leaves the waiting for the disk, which has its price on a core too, to another process.
+  // Commits don't wait for the disk, because waiting costs processor time too.
   await run(dataset.url, `alter database ${name} set synchronous_commit to off`);
   if (options.sql) await run(dataset.url, options.sql);
   const pool = new pg.Pool({
@@ -78,7 +82,7 @@ async function prepare(checkout: string, name: string): Promise<Contender> {
   return { runAsUser, pool, process: rows[0].process, work };
 }
 
-/** Microseconds of the process a statement. */
+/** Returns the processor time per statement in microseconds. */
 async function measure({ runAsUser, pool, process, work }: Contender, name: string): Promise<number> {
   const works = work.get(name) as Work[];
   const before = cpuTimeOf(process);

@@ -3,7 +3,10 @@ import { parentPort, workerData } from "node:worker_threads";
 export type TimedRequest = { path: string; body: object; from: string };
 export type TimedAnswer = { status: number; milliseconds: number };
 
-/** Asks from a thread of its own: in the server's, what it does after an answer would delay the reading of that answer. */
+/**
+ * Sends requests from its own thread. In the server's thread, work after an answer would delay
+ * reading that answer.
+ */
 const { url } = workerData as { url: string };
 parentPort?.on("message", async ({ path, body, from }: TimedRequest) => {
   const headers = { "content-type": "application/json", "x-forwarded-for": from };

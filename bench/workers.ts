@@ -1,4 +1,7 @@
-/** What a second worker brings, and where the processor time goes: `node bench/workers.ts`. Record 110 */
+/**
+ * Measures what a second worker gains, and where the processor time goes: `node bench/workers.ts`.
+ * Record 110
+ */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,14 +28,14 @@ const [seconds, rounds, connections] = [Number(options.seconds), Number(options.
 /** The clock of /proc/PID/stat on Linux. */
 const TICKS_A_SECOND = 100;
 const CORES = 8;
-/** Requests a process. */
+/** Requests per process. */
 const WARM_UP = 1_500;
 
-/** Seconds of processor time of a process; of those it has waited for too, if asked. */
+/** Returns the seconds of processor time of a process, and of its ended children on request. */
 function cpuOf(pid: number, hasEnded = false): number {
   const [, rest = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) /);
   const fields = rest.split(" ").map(Number);
-  // Fields 14 to 17 of proc_pid_stat(5); the two before `)` are gone.
+  // Fields 14 to 17 of proc_pid_stat(5). The split has removed the first two.
   return fields.slice(11, hasEnded ? 15 : 13).reduce((sum, ticks) => sum + ticks, 0) / TICKS_A_SECOND;
 }
 
@@ -56,7 +59,7 @@ function timesOf(server: number, postgres: number): Times {
 
 type Measured = { throughput: number; perRequest: Times };
 
-/** Microseconds of processor time for one request, by whose they are. */
+/** Returns the throughput, and the microseconds of processor time per request of each process. */
 async function measure(server: Server, requests: Buffer[], postgres: number): Promise<Measured> {
   const before = timesOf(server.pid, postgres);
   const started = performance.now();
@@ -72,7 +75,7 @@ async function measure(server: Server, requests: Buffer[], postgres: number): Pr
 
 type Server = { pid: number; port: number; workers: number; stop(): Promise<void> };
 
-/** Each process compiles what it runs often: two need twice the requests before they are as quick as one. */
+/** Each process compiles its hot code, so two workers need twice the requests to warm up. */
 async function warmUp({ port, workers }: Server, requests: Buffer[]): Promise<void> {
   for (let answered = 0; answered < workers * WARM_UP; ) {
     answered += (await load({ port, requests, connections, seconds: 1 })).throughput;
@@ -86,7 +89,7 @@ async function startServer(url: string, folder: string, workers: number): Promis
     ended,
   } = await startServerProcess({
     ...{ DATABASE_URL: url, DATA_DIR: folder, WORKERS: String(workers), BACKGROUND: workers > 1 ? "on" : "off" },
-    // More than one need it; no email leaves here.
+    // Several workers require an SMTP server. No email is sent here.
     ...{ SMTP_URL: "smtp://127.0.0.1:1", TRUST_PROXY: "127.0.0.1" },
   });
   return {
@@ -100,7 +103,10 @@ async function startServer(url: string, folder: string, workers: number): Promis
   };
 }
 
-/** The requests of each case; each public page is asked for from an address of its own, as limits count addresses. */
+/**
+ * Returns the requests of each case. Each public page is requested from a different IP address,
+ * because limits count by IP address.
+ */
 async function prepareRequests(url: string, template: string): Promise<{ url: string; cases: [string, Buffer[]][] }> {
   const dataset = await makeDataset(url, template, { name: "workers", jobs: 1_000, members: 20 });
   const client = new pg.Client(dataset.url);
@@ -151,8 +157,9 @@ try {
 }
 
 /**
- * With as many workers as cores, and the load from elsewhere, all cores share what server and PostgreSQL take; the primary is one process.
- * A single server has its own core for itself, and PostgreSQL the others.
+ * Projects the throughput with as many workers as cores, and the load from elsewhere. All cores
+ * share the work of server and PostgreSQL, but the primary is one process. A single server has its
+ * own core, and PostgreSQL the others.
  */
 function lineOf(name: string, [two = [], one = []]: Measured[][]): string {
   const of = (list: Measured[], part: keyof Times) => median(list.map(({ perRequest }) => perRequest[part]));

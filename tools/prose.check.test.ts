@@ -6,6 +6,7 @@ const REWRITTEN = [
   ":(glob)database/*.ts",
   "CONTRIBUTING.md",
   "README.md",
+  "bench",
   "database/definitions",
   "database/replica",
   "database/seeds",
