@@ -1,6 +1,11 @@
 /** How many requests of a group may run and wait, all together and for each key. */
 export type Group = Readonly<{ slots: number; waiting: number; perKey: Readonly<{ slots: number; waiting: number }> }>;
 
+const ANY_NUMBER = { slots: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY };
+
+/** A group without limits: only the slots of the queue count. */
+export const UNLIMITED: Group = { ...ANY_NUMBER, perKey: ANY_NUMBER };
+
 /** Names the caller of a request, or the account that it concerns. Keys are unique over all groups. */
 export type Share = Readonly<{ group: Group; key: string }>;
 
@@ -14,6 +19,8 @@ type Options = Readonly<{
   reserved?: Readonly<{ slots: number; for: "idle" | "single" }>;
   /** Milliseconds that a request waits at most. */
   deadline?: number;
+  /** Milliseconds after which a running request gives its slot to another, and goes on. */
+  holdsFor?: number;
   /** Makes the error for a full queue (of the key, or of its group) and for a missed deadline. */
   refuse(reason: "key" | "group" | "deadline"): Error;
 }>;
@@ -27,6 +34,7 @@ export class FairQueue {
   readonly #slots: number;
   readonly #reserved: NonNullable<Options["reserved"]>;
   readonly #deadline: number | undefined;
+  readonly #holdsFor: number | undefined;
   readonly #refuse: Options["refuse"];
   #running = 0;
   readonly #groups = new Map<Group, Count>();
@@ -34,10 +42,11 @@ export class FairQueue {
   /** Lines with requests waiting. The line that has waited longest for a slot is the first. */
   readonly #waiting = new Set<Line>();
 
-  constructor({ slots = Number.POSITIVE_INFINITY, reserved, deadline, refuse }: Options) {
+  constructor({ slots = Number.POSITIVE_INFINITY, reserved, deadline, holdsFor, refuse }: Options) {
     this.#slots = slots;
     this.#reserved = reserved ?? { slots: 0, for: "idle" };
     this.#deadline = deadline;
+    this.#holdsFor = holdsFor;
     this.#refuse = refuse;
   }
 
@@ -50,12 +59,20 @@ export class FairQueue {
     const lines = shares.map((share) => this.#lineOf(share));
     if (this.#mayStart(lines, 0)) this.#count(lines, "running", 1);
     else await this.#wait(lines, signal);
-    try {
-      return await work();
-    } finally {
+    let isInSlot = true;
+    const leave = () => {
+      if (!isInSlot) return;
+      isInSlot = false;
       this.#count(lines, "running", -1);
       this.#drop(lines);
       this.#startOthers();
+    };
+    const late = this.#holdsFor === undefined ? undefined : setTimeout(leave, this.#holdsFor);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(late);
+      leave();
     }
   }
 

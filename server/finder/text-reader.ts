@@ -1,5 +1,5 @@
-import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
+import { workerThreads } from "#server/admission/worker-threads.ts";
 import type { TextFindings, TextTask } from "./extract/read-text.ts";
 import { FetchRefusal } from "./fetch/fetch-refusal.ts";
 
@@ -14,7 +14,12 @@ export function createTextReader(): { readText: ReadText; close(): Promise<void>
   let workers: Piscina<TextTask, TextFindings> | undefined;
   return {
     async readText(task, signal) {
-      workers ??= startWorkers();
+      workers ??= workerThreads({
+        module: new URL("extract/read-text.ts", import.meta.url),
+        name: "readText",
+        idleTimeout: 10_000,
+        memoryMb: 48,
+      });
       const limit = AbortSignal.timeout(TEXT_MS);
       try {
         return await workers.run(task, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
@@ -25,16 +30,4 @@ export function createTextReader(): { readText: ReadText; close(): Promise<void>
     },
     close: async () => workers?.destroy(),
   };
-}
-
-function startWorkers(): Piscina<TextTask, TextFindings> {
-  return new Piscina<TextTask, TextFindings>({
-    filename: fileURLToPath(new URL("extract/read-text.ts", import.meta.url)),
-    name: "readText",
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 10_000,
-    niceIncrement: 10,
-    resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 },
-  });
 }

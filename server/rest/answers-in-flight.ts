@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { finished } from "node:stream";
+import { AmountLimit } from "#server/admission/amount-limit.ts";
 import { LIMITS } from "./limits.ts";
 import { restError } from "./rest-error.ts";
 
@@ -12,57 +13,37 @@ export type Flight = {
 };
 
 /**
- * Bytes of large answers between PostgreSQL and their readers. Node holds each of them several times over, for as long as
- * its reader takes, so what all of them take together is limited.
+ * Limits the bytes of large answers between PostgreSQL and their readers. Node holds each of them several times over,
+ * for as long as its reader takes. The returned function throws if the caller has too much on its way already.
  */
-export class AnswersInFlight {
-  #all = 0;
-  readonly #byCaller = new Map<string, number>();
-
-  /** Throws if the caller has too much on its way already. */
-  begin(caller = "service"): Flight {
-    if ((this.#byCaller.get(caller) ?? 0) >= LIMITS.bytesInFlight.caller) throw refusal(429);
+export function answersInFlight(): (caller?: string) => Flight {
+  const limit = new AmountLimit({ key: LIMITS.bytesInFlight.caller, all: LIMITS.bytesInFlight.all });
+  return (caller = "service") => {
+    if (limit.exceeded(caller) === "key") throw refusal("key");
     let own = 0;
     return {
-      admit: (bytes, mayRefuse) => {
-        const refused = mayRefuse ? this.#refusalOf(caller, bytes) : undefined;
-        if (refused) return refused;
+      admit(bytes, mayRefuse) {
+        const exceeded = mayRefuse ? limit.exceeded(caller, bytes) : undefined;
+        if (exceeded) return refusal(exceeded);
         own += bytes;
-        this.#count(caller, bytes);
+        limit.add(caller, bytes);
         return undefined;
       },
-      land: (reader) => {
+      land(reader) {
         if (own === 0) return;
-        if (!reader) return this.#count(caller, -own);
+        if (!reader) return limit.add(caller, -own);
         const late = setTimeout(() => reader.destroy(), LIMITS.readingTime);
         finished(reader, () => {
           clearTimeout(late);
-          this.#count(caller, -own);
+          limit.add(caller, -own);
         });
       },
     };
-  }
-
-  #refusalOf(caller: string, bytes: number): Error | undefined {
-    if ((this.#byCaller.get(caller) ?? 0) + bytes > LIMITS.bytesInFlight.caller) return refusal(429);
-    return this.#all + bytes > LIMITS.bytesInFlight.all ? refusal(503) : undefined;
-  }
-
-  #count(caller: string, bytes: number): void {
-    this.#all += bytes;
-    const own = (this.#byCaller.get(caller) ?? 0) + bytes;
-    if (own === 0) this.#byCaller.delete(caller);
-    else this.#byCaller.set(caller, own);
-  }
+  };
 }
 
-function refusal(status: 429 | 503): Error {
-  return restError(
-    "PGRST003",
-    "Too many large answers are on their way. Please wait for them, or ask for fewer rows.",
-    {
-      status,
-      headers: { "retry-after": "5" },
-    },
-  );
+function refusal(exceeded: "key" | "all"): Error {
+  const message = "Too many large answers are on their way. Please wait for them, or ask for fewer rows.";
+  const status = exceeded === "key" ? 429 : 503;
+  return restError("PGRST003", message, { status, headers: { "retry-after": "5" } });
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { CONNECT_TIMEOUT_MS } from "#database/connect.ts";
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
+import { workerThreads } from "#server/admission/worker-threads.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { permissionDenied } from "./database-error.ts";
 import { LIMITS } from "./limits.ts";
@@ -16,11 +16,7 @@ import type { RestRequest } from "./rest-request.ts";
 const LIGHT_BYTES = { cleaned: 4_096, other: 32_768 };
 
 /** One heavy request of a caller at a time, from reading the body to the answer, and few more in memory. */
-const ONE_BY_ONE: Group = {
-  slots: Number.POSITIVE_INFINITY,
-  waiting: 64,
-  perKey: { slots: 1, waiting: 8 },
-};
+const ONE_BY_ONE: Group = { slots: Number.POSITIVE_INFINITY, waiting: 64, perKey: { slots: 1, waiting: 8 } };
 
 /** Bodies whose reading would hold up all other requests. `cleaners`: the URL of the module that exports them. */
 export function heavyBodies(cleaners: string | undefined) {
@@ -28,7 +24,13 @@ export function heavyBodies(cleaners: string | undefined) {
   let workers: Piscina<HeavyBody, ReadBody> | undefined;
 
   async function read(request: RestRequest, raw: Buffer): Promise<Body> {
-    workers ??= startWorkers(cleaners);
+    workers ??= workerThreads<HeavyBody, ReadBody>({
+      module: new URL("read-heavy-body.ts", import.meta.url),
+      name: "readHeavyBody",
+      workerData: cleaners,
+      // On two cores a second thread reads no more, and takes 40 MB.
+      maxThreads: availableParallelism() > 2 ? 2 : 1,
+    });
     const known = await workers.run({ raw, name: request.name, table: writableTable(request) });
     if ("body" in known) return known.body;
     const { status, code, message, ...more } = known.refusal;
@@ -54,22 +56,6 @@ export function heavyBodies(cleaners: string | undefined) {
     },
     close: async () => workers?.destroy(),
   };
-}
-
-function startWorkers(cleaners: string | undefined): Piscina<HeavyBody, ReadBody> {
-  return new Piscina<HeavyBody, ReadBody>({
-    filename: fileURLToPath(new URL("read-heavy-body.ts", import.meta.url)),
-    name: "readHeavyBody",
-    workerData: cleaners,
-    minThreads: 0,
-    // On two cores a second one reads no more, and takes 40 MB.
-    maxThreads: availableParallelism() > 2 ? 2 : 1,
-    idleTimeout: 60_000,
-    // Small requests come first where there are few cores.
-    niceIncrement: 10,
-    // Enough for the worst body. Left to itself a thread keeps three times as much before it collects any garbage.
-    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
-  });
 }
 
 /** The columns that a row may have. Throws if PostgreSQL would refuse the caller anyway, before time is spent on cleaning. */

@@ -7,7 +7,7 @@ import { clientSignal } from "#server/http/client-signal.ts";
 import type { Identify } from "#server/http/identify.ts";
 import { noteFailure } from "#server/http/request-log.ts";
 import { ServiceError } from "#server/http/service-error.ts";
-import { AnswersInFlight, type Flight } from "./answers-in-flight.ts";
+import { answersInFlight, type Flight } from "./answers-in-flight.ts";
 import { toServiceError } from "./database-error.ts";
 import { callerOf, fairShares } from "./fair-shares.ts";
 import { handleCall } from "./handle-call.ts";
@@ -46,7 +46,7 @@ const CLIENT_LEFT = new ServiceError(499, "PGRST000", "The client closed the con
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
   const { pool, listener = pool.options, identify, cleaners, readElsewhere } = options;
   const kept = keepSchemaCache(pool, listener, (message, cause) => app.log.error({ err: cause }, message));
-  const answers = new AnswersInFlight();
+  const beginAnswer = answersInFlight();
   const shares = fairShares(pool.options.max);
   const cleanerOf = bodyCleaners(cleaners?.cleaners ?? {});
   const bodies = heavyBodies(cleaners?.module);
@@ -80,7 +80,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           apikey: typeof apikey === "string" ? apikey : undefined,
         }).catch(refuseToken);
         const caller = callerOf(identity, () => clientAddress(request));
-        flight = answers.begin(caller);
+        flight = beginAnswer(caller);
         const method = request.method as RestRequest["method"];
         checkProfile(headers["accept-profile"] ?? headers["content-profile"]);
         if (method === "POST" || method === "PATCH") checkContentType(headers["content-type"]);

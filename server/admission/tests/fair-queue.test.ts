@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { FairQueue, type Group, type Share } from "#server/admission/fair-queue.ts";
+import { FairQueue, type Group, type Share, UNLIMITED } from "#server/admission/fair-queue.ts";
 
 const { signal } = new AbortController();
 const many: Group = { slots: 9, waiting: 99, perKey: { slots: 9, waiting: 99 } };
@@ -89,6 +89,27 @@ test("a full line, a full group and a missed deadline refuse a request with diff
   );
   expect(begun).toEqual(["a1"]);
   vi.useRealTimers();
+});
+
+test("a request that runs longer than it may hold its slot goes on, and gives up one slot only", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { start, end } = requestsIn(new FairQueue({ slots: 1, holdsFor: 10, refuse }));
+  for (const name of ["a1", "b1", "c1"]) void start(name, of(name, UNLIMITED));
+  await vi.advanceTimersByTimeAsync(9);
+  expect(begun).toEqual(["a1"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(begun).toEqual(["a1", "b1"]);
+  await end("a1");
+  expect(begun).toEqual(["a1", "b1"]);
+  vi.useRealTimers();
+});
+
+test("work that fails gives its slot to the next", async () => {
+  const queue = new FairQueue({ slots: 1, refuse });
+  const failed = queue.run(of("a"), signal, () => Promise.reject(new Error("refused")));
+  const next = queue.run(of("b"), signal, async () => "answered");
+  await expect(failed).rejects.toThrow("refused");
+  expect(await next).toBe("answered");
 });
 
 test("a client that leaves gives up its place, and its request never begins", async () => {

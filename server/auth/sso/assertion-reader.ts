@@ -1,6 +1,6 @@
-import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
+import { workerThreads } from "#server/admission/worker-threads.ts";
 import { tooBusy } from "#server/auth/limits/too-busy.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { refuseHeavy } from "./refuse-heavy.ts";
@@ -18,23 +18,10 @@ export function createAssertionReader() {
     async read(posted: PostedResponse, caller: { ip: string; signal: AbortSignal }): Promise<VerifiedAssertion> {
       refuseHeavy(posted.samlResponse);
       return await queue.run([{ group: CALLERS, key: addressBlock(caller.ip) }], caller.signal, async () => {
-        workers ??= startWorker();
+        workers ??= workerThreads({ module: new URL("saml.ts", import.meta.url), name: "readAssertion" });
         return await workers.run(posted, { signal: AbortSignal.timeout(DEADLINE_MS) });
       });
     },
     close: async () => workers?.destroy(),
   };
-}
-
-function startWorker(): Piscina<PostedResponse, VerifiedAssertion> {
-  return new Piscina<PostedResponse, VerifiedAssertion>({
-    filename: fileURLToPath(new URL("saml.ts", import.meta.url)),
-    name: "readAssertion",
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 60_000,
-    // Small requests come first where there are few cores.
-    niceIncrement: 10,
-    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
-  });
 }

@@ -4,10 +4,12 @@ import type { PoolClient } from "pg";
 import { withUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
 import { LOGO_MAX_BYTES } from "#domain/limits.ts";
+import { AmountLimit } from "#server/admission/amount-limit.ts";
 import { ServiceError } from "#server/http/service-error.ts";
 import { encodeLogo } from "./encode-logo.ts";
-import { UploadsInHand } from "./uploads-in-hand.ts";
 
+/** Each holds its file in memory until the pictures before it are encoded. */
+const UPLOADS_AT_ONCE = { key: 2, all: 8 };
 const REQUESTS_A_MINUTE = 10;
 const LOOKS_A_MINUTE = 60;
 /** From the head of the request to the end of its body. */
@@ -28,12 +30,18 @@ export async function addLogo(app: FastifyInstance, { pool, times = {} }: LogoOp
     done(null, body),
   );
   const config = { requestsAMinute: REQUESTS_A_MINUTE };
-  const uploads = new UploadsInHand();
+  const uploads = new AmountLimit(UPLOADS_AT_ONCE);
 
   /** Before the body is read: strangers make nobody keep five megabytes. */
   async function admit({ identity, params, raw }: FastifyRequest<OfCompany>, reply: FastifyReply): Promise<void> {
     await asMember(pool, identity, params.employerId, async () => {});
-    uploads.take(String(identity.claims.sub), reply.raw);
+    const user = String(identity.claims.sub);
+    if (uploads.exceeded(user)) {
+      const headers = { "retry-after": "5" };
+      throw new ServiceError(503, "busy", "Many pictures are being read now: please try again", { headers });
+    }
+    uploads.add(user);
+    reply.raw.once("close", () => uploads.add(user, -1));
     const timer = setTimeout(() => raw.destroy(), times.logoWithinMs ?? BODY_WITHIN_MS);
     for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(timer));
   }

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
+import { AmountLimit } from "#server/admission/amount-limit.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { ServiceError } from "#server/http/service-error.ts";
@@ -11,7 +12,7 @@ import { jobFeed } from "./feed.ts";
 import { indexOf, isOpenPage, numbersOf, openPages, sitemapPage } from "./sitemap.ts";
 
 /** Long answers at once, in this server, each for another address block; the pages of people come first. */
-const LONG_ANSWERS_AT_ONCE = 4;
+const LONG_ANSWERS_AT_ONCE = { key: 1, all: 4 };
 /** Who reads slower than this has to come again. */
 const LONG_ANSWER_WITHIN_MS = 180_000;
 /** It asks for a job in each page of the sitemap, and walks over those that have ended. */
@@ -23,17 +24,18 @@ const XML = "application/xml; charset=utf-8";
  * than one answer can hold, which `/o/feed/index.xml` names.
  */
 export function serveListFiles(app: FastifyInstance, site: Site, database: SiteDatabase): void {
-  const readers = new Set<string>();
+  const readers = new AmountLimit(LONG_ANSWERS_AT_ONCE);
   const sendLong = (request: FastifyRequest, reply: FastifyReply, open: () => Readable) => {
     reply.type(XML).header("cache-control", "public, max-age=3600");
     // Fastify would read a stream to its end and throw it away, after the answer.
     if (request.method === "HEAD") return reply.send();
     const reader = addressBlock(clientAddress(request));
-    if (readers.has(reader)) throw comeAgain(429, "too_many_requests", "Your network is reading one of these already");
-    if (readers.size >= LONG_ANSWERS_AT_ONCE) throw comeAgain(503, "busy", "Others are reading this");
+    const exceeded = readers.exceeded(reader);
+    if (exceeded === "key") throw comeAgain(429, "too_many_requests", "Your network is reading one of these already");
+    if (exceeded) throw comeAgain(503, "busy", "Others are reading this");
     readers.add(reader);
     const pieces = open();
-    const leave = () => readers.delete(reader);
+    const leave = () => readers.add(reader, -1);
     const late = setTimeout(() => reply.raw.destroy(), LONG_ANSWER_WITHIN_MS);
     reply.raw.once("close", () => {
       clearTimeout(late);

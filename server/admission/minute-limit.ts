@@ -1,22 +1,22 @@
 import { LRUCache } from "lru-cache";
 
-/** Callers whose use is remembered; the longest idle one is dropped first. */
-const REMEMBERED = 10_000;
+/** Keys whose use is kept; the key that has been idle longest is dropped first. */
+const KEYS_KEPT = 10_000;
 
 const MINUTE_MS = 60_000;
 
-/** Milliseconds that each key may use a minute. What is used beyond is a debt, to be waited for. */
-export class TimeBudget {
+/** Limits what each key uses in a minute. What it uses beyond the limit has to be waited for. */
+export class MinuteLimit {
   readonly #aMinute: number;
-  readonly #used = new LRUCache<string, { used: number; at: number }>({ max: REMEMBERED });
+  readonly #used = new LRUCache<string, { used: number; at: number }>({ max: KEYS_KEPT });
 
   constructor(aMinute: number) {
     this.#aMinute = aMinute;
   }
 
-  spend(key: string, milliseconds: number): void {
+  add(key: string, amount: number): void {
     const now = performance.now();
-    this.#used.set(key, { used: this.#usedBy(key, now) + milliseconds, at: now });
+    this.#used.set(key, { used: this.#usedBy(key, now) + amount, at: now });
   }
 
   /** Milliseconds until the key may go on; 0 if it may now. */

@@ -1,0 +1,24 @@
+/** Limits an amount in use, such as bytes or open answers, for each key and for all keys together. Nothing waits. */
+export class AmountLimit {
+  readonly #most: Readonly<{ key: number; all: number }>;
+  readonly #used = new Map<string, number>();
+  #all = 0;
+
+  constructor(most: Readonly<{ key: number; all: number }>) {
+    this.#most = most;
+  }
+
+  /** Returns which limit `amount` more would exceed. */
+  exceeded(key: string, amount = 1): "key" | "all" | undefined {
+    if ((this.#used.get(key) ?? 0) + amount > this.#most.key) return "key";
+    return this.#all + amount > this.#most.all ? "all" : undefined;
+  }
+
+  /** Counts the amount as in use, whatever the limits; a negative amount gives it back. */
+  add(key: string, amount = 1): void {
+    this.#all += amount;
+    const used = (this.#used.get(key) ?? 0) + amount;
+    if (used === 0) this.#used.delete(key);
+    else this.#used.set(key, used);
+  }
+}
