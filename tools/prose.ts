@@ -50,15 +50,17 @@ export function brokenSentences(path: string, text: string): string[] {
   });
 }
 
-/** Returns the lines of comments and documents that are too long. Tables and links cannot be broken. */
+/** Returns the lines of comments and documents that are too long. Code, tables and links cannot be broken. */
 export function longLines(path: string, text: string): string[] {
-  const isDocument = path.endsWith(".md");
-  return text.split("\n").flatMap((line, index) => {
-    const isProse = isDocument
-      ? !/^\s*\||\]\(|^\[|`[^`]{50}|^[A-Z]{3,}.*-->/.test(line)
-      : COMMENT.test(line) && !/https?:/.test(line);
-    return isProse && line.length > MOST_CHARACTERS ? [`${path}:${index + 1}: ${line.length} characters`] : [];
-  });
+  const lines = path.endsWith(".md")
+    ? documentLines(text).filter(({ text }) => !/^\s*\||\]\(|^\[|`[^`]{50}|^[A-Z]{3,}.*-->/.test(text))
+    : text
+        .split("\n")
+        .map((text, index) => ({ line: index + 1, text }))
+        .filter(({ text }) => COMMENT.test(text) && !/https?:/.test(text));
+  return lines
+    .filter(({ text }) => text.length > MOST_CHARACTERS)
+    .map(({ line, text }) => `${path}:${line}: ${text.length} characters`);
 }
 
 const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/|--|\{\/\*)\s/;
@@ -79,8 +81,9 @@ function commentLines(path: string, text: string): Comment[] {
 function documentLines(text: string): Comment[] {
   let isCode = false;
   return text.split("\n").flatMap((line, index): Comment[] => {
-    if (line.startsWith("```")) isCode = !isCode;
-    return isCode || line.startsWith("```") ? [] : [{ line: index + 1, text: line, isStart: false }];
+    const isFence = /^\s*```/.test(line);
+    if (isFence) isCode = !isCode;
+    return isCode || isFence ? [] : [{ line: index + 1, text: line, isStart: false }];
   });
 }
 
