@@ -8,8 +8,15 @@ import { to as copyTo } from "pg-copy-streams";
 import { ADVISORY_LOCK } from "#database/migrate/apply-upgrade.ts";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
 import { BackupError, explainDatabaseError } from "./backup-error.ts";
-import { type BackupHeader, type BackupTable, FORMAT } from "./backup-header.ts";
-import { tableRecords, toRecord, withHash, ZSTD_OPTIONS } from "./backup-records.ts";
+import {
+  type BackupHeader,
+  type BackupTable,
+  FORMAT,
+  tableRecords,
+  toRecord,
+  withHash,
+  ZSTD_OPTIONS,
+} from "./backup-records.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { hasQueues, readSequences, readTables } from "./read-contents.ts";
 

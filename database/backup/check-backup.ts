@@ -4,8 +4,15 @@ import { toRecorded } from "#database/migrate/recorded.ts";
 import { readSqlFiles } from "#database/migrate/sql-files.ts";
 import { StartError } from "#database/start-error.ts";
 import { BackupError } from "./backup-error.ts";
-import { type BackupHeader, FORMAT } from "./backup-header.ts";
-import { createMeter, damaged, parseRecord, readRecords, type TableEnd } from "./backup-records.ts";
+import {
+  type BackupHeader,
+  createMeter,
+  damaged,
+  FORMAT,
+  parseRecord,
+  readRecords,
+  type TableEnd,
+} from "./backup-records.ts";
 
 export type CheckedBackup = { path: string; header: BackupHeader; rows: number };
 

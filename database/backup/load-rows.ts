@@ -2,8 +2,15 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { BackupError } from "./backup-error.ts";
-import type { BackupHeader, BackupTable } from "./backup-header.ts";
-import { type BackupRecord, createMeter, damaged, parseRecord, readRecords } from "./backup-records.ts";
+import {
+  type BackupHeader,
+  type BackupRecord,
+  type BackupTable,
+  createMeter,
+  damaged,
+  parseRecord,
+  readRecords,
+} from "./backup-records.ts";
 import { isSameEnd } from "./check-backup.ts";
 import type { Progress } from "./progress.ts";
 import { readTables } from "./read-contents.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { BackupHeader, BackupTable } from "./backup-header.ts";
+import type { BackupHeader, BackupTable } from "./backup-records.ts";
 
 /** What the files of database/ make, and the queues of pg-boss. */
 const OWN_SCHEMAS = ["public", "app", "auth", "server"];

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { getConstructionPlans } from "pg-boss";
 import { ADVISORY_LOCK, applyFile, applyUpgrade } from "#database/migrate/apply-upgrade.ts";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
 import { migrate, OWN, type Source } from "#database/migrate/migrate.ts";
@@ -6,11 +7,10 @@ import { DEFINITIONS, prepareRecords } from "#database/migrate/recorded.ts";
 import { readSqlFiles } from "#database/migrate/sql-files.ts";
 import { withRetries } from "#database/migrate/with-retries.ts";
 import { BackupError, explainDatabaseError } from "./backup-error.ts";
-import type { BackupHeader } from "./backup-header.ts";
+import type { BackupHeader } from "./backup-records.ts";
 import type { CheckedBackup } from "./check-backup.ts";
 import { loadRows } from "./load-rows.ts";
 import { createProgress } from "./progress.ts";
-import { createQueueTables } from "./queue-tables.ts";
 
 export type RestoreOptions = {
   tell(line: string): void;
@@ -104,6 +104,21 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   if (occupant) {
     throw new BackupError(
       `The database is not empty (it has ${occupant.name}): a backup is restored into an empty one only.`,
+    );
+  }
+}
+
+/** Makes the tables of pg-boss as a start does, but within the transaction of the caller. */
+async function createQueueTables(client: pg.Client, backedUp: number): Promise<void> {
+  const plan = getConstructionPlans()
+    .replace(/^\s*BEGIN;/, "")
+    .replace(/COMMIT;\s*$/, "");
+  await client.query(plan.replace(/SET LOCAL \w+ = \d+;/g, ""));
+  const { rows } = await client.query<{ version: number }>("select version from pgboss.version");
+  const own = rows[0]?.version ?? 0;
+  if (backedUp > own) {
+    throw new BackupError(
+      `The queues in this backup are of a newer Openings (${backedUp}, here ${own}): restore it with that one.`,
     );
   }
 }

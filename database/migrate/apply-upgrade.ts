@@ -1,8 +1,7 @@
 import type pg from "pg";
+import type { ClientBase } from "pg";
 import { StartError } from "#database/start-error.ts";
-import { checkPlace } from "./check-place.ts";
 import { findGuardChanges, noteGuards } from "./guards.ts";
-import { noteDefinitions } from "./note-definitions.ts";
 import { planUpgrade } from "./plan-upgrade.ts";
 import { type Applying, readRecorded, recordDefinitions, recordFile } from "./recorded.ts";
 import type { SqlFile, SqlFiles } from "./sql-files.ts";
@@ -43,4 +42,59 @@ export async function applyFile(client: pg.Client, { name, sql }: Pick<SqlFile, 
     const line = position ? `, line ${sql.slice(0, Number(position)).split("\n").length}` : "";
     throw new StartError(`${name}${line}: ${message}${detail ? ` (${detail})` : ""}`, { cause: error });
   }
+}
+
+/** The first file of each group that makes, or needs, the accounts. */
+const MAKES_ACCOUNTS = "tables/auth/0002-users.sql";
+const NEEDS_ACCOUNTS = "tables/portal/0005-users.sql";
+
+/** Refuses accounts of our own where somebody else's are, and the portal alone where there are none. Record 117 */
+async function checkPlace(client: ClientBase, tables: readonly SqlFile[]): Promise<void> {
+  const names = tables.map(({ name }) => name);
+  const isMade = names.includes(MAKES_ACCOUNTS);
+  if (!isMade && !names.includes(NEEDS_ACCOUNTS)) return;
+  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('auth.users') is not null as exists");
+  const exists = rows[0]?.exists === true;
+  if (isMade && exists) {
+    throw new StartError(
+      "The schema auth of the database is somebody else's, as on a hosted Supabase project: set AUTH_URL, REST_URL and ANON_KEY for a server beside its services, or apply the portal's tables alone by ops migrate portal.",
+    );
+  }
+  if (!isMade && !exists) {
+    throw new StartError("The database has no auth.users: it is no hosted Supabase project, and brings no accounts.");
+  }
+}
+
+/** Who does not own the table of a trigger cannot drop the trigger, but its function with all that hangs on it. */
+const DEFINITIONS = `
+  select oid, transaction,
+    case when function_of_foreign is null then 'drop ' || object.type || ' if exists ' || object.identity
+      else 'drop function if exists ' || (pg_identify_object('pg_proc'::regclass, function_of_foreign, 0)).identity || ' cascade'
+    end as undo
+  from (
+    select 'pg_policy'::regclass as class, oid, xmin as transaction, null::oid as function_of_foreign from pg_policy
+    union all select 'pg_trigger'::regclass, t.oid, t.xmin, case when not pg_has_role(c.relowner, 'usage') then t.tgfoid end
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal
+    union all select 'pg_class'::regclass, oid, xmin, null from pg_class where relkind in ('v', 'm')
+    union all select 'pg_proc'::regclass, oid, xmin, null from pg_proc
+  ) found, lateral pg_identify_object(class, oid, 0) object
+  where oid >= 16384 -- below are those of PostgreSQL itself
+`;
+
+/** Views, functions, triggers and policies as the statements that drop them, newest first. */
+async function undoOf(client: ClientBase, condition: string, values: unknown[] = []): Promise<string[]> {
+  const text = `select undo from (${DEFINITIONS}) definition where ${condition} order by oid desc`;
+  const { rows } = await client.query<{ undo: string }>(text, values);
+  return rows.map(({ undo }) => undo);
+}
+
+/**
+ * Runs what creates definitions, and returns how to undo it. What each of them needs was there before it, so the reverse of
+ * their creation is an order in which all can be dropped, and a drop never cascades: a view that an administrator built on
+ * one of ours stops the upgrade instead of disappearing.
+ */
+async function noteDefinitions(client: ClientBase, create: () => Promise<void>): Promise<string[]> {
+  const before = await undoOf(client, "true");
+  await create();
+  return await undoOf(client, "transaction = pg_current_xact_id()::xid and undo <> all ($1)", [before]);
 }

@@ -1,3 +1,5 @@
+import type pg from "pg";
+
 export type Row = Record<string, unknown>;
 
 /** What one of the command lines can do: `staff` for the platform's people, `ops` for the installation. */
@@ -25,4 +27,17 @@ export class CommandError extends Error {}
 export function toId(argument: string): number {
   if (!/^[1-9]\d{0,15}$/.test(argument)) throw new CommandError(`"${argument}" is not an id.`);
   return Number(argument);
+}
+
+/** Notes an action in the log that `staff log` shows, in the transaction that does it. */
+export type Log = (action: string, subject: Record<string, unknown>) => Promise<void>;
+
+export function logAs(client: pg.ClientBase, staff: string): Log {
+  return async (action, subject) => {
+    await client.query("insert into app.staff_log (staff, action, subject) values ($1, $2, $3)", [
+      staff,
+      action,
+      subject,
+    ]);
+  };
 }

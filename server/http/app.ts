@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -7,12 +8,11 @@ import fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { isDatabaseTrouble, wordsForTrouble } from "#database/is-connection-error.ts";
+import { VERSION } from "#database/version.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { Drain } from "./drain.ts";
 import { closeGracefully } from "./graceful-close.ts";
 import { routableUrl } from "./page-path.ts";
-import { addProbes } from "./probes.ts";
-import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { createRequestIds } from "./request-ids.ts";
 import { noteFailure, RequestLog } from "./request-log.ts";
 import { DATA_HEADERS } from "./security-headers.ts";
@@ -122,4 +122,40 @@ function answerError(error: FastifyError | ServiceError, request: FastifyRequest
   }
   const message = status >= 500 && status !== 503 ? "Something went wrong" : error.message;
   reply.code(status).send({ code: error.code ?? "unexpected", message });
+}
+
+const LIVE = { status: "ok", version: VERSION };
+
+/** Asked every few seconds: in the access log they would be most of it. */
+const QUIET = { logLevel: "error" } as const;
+
+/**
+ * What supervisors and balancers ask. Neither waits for the database: all servers share it, so one that is away would take every
+ * server out of the balancer, and with them the pages that work without it. GET /health says how the database is. Record 86
+ */
+function addProbes(app: FastifyInstance, drain: Drain): void {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+  });
+  app.get("/livez", QUIET, async () => LIVE);
+  app.get("/readyz", QUIET, async () => {
+    if (!drain.hasBegun) return LIVE;
+    throw new ServiceError(503, "stopping", "The server is stopping", { headers: { "retry-after": "1" } });
+  });
+}
+
+const ANSWERS: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long to arrive"],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers are too large"],
+};
+
+/** Answers what is no HTTP request, or took too long to become one, and says that the connection ends. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const [status, message] = ANSWERS[error.code ?? ""] ?? ["400 Bad Request", "The request cannot be read"];
+  const body = JSON.stringify({ code: "unreadable_request", message });
+  const headers = { ...DATA_HEADERS, connection: "close", "content-type": "application/json" };
+  const head = Object.entries({ ...headers, "content-length": body.length }).map((pair) => pair.join(": "));
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroySoon();
 }

@@ -7,8 +7,7 @@ import { VERSION } from "#database/version.ts";
 import { BOSS_NAME } from "#server/background/start-boss.ts";
 import { holdWaitingMail } from "#server/mail/hold-waiting-mail.ts";
 import { openPostgres } from "./open-postgres.ts";
-import type { OpsCommand } from "./ops-context.ts";
-import { ownAccountsOnly } from "./own-accounts-only.ts";
+import { type OpsCommand, ownAccountsOnly } from "./ops-context.ts";
 
 const BY_PROJECT = "the project backs its database up, and restores it.";
 

@@ -1,8 +1,7 @@
 import { userInfo } from "node:os";
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
-import type { Row } from "#server/commands/command.ts";
-import { type Log, logAs } from "#server/commands/log-as.ts";
+import { type Log, logAs, type Row } from "#server/commands/command.ts";
 import { createLogger } from "#server/http/logger.ts";
 import { openPortalDatabase } from "#server/start/open-portal-database.ts";
 import type { OpsContext } from "./ops-context.ts";

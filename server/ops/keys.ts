@@ -1,8 +1,7 @@
 import { RETIRED_KEY_SECONDS, rotateSigningKey } from "#server/auth/tokens/signing-keys.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { inPortal } from "./in-portal.ts";
-import type { OpsCommand, OpsContext } from "./ops-context.ts";
-import { ownAccountsOnly } from "./own-accounts-only.ts";
+import { type OpsCommand, type OpsContext, ownAccountsOnly } from "./ops-context.ts";
 
 export const keyCommands: OpsCommand[] = [
   {

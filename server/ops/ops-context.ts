@@ -1,4 +1,4 @@
-import type { Command } from "#server/commands/command.ts";
+import { type Command, CommandError } from "#server/commands/command.ts";
 import { type Config, readConfig } from "#server/config/config.ts";
 
 /** What a command for the operator of an installation works with. */
@@ -22,4 +22,9 @@ export function createOpsContext(environment: NodeJS.ProcessEnv, tell: OpsContex
     environment,
     tell,
   };
+}
+
+/** Refuses what a hosted Supabase project does itself (record 117); `instead` is a sentence that says where. */
+export function ownAccountsOnly({ config }: OpsContext, instead: string): void {
+  if (config.hosted) throw new CommandError(`AUTH_URL is set: ${instead}`);
 }

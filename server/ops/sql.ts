@@ -1,9 +1,8 @@
 import { userInfo } from "node:os";
 import pg from "pg";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
-import { CommandError, type Row } from "#server/commands/command.ts";
+import { CommandError, logAs, type Row } from "#server/commands/command.ts";
 import { formatRows } from "#server/commands/format-rows.ts";
-import { logAs } from "#server/commands/log-as.ts";
 import { openPostgres } from "./open-postgres.ts";
 import type { OpsCommand } from "./ops-context.ts";
 import { runSqlPrompt } from "./sql-prompt.ts";

@@ -5,8 +5,7 @@ import { loadAuthSecrets } from "#server/auth/secrets/auth-secrets.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { createKeyedHash } from "#server/crypto/keyed-hash.ts";
 import { inPortal } from "./in-portal.ts";
-import type { OpsCommand } from "./ops-context.ts";
-import { ownAccountsOnly } from "./own-accounts-only.ts";
+import { type OpsCommand, ownAccountsOnly } from "./ops-context.ts";
 
 const MOST_LISTED = 50;
 

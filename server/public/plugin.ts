@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { ReadElsewhere } from "#database/replica/read-replica.ts";
 import { PUBLIC_JOBS_PATH, publicJobPath } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
+import type { Applications } from "./apply/applications.ts";
 import { type Applying, applyPlugin } from "./apply/apply-plugin.ts";
 import { sentPlugin } from "./apply/sent-plugin.ts";
 import type { VisitCounter } from "./counting/visit-counter.ts";
@@ -10,10 +11,9 @@ import { serveListFiles } from "./files/list-files.ts";
 import { answerWithPages } from "./pages/answer-with-pages.ts";
 import { addCompanyLogo } from "./pages/company-logo.ts";
 import { jobPage } from "./pages/job-page.ts";
-import { leadTo } from "./pages/lead-to.ts";
 import { noticePage } from "./pages/notice-page.ts";
 import { findOpenJob, wasPublic } from "./pages/open-job.ts";
-import { type Page, type Site, sendPage } from "./pages/page.ts";
+import { leadTo, type Page, type Site, sendPage } from "./pages/page.ts";
 import { createSiteDatabase } from "./pages/site-database.ts";
 import { serveLists } from "./search/list-routes.ts";
 
@@ -66,4 +66,12 @@ export async function publicPlugin(
 /** What is no number means the first part. */
 function toPart(given: unknown): number {
   return typeof given === "string" && /^[1-9]\d{0,2}$/.test(given) ? Number(given) : 1;
+}
+
+type Options = { site: Site; applications: Applications; isHttps: boolean };
+
+/** With `PUBLIC_JOBS=off`: nothing but the links that applicants were given while it was on. */
+export async function linksPlugin(app: FastifyInstance, { site, applications, isHttps }: Options): Promise<void> {
+  answerWithPages(app, { site, isHttps });
+  app.register(sentPlugin, { site, applications });
 }

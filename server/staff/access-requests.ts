@@ -1,7 +1,6 @@
 import { type Row, toId } from "#server/commands/command.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
-import { type Command, changed, type StaffContext } from "./command.ts";
-import { formatListed, MOST_LISTED } from "./most-listed.ts";
+import { type Command, changed, formatListed, MOST_LISTED, type StaffContext } from "./command.ts";
 
 /** Spec §6 "Staff": access to an existing company needs their approval. */
 export const accessRequestCommands: Command[] = [

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { CommandError, type Row, type Command as SharedCommand } from "#server/commands/command.ts";
-import type { Log } from "#server/commands/log-as.ts";
+import { CommandError, type Log, type Row, type Command as SharedCommand } from "#server/commands/command.ts";
+import { formatRows } from "#server/commands/format-rows.ts";
 
 /** What a command works with: one transaction, which is undone when the command throws. */
 export type StaffContext = {
@@ -30,4 +30,13 @@ export async function changed({ client }: StaffContext, what: string, text: stri
   const [row] = rows;
   if (!row) throw new CommandError(`There is no ${what}.`);
   return row;
+}
+
+/** People read no more, and what they read stays in memory. */
+export const MOST_LISTED = 500;
+
+/** A table that says when it may not be all. @param others how to come to the rest */
+export function formatListed(others: string): (rows: Row[]) => string {
+  return (rows) =>
+    formatRows(rows) + (rows.length < MOST_LISTED ? "" : `\n\nThere may be more than ${MOST_LISTED}. ${others}`);
 }

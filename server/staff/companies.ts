@@ -1,8 +1,7 @@
 import type { PoolClient } from "pg";
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
-import { type Command, changed, type StaffContext, toMoment } from "./command.ts";
+import { type Command, changed, formatListed, MOST_LISTED, type StaffContext, toMoment } from "./command.ts";
 import { lookalikesOf } from "./lookalikes.ts";
-import { formatListed, MOST_LISTED } from "./most-listed.ts";
 
 type CompanyRow = Row & { id: number; name: string; approved: number };
 

@@ -1,7 +1,8 @@
+import type pg from "pg";
+import { isEmail } from "#domain/account/email.ts";
 import { CommandError, type Row, toId } from "#server/commands/command.ts";
-import { type Command, changed, type StaffContext, toMoment } from "./command.ts";
-import { formatListed, MOST_LISTED } from "./most-listed.ts";
-import { tellMembers } from "./tell-members.ts";
+import { enqueueMail } from "#server/mail/outbox.ts";
+import { type Command, changed, formatListed, MOST_LISTED, type StaffContext, toMoment } from "./command.ts";
 
 /** A decision that changes nothing is not told again. */
 const DECIDED = "select approved, review_note from job_openings where id = $1 for update";
@@ -155,4 +156,27 @@ function reasonOf({ options }: StaffContext): string {
 /** Adds a line to the history that the members read. */
 async function tellTeam({ client }: StaffContext, action: "job_deleted" | "job_restored", job: Row): Promise<void> {
   await client.query("select app.log_job_change($1, $2, $3, $4)", [job.company_id, action, job.id, job.name]);
+}
+
+/**
+ * Emails the members of a job's company, if it is approved and active, in the transaction of the decision (rule 75): who gets
+ * one is decided again when it leaves.
+ */
+async function tellMembers(
+  client: pg.ClientBase,
+  template: "job-approved" | "job-sent-back",
+  jobId: number,
+): Promise<void> {
+  const { rows } = await client.query<{ id: number; email: string }>(
+    `select u.id, u.email
+     from job_openings j
+       join employers e on e.id = j.employer_id and e.approved = 1 and e.inactive = 0
+       join employers_users l on l.employer_id = e.id
+       join users u on u.id = l.user_id and u.send_email = 1
+     where j.id = $1`,
+    [jobId],
+  );
+  for (const { id, email } of rows.filter(({ email }) => isEmail(email))) {
+    await enqueueMail(client, { template, to: email, data: { userId: String(id), jobId: String(jobId) } });
+  }
 }

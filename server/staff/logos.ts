@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { CommandError, type Row } from "#server/commands/command.ts";
-import { type Command, changed, type StaffContext } from "./command.ts";
-import { formatListed, MOST_LISTED } from "./most-listed.ts";
+import { type Command, changed, formatListed, MOST_LISTED, type StaffContext } from "./command.ts";
 
 /** Rule 79: staff look at each logo before the public does. A logo is named by its company and what it shows: "12-" and 32 hexadecimal digits, or 16. */
 export const logoCommands: Command[] = [

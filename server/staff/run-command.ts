@@ -1,19 +1,30 @@
 import type pg from "pg";
 import { inTransaction } from "#database/in-transaction.ts";
-import { type Row, toId } from "#server/commands/command.ts";
-import { logAs } from "#server/commands/log-as.ts";
+import { logAs, type Row, toId } from "#server/commands/command.ts";
 import { type CommandLine, type Program, readCommandLine } from "#server/commands/read-command-line.ts";
 import { accessRequestCommands } from "./access-requests.ts";
 import { categoryCommands } from "./categories.ts";
-import type { StaffContext } from "./command.ts";
+import type { Command, StaffContext } from "./command.ts";
 import { companyCommands } from "./companies.ts";
 import { jobCommands } from "./jobs.ts";
 import { logoCommands } from "./logos.ts";
 import { secondFactorCommands } from "./second-factors.ts";
 import { ssoCommands } from "./sso.ts";
-import { logCommands } from "./staff-log.ts";
 
 type Option = "staff" | "reason" | "industry" | "modified" | "domains";
+
+const logCommands: Command[] = [
+  {
+    name: "log",
+    summary: "what staff did, newest first",
+    async run({ client }) {
+      const { rows } = await client.query<Row>(
+        "select created, staff, action, subject from app.staff_log order by created desc, id desc limit 200",
+      );
+      return rows;
+    },
+  },
+];
 
 export const staffProgram: Program<StaffContext, Option> = {
   script: "staff",

@@ -22,18 +22,15 @@ import { createUnsubscribeTokens } from "#server/mail/unsubscribe/unsubscribe-to
 import { createApplications } from "#server/public/apply/applications.ts";
 import { startApplying } from "#server/public/apply/start-applying.ts";
 import { createVisitCounter } from "#server/public/counting/visit-counter.ts";
-import { linksPlugin } from "#server/public/links-plugin.ts";
-import { publicPlugin } from "#server/public/plugin.ts";
+import { linksPlugin, publicPlugin } from "#server/public/plugin.ts";
 import { openPublicSide } from "#server/public/public-side.ts";
 import { CLEANED_COLUMNS } from "#server/rest/cleaned-columns.ts";
 import { restPlugin } from "#server/rest/plugin.ts";
 import { createHealthCheck, type Health } from "./check-health.ts";
 import { Closers } from "./closers.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase, startReplica, tryPools } from "./open-database.ts";
 import { type Accounts, startAccounts } from "./start-accounts.ts";
 import { startBackground } from "./start-background.ts";
-import { startReplica } from "./start-replica.ts";
-import { tryPools } from "./try-pools.ts";
 
 /** What `npm run build` writes. */
 export const WEB_FOLDER = join(import.meta.dirname, "../../dist/web");

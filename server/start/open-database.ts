@@ -2,9 +2,13 @@ import type { Logger } from "pino";
 import { connect, type Database } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { LOGINS, migrate, OWN } from "#database/migrate/migrate.ts";
+import { findPoolerFlaw } from "#database/pooler-flaw.ts";
+import { ReadReplica } from "#database/replica/read-replica.ts";
+import { StartError } from "#database/start-error.ts";
 import type { Config } from "#server/config/config.ts";
 import { partsOf } from "#server/config/hosted-config.ts";
 import { connectionsOf } from "#server/config/pool-config.ts";
+import type { Closers } from "./closers.ts";
 
 /** Of the embedded PostgreSQL, for servers that are being replaced and for the staff's and the operator's programs. */
 const SPARE_CONNECTIONS = 60;
@@ -41,4 +45,37 @@ export async function openDatabase(
       await server.stop();
     },
   };
+}
+
+/** Throws a StartError that says which address or role cannot serve requests, and why. */
+export async function tryPools(database: Database, { databasePoolUrl }: Config): Promise<void> {
+  const { rest, admin, login } = database;
+  await rest.query("select").catch(({ message }: Error) => {
+    const way = databasePoolUrl ? " through DATABASE_POOL_URL" : "";
+    throw new StartError(`The role "${login}", which serves requests, cannot log in${way}: ${message}.`);
+  });
+  await admin.query("select").catch((error: Error) => {
+    if (databasePoolUrl) throw new StartError(`DATABASE_POOL_URL cannot be used: ${error.message}.`);
+    if (!error.message.startsWith("unsupported startup parameter")) throw error;
+    throw new StartError(
+      `A pooler answers at DATABASE_URL and cannot be used (${error.message}): name PostgreSQL itself, and the pooler in DATABASE_POOL_URL.`,
+    );
+  });
+  if (!databasePoolUrl) return;
+  const flaw = await findPoolerFlaw(database);
+  if (flaw) throw new StartError(flaw);
+}
+
+type Needs = { database: Database; closers: Closers; logger: Logger };
+
+/** Undefined without a setting. One that is away is asked as soon as it is there. */
+export async function startReplica(
+  { databaseReadUrl: url, readLagMs: lagMs }: Config,
+  { database: primary, closers, logger }: Needs,
+): Promise<ReadReplica | undefined> {
+  if (!url) return undefined;
+  const replica = new ReadReplica({ url, primary, lagMs, report: (sentence) => logger.warn(sentence) });
+  closers.add("the read replica", () => replica.close());
+  await replica.start();
+  return replica;
 }

@@ -1,14 +1,16 @@
 import cluster from "node:cluster";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { type Database, hostOf } from "#database/connect.ts";
+import { loadDemo } from "#database/seeds/demo.ts";
 import { StartError } from "#database/start-error.ts";
 import { VERSION } from "#database/version.ts";
 import { wordsForError } from "#server/commands/words-for-error.ts";
 import { type Config, readConfig } from "#server/config/config.ts";
+import { isLoopbackHost } from "#server/config/loopback.ts";
 import { isBuilt } from "#server/http/built-page.ts";
 import { createLogger } from "#server/http/logger.ts";
 import { createServer, type Server, WEB_FOLDER } from "./create-server.ts";
-import { assertDemoIsHarmless, loadDemoData } from "./demo.ts";
 import { READY, startWorkers, type Workers } from "./start-workers.ts";
 
 /** Its workers are silent: what people are told the first process says. */
@@ -124,4 +126,17 @@ function stopOnAccidents(starting: Promise<Running>, logger: Logger): void {
     await starting.then((server) => server.close()).catch(() => undefined);
     process.exit(1);
   });
+}
+
+/** Its passwords are public, so only this machine may reach it. */
+function assertDemoIsHarmless({ isLoopback, databaseUrl }: Config): void {
+  const host = databaseUrl === undefined ? "/" : hostOf(databaseUrl);
+  if (isLoopback && (host.startsWith("/") || isLoopbackHost(host))) return;
+  throw new StartError("The demo data has public passwords: --demo needs HOST, SITE_URL and DATABASE_URL on loopback.");
+}
+
+/** Loads the demo data, unless it is there already, and says how to sign in. */
+async function loadDemoData(database: Database): Promise<string> {
+  const people = await loadDemo(database);
+  return people.map(({ email, password }) => `sign in as ${email} with ${password}`).join("\n             ");
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { hashTables } from "#database/backup/hash-tables.ts";
+import { hashTables } from "#database/backup/tests/hash-tables.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { urlOfRunningEmbedded } from "#database/embedded/running-embedded.ts";
 import { administer } from "#database/tests/test-cluster.ts";

@@ -2,19 +2,23 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
-import { launchOptions } from "#e2e/world/browser.ts";
-import { createEmployer } from "#e2e/world/employer.ts";
+import { paths } from "#domain/routes.ts";
+import { tours } from "#e2e/screens/screens.ts";
+import { inventStage } from "#e2e/screens/stage.ts";
+import { sweep } from "#e2e/screens/sweep.ts";
+import { contextOptions, launchOptions } from "#e2e/world/browser.ts";
+import { createEmployer, type Employer } from "#e2e/world/employer.ts";
+import { createFaults } from "#e2e/world/faults.ts";
 import { type Portal, startPortal } from "#e2e/world/portal.ts";
 import { type Budget, isOver, median, toTable } from "./budget-table.ts";
 import { CATEGORIES, lighthouseObstacle, runLighthouse, type Scores } from "./lighthouse.ts";
-import { findViolations } from "./measure-accessibility.ts";
-import { measureJobRows } from "./measure-job-rows.ts";
+import { watchMainThread } from "./main-thread.ts";
 import { measureNavigation } from "./measure-navigation.ts";
 import { measureTransfers } from "./measure-transfers.ts";
 import { measureTyping } from "./measure-typing.ts";
 import { openPublicPages } from "./open-public-pages.ts";
 import { describeRuns, medianTimes, slowest } from "./run-report.ts";
-import { WANTED_INDEX } from "./slow-machine.ts";
+import { SLOW_4G, slowDown, WANTED_INDEX } from "./slow-machine.ts";
 import { type Measure, timeRuns } from "./timed-runs.ts";
 
 const { values: options } = parseArgs({
@@ -121,4 +125,40 @@ async function repeat<T>(name: string, measure: () => Promise<T>): Promise<T[]> 
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** From entering the URL to the first ten jobs in view, with an empty cache on a slow machine and network. */
+export function measureJobRows(employer: Employer, query = ""): Measure {
+  return async (page, rate) => {
+    await page.addInitScript(markFirstRows);
+    await slowDown(page, rate, SLOW_4G);
+    const endWatch = await watchMainThread(page);
+    await employer.signIn(page, paths.previousJobs + query);
+    const rows = await page.waitForFunction(() => performance.getEntriesByName("ten rows")[0]?.startTime);
+    const to = Number(await rows.jsonValue());
+    return { spans: [{ name: "rows", from: 0, to }], tasks: await endWatch() };
+  };
+}
+
+/** Marks when the picture with the rows has been drawn; runs in the page. */
+function markFirstRows(): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelectorAll("tbody [role=rowheader]").length < 10) return;
+    observer.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("ten rows")));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** What e2e/screens/accessibility.test.ts requires to be empty: every rule that axe finds broken, on every screen and popup. */
+export async function findViolations(browser: Browser, portal: Portal): Promise<string[]> {
+  const found: string[] = [];
+  for (const { screens } of tours) {
+    const context = await browser.newContext({ ...contextOptions, baseURL: portal.url });
+    const page = await context.newPage();
+    const stage = await inventStage(portal, createFaults(portal));
+    for (const screen of screens) found.push(...(await sweep(page, stage, screen)));
+    await context.close();
+  }
+  return found;
 }

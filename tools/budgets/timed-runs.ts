@@ -1,10 +1,10 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { contextOptions } from "#e2e/world/browser.ts";
 import { measureIndex } from "./benchmark-index.ts";
 import { median } from "./budget-table.ts";
 import { lengthOf, type Span, type Task } from "./main-thread.ts";
 import { rateFor, scaleFor } from "./slow-machine.ts";
-import { watchStolenTime } from "./stolen-time.ts";
 
 /** A run during which the index moved by more, or more of the machine's time was stolen, is made again. */
 const MOST_MOVED = 0.2;
@@ -89,4 +89,26 @@ function longest(spans: readonly Span[], measure: (span: Span) => number): Times
   const times: Times = {};
   for (const span of spans) times[span.name] = Math.max(times[span.name] ?? 0, measure(span));
   return times;
+}
+
+/** user nice system idle iowait irq softirq steal; what follows is in the first two already. */
+const FIELDS = 8;
+const STEAL = 7;
+
+/** Resolves to a function that returns which share of this machine's time its host has given to others since then; 0 where that is not told. */
+export async function watchStolenTime(): Promise<() => Promise<number>> {
+  const before = await readTimes();
+  return async () => {
+    const passed = (await readTimes()).map((time, field) => time - (before[field] ?? 0));
+    const all = passed.reduce((sum, time) => sum + time, 0);
+    return all > 0 ? (passed[STEAL] ?? 0) / all : 0;
+  };
+}
+
+async function readTimes(): Promise<number[]> {
+  const text = await readFile("/proc/stat", "utf8").catch(() => "");
+  return (text.split("\n")[0] ?? "")
+    .split(/\s+/)
+    .slice(1, 1 + FIELDS)
+    .map(Number);
 }

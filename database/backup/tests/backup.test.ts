@@ -20,13 +20,13 @@ import { createApplication, createCompany } from "#database/access/world.ts";
 import { backUp } from "#database/backup/back-up.ts";
 import { tableRecords, toRecord, withHash } from "#database/backup/backup-records.ts";
 import { checkBackup } from "#database/backup/check-backup.ts";
-import { hashTables } from "#database/backup/hash-tables.ts";
 import { restore } from "#database/backup/restore.ts";
 import { withDatabase } from "#database/connect.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
-import { describeSchema } from "#database/migrate/describe-schema.ts";
 import { administer } from "#database/tests/test-cluster.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { describeSchema } from "./describe-schema.ts";
+import { hashTables } from "./hash-tables.ts";
 
 let original: TestDatabase;
 let empty: TestDatabase;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashTables } from "#database/backup/hash-tables.ts";
+import { hashTables } from "#database/backup/tests/hash-tables.ts";
 import { startEmbedded } from "#database/embedded/embedded.ts";
 import { urlOfRunningEmbedded } from "#database/embedded/running-embedded.ts";
 import { createEmptyDatabase, type TestDatabase } from "#database/tests/test-database.ts";

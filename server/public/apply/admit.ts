@@ -5,7 +5,7 @@ import { clientAddress } from "#server/http/client-address.ts";
 import type { Page } from "#server/public/pages/page.ts";
 import type { ApplyLimits } from "./apply-limits.ts";
 import type { ApplyTarget } from "./apply-target.ts";
-import { captchaPage, limitPage } from "./limit-page.ts";
+import { captchaPage, limitPage } from "./held-pages.ts";
 import type { Posted, Typed } from "./read-form.ts";
 
 export type Admission = {

@@ -5,21 +5,19 @@ import { clientAddress } from "#server/http/client-address.ts";
 import { pathOf } from "#server/http/page-path.ts";
 import type { VisitCounter } from "#server/public/counting/visit-counter.ts";
 import { noteError } from "#server/public/pages/answer-with-pages.ts";
-import { leadTo } from "#server/public/pages/lead-to.ts";
 import { noticePage } from "#server/public/pages/notice-page.ts";
 import { wasPublic } from "#server/public/pages/open-job.ts";
-import { type Page, type Site, sendPage } from "#server/public/pages/page.ts";
+import { leadTo, type Page, type Site, sendPage } from "#server/public/pages/page.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { type Admission, admit } from "./admit.ts";
 import { addressPage, elsewherePage } from "./answer-pages.ts";
 import type { Applications } from "./applications.ts";
-import { APPLY_ROUTE, takeForms } from "./apply-route.ts";
+import { APPLY_ROUTE, isFromHere, takeForms } from "./apply-route.ts";
 import { addressElsewhere, findApplyTarget } from "./apply-target.ts";
 import { formPage } from "./form-page.ts";
 import { type FormTokens, hashOfSecret } from "./form-token.ts";
-import { isFromHere } from "./is-from-here.ts";
+import { changedWayPage, isUnsentStatus, type UnsentStatus, unsentPage } from "./held-pages.ts";
 import { type Posted, readForm } from "./read-form.ts";
-import { changedWayPage, isUnsentStatus, type UnsentStatus, unsentPage } from "./unsent-page.ts";
 
 /** What applying needs; made once by `start-applying.ts`. */
 export type Applying = {

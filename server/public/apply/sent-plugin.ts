@@ -3,9 +3,8 @@ import { erasePath } from "#domain/public-paths.ts";
 import { type Page, type Site, sendPage } from "#server/public/pages/page.ts";
 import { erasedPage, erasePage, gonePage, heldPage, notErasedPage, receiptPage } from "./answer-pages.ts";
 import type { Applications } from "./applications.ts";
-import { APPLY_ROUTE, takeForms } from "./apply-route.ts";
+import { APPLY_ROUTE, isFromHere, takeForms } from "./apply-route.ts";
 import { hashOfSecret } from "./form-token.ts";
-import { isFromHere } from "./is-from-here.ts";
 
 type Options = { site: Site; applications: Applications };
 type Address = { Params: { id: string; secret: string } };

@@ -117,3 +117,8 @@ function headOf({ productName, hasLists }: Site): Html {
 function footOf({ company }: Page): Html {
   return html`<footer>${company && html`<a href="${companyPath(company)}">More jobs at ${company.name}</a>`}<a href="${PUBLIC_JOBS_PATH}">All open jobs</a></footer>`;
 }
+
+/** To the address of today. Asked for again each time: after a title is changed back, the other way round would lead in circles. */
+export function leadTo(reply: FastifyReply, path: string): FastifyReply {
+  return reply.header("cache-control", "no-cache").redirect(path, 301);
+}

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { companyIdOf, companyPath, PUBLIC_JOBS_PATH } from "#domain/public-paths.ts";
 import { pathOf } from "#server/http/page-path.ts";
-import { leadTo } from "#server/public/pages/lead-to.ts";
 import { companyGonePage, noticePage } from "#server/public/pages/notice-page.ts";
-import { type Page, type Site, sendPage } from "#server/public/pages/page.ts";
+import { leadTo, type Page, type Site, sendPage } from "#server/public/pages/page.ts";
 import type { SiteDatabase } from "#server/public/pages/site-database.ts";
 import { companyPage, embeddedPage, findCompany, hadPublicJobs } from "./company-page.ts";
 import { findJobs } from "./find-jobs.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { readInvocation, runCommand } from "#server/staff/run-command.ts";
-import { isSharedMailDomain } from "#server/staff/shared-mail-domains.ts";
+import { isSharedMailDomain } from "#server/staff/sso.ts";
 
 let database: TestDatabase;
 let own: TestDatabase;

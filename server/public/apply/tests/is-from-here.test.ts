@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFromHere } from "#server/public/apply/is-from-here.ts";
+import { isFromHere } from "#server/public/apply/apply-route.ts";
 
 const HERE = "https://portal.example";
 

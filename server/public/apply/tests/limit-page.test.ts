@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitText } from "#server/public/apply/limit-page.ts";
+import { waitText } from "#server/public/apply/held-pages.ts";
 
 test.each([
   [1, "a minute"],

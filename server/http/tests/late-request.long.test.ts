@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApp } from "./app.ts";
+import { createApp } from "#server/http/app.ts";
 
 let app: FastifyInstance;
 let port: number;

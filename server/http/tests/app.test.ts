@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { type AppOptions, createApp } from "./app.ts";
-import { createLogger } from "./logger.ts";
-import { ServiceError } from "./service-error.ts";
+import { type AppOptions, createApp } from "#server/http/app.ts";
+import { createLogger } from "#server/http/logger.ts";
+import { ServiceError } from "#server/http/service-error.ts";
 
 let app: FastifyInstance;
 afterEach(() => app.close());

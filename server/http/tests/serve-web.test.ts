@@ -6,8 +6,8 @@ import { brotliCompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createApp } from "./app.ts";
-import { serveWeb } from "./serve-web.ts";
+import { createApp } from "#server/http/app.ts";
+import { serveWeb } from "#server/http/serve-web.ts";
 
 const config = {
   apikey: "pub_1",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scanJson } from "./scan-json.ts";
+import { scanJson } from "#server/http/scan-json.ts";
 
 test.each([
   ["[[1]]", 2, true],

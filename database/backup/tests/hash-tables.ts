@@ -1,5 +1,5 @@
+import { readTables } from "#database/backup/read-contents.ts";
 import { connectOwner } from "#database/migrate/connect-owner.ts";
-import { readTables } from "./read-contents.ts";
 
 /** For drills: of every table that a backup holds how many rows it has, and a hash that does not depend on their order. */
 export async function hashTables(url: string): Promise<Record<string, string>> {
