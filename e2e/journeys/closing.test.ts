@@ -25,10 +25,9 @@ async function imitateAndroid(page: Page) {
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("Back closes the menu, then the drawer, then a dialog, and leaves the page where it is", async ({
-    page,
-    employer,
-  }) => {
+  test("Back closes the menu, then the drawer, then a dialog, and leaves the page where it is", {
+    tag: "@rare",
+  }, async ({ page, employer }) => {
     const goBack = await imitateAndroid(page);
     await employer.postJob();
     await employer.signIn(page, "/previous-jobs");

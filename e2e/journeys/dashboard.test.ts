@@ -44,12 +44,6 @@ test("the dashboard counts all active jobs, and lists what really happened, newe
   await expect(page.getByText("Showing 1 to 5 of 5 jobs")).toBeVisible();
 });
 
-test("a company without jobs sees that there is nothing", async ({ page, employer }) => {
-  await employer.signIn(page, "/dashboard");
-  await expect(page.getByText("No recent activity to display")).toBeVisible();
-  await expect(page.getByText("No open jobs")).toBeVisible();
-});
-
 // Rule 42
 test("a dashboard shows bars while it loads; what cannot be loaded shows an error of its own and offers Retry", async ({
   page,

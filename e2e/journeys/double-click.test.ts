@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
 import { createApplication } from "#database/access/world.ts";
-import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { doubleClick, doubleTap } from "#e2e/world/double-click.ts";
 import type { Employer } from "#e2e/world/employer.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import { section } from "#e2e/world/job-page.ts";
 import type { Portal } from "#e2e/world/portal.ts";
-import { writeInvitation } from "#e2e/world/team-of.ts";
 
-const today = todayInPortal();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
@@ -18,11 +15,6 @@ async function countDenials(employer: Employer): Promise<number> {
   return (await employer.readDecisions()).filter(({ denied }) => denied).length;
 }
 
-async function endOf({ database }: Portal, jobId: number): Promise<string> {
-  const { rows } = await database.admin.query("select end_date::text from public.job_openings where id = $1", [jobId]);
-  return rows[0].end_date;
-}
-
 async function stateOf({ database }: Portal, applicationId: number) {
   const { rows } = await database.admin.query(
     "select state, held_at is not null as is_held from public.applications where id = $1",
@@ -30,24 +22,6 @@ async function stateOf({ database }: Portal, applicationId: number) {
   );
   return rows[0];
 }
-
-test("a double click changes several jobs once, and Undo takes all of it back", async ({ page, portal, employer }) => {
-  const id = await employer.postJob({ name: "Night Baker", end_date: addDays(today, 4) });
-  await employer.signIn(page, "/previous-jobs");
-  await button(page, "Select").click();
-  await page.getByRole("checkbox", { name: "Select Night Baker" }).check();
-  await doubleClick(button(page, "Renew 30 days"));
-  await expect(toast(page, "1 job renewed.")).toBeVisible();
-  expect(await endOf(portal, id)).toBe(addDays(today, 34));
-  await doubleClick(toast(page, "1 job renewed.").getByRole("button", { name: "Undo" }));
-  await expect(toast(page, "1 job is back as it was.")).toBeVisible();
-  expect(await endOf(portal, id)).toBe(addDays(today, 4));
-
-  await page.getByRole("checkbox", { name: "Select Night Baker" }).check();
-  await doubleClick(button(page, "Duplicate"));
-  await expect(toast(page, "1 job duplicated.")).toBeVisible();
-  await expect(page.getByText("Showing 1 to 2 of 2 jobs")).toBeVisible();
-});
 
 test("a double click on Undo or Restore does it once and leaves no error", { tag: "@rare" }, async ({
   page,
@@ -73,19 +47,6 @@ test("a double click on Undo or Restore does it once and leaves no error", { tag
   await expect(restored).toBeVisible();
 });
 
-test("a double click sends one invitation again", async ({ page, portal, employer, visitor, mailbox }) => {
-  await writeInvitation(portal, employer, visitor.email);
-  await employer.signIn(page, "/user-permissions");
-  let sent = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("resend-invitation")) sent += 1;
-  });
-  await doubleClick(button(page, `Resend invitation to ${visitor.email}`));
-  await expect(page.getByText(`Invitation sent to ${visitor.email}`)).toBeVisible();
-  await mailbox.waitForMail({ to: visitor.email });
-  expect(sent).toBe(1);
-});
-
 test("no opposite button takes the place of a button that is clicked twice", async ({ page, portal, employer }) => {
   const jobId = await employer.postJob({ name: "Night Baker" });
   const id = await createApplication(portal.database.admin, jobId);
@@ -93,9 +54,8 @@ test("no opposite button takes the place of a button that is clicked twice", asy
   const applicants = section(page, "Applicants");
   for (const [name, badge, expected] of [
     ["Mark contacted: Robin Nyberg", "Contacted", { state: "contacted", is_held: false }],
-    ["Decline: Robin Nyberg", "Declined", { state: "declined", is_held: false }],
-    ["Hold: Robin Nyberg", "Held", { state: "declined", is_held: true }],
-    ["Release: Robin Nyberg", "Hold: Robin Nyberg", { state: "declined", is_held: false }],
+    ["Hold: Robin Nyberg", "Held", { state: "contacted", is_held: true }],
+    ["Release: Robin Nyberg", "Hold: Robin Nyberg", { state: "contacted", is_held: false }],
     ["Mark as new: Robin Nyberg", "New", { state: "new", is_held: false }],
   ] as const) {
     const target = applicants.getByRole("button", { name, exact: true });

@@ -5,7 +5,7 @@ import { addColleague, otherBrowser, writeInvitation } from "#e2e/world/team-of.
 const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
 const currentCompany = (page: Page, name: string) => page.getByRole("button", { name: `Current company: ${name}` });
 
-test("a company needs only a name; the dashboard then says what comes next, until all of it is done", {
+test("a company needs only a name; its screens then say that there is nothing yet, and what comes next", {
   tag: "@browsers",
 }, async ({ page, account }) => {
   await account.signIn(page, "/post-job");
@@ -23,12 +23,20 @@ test("a company needs only a name; the dashboard then says what comes next, unti
   await expect(steps.getByText("Your first job, to do")).toBeVisible();
   await expect(steps.getByText("Awaiting review by our team")).toBeVisible();
   await expect(steps.getByText(/^Our team reviews each new company and job/)).toBeVisible();
+  await expect(page.getByText("No recent activity to display")).toBeVisible();
+  await expect(page.getByText("No open jobs")).toBeVisible();
   await steps.getByRole("link", { name: "Post your first job" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post New Job");
 
   await page.goBack();
   await steps.getByRole("link", { name: "Invite a colleague" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Permissions");
+
+  await page.getByRole("link", { name: "Previous Jobs" }).click();
+  await expect(page.getByRole("link", { name: "Post your first job" })).toBeVisible();
+  await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
+  for (const label of ["Search jobs", "Filter jobs"]) await expect(page.getByLabel(label)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
 });
 
 test("the first steps are ticked by what the company has, and go when it has everything", async ({

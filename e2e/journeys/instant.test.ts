@@ -7,10 +7,9 @@ import { remove, rowOf, TEAM_PATH } from "#e2e/world/team-page.ts";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const rows = (page: Page) => page.getByRole("rowheader");
 
-test("what a link leads to is fetched when pointer or focus rests on it, again after a failure, and shown without asking again", async ({
-  page,
-  employer,
-}) => {
+test("what a link leads to is fetched when pointer or focus rests on it, again after a failure, and shown without asking again", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.postJob({ name: "Counter Lead" });
   await employer.signIn(page, "/dashboard");
   const jobs = page.getByRole("link", { name: "Previous Jobs" });

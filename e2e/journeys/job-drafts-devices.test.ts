@@ -26,9 +26,6 @@ test("a draft follows to another device and back: the newer is shown, and the ot
   await expect(phone.getByText(note)).toBeVisible();
   await expect(phone.getByLabel("Job Title")).toHaveValue("Night Baker");
   await expect(phone.getByLabel("City")).toHaveValue("Two Harbors");
-  // It survives a reload, like any draft of this browser.
-  await phone.reload();
-  await expect(phone.getByLabel("City")).toHaveValue("Two Harbors");
   await phone.getByLabel("City").fill("Ely");
   await draftJob(phone, "Night Baker in Ely", onServer);
 

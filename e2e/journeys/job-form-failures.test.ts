@@ -1,3 +1,4 @@
+import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import {
   CREATE,
@@ -169,15 +170,21 @@ test("choices and a job to edit that load late, fail or cannot be reached show a
   await expect(page.getByRole("heading", { name: "This job no longer exists" })).toBeVisible();
 });
 
-// Rule 25
+// Rules 18 and 25
 test("a suggestion that a colleague decided meanwhile is not posted, and the form says who was first", {
   tag: "@rare",
 }, async ({ page, employer, portal }) => {
   const { admin } = portal.database;
   const suggestionId = await employer.receiveSuggestion({ name: "Line Cook" });
   await employer.signIn(page, "/profile");
-  await handOver(page, employer, "suggested_job_data", { name: "Line Cook", original_script_job_id: suggestionId });
+  const [past, usual] = [addDays(todayInPortal(), -2), addDays(todayInPortal(), 30)];
+  const suggested = { name: "Line Cook", application_end_date: past, original_script_job_id: suggestionId };
+  await handOver(page, employer, "suggested_job_data", suggested);
   await page.goto("/post-job");
+  const moved = `The end date ${formatCalendarDate(past)} is in the past. It was set to ${formatCalendarDate(usual)},`;
+  await expect(page.getByText(moved)).toBeVisible();
+  await page.getByLabel("Application End Date").fill(addDays(todayInPortal(), 20));
+  await expect(page.getByText("It was set to")).toBeHidden();
   await fillJob(page);
   await page.getByLabel("State").selectOption("Minnesota");
   const submit = page.getByRole("button", { name: CREATE });

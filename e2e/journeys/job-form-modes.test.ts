@@ -1,4 +1,4 @@
-import { addDays, formatCalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
+import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
 import {
   CREATE,
@@ -143,56 +143,4 @@ test("a duplicate says what it is and becomes a job of its own, also after a rel
   await expect(page.getByText("4 required fields left")).toBeVisible();
   await expect(page.getByLabel("Job Title")).toHaveValue("");
   await expect(notice).toBeHidden();
-});
-
-// Rules 18, 25 and 36
-test("a suggested job is reviewed, posted once, and its suggestion is decided with it", async ({
-  page,
-  employer,
-  portal,
-}) => {
-  const suggestionId = await employer.receiveSuggestion({ name: "Line Cook", state: "Iowa" });
-  await employer.signIn(page, "/previous-jobs");
-  await handOver(page, employer, "suggested_job_data", {
-    name: "Line Cook",
-    description: "<p>Found on the website.</p>",
-    city: "Duluth",
-    state: "Iowa",
-    application_start_date: addDays(today, -9),
-    application_end_date: addDays(today, -2),
-    original_script_job_id: suggestionId,
-    selectedCategories: ["Food Service & Bakery"],
-  });
-  await page.goto("/post-job");
-  await expect(
-    page.getByText(
-      "Review and finalize this suggested job before posting. Make sure to verify all information and select appropriate categories.",
-    ),
-  ).toBeVisible();
-  await expect(page.getByText("“Iowa” is outside Minnesota and Wisconsin. Please choose a state.")).toBeVisible();
-  await expect(
-    page.getByText(
-      `The end date ${formatCalendarDate(addDays(today, -2))} is in the past. It was set to ${formatCalendarDate(addDays(today, 30))}, 30 days from today.`,
-    ),
-  ).toBeVisible();
-  await page.getByLabel("State").focus();
-  await page.getByLabel("Application End Date").fill(addDays(today, 20));
-  await expect(page.getByText("State is required")).toBeVisible();
-  await expect(page.getByText("It was set to")).toBeHidden();
-  await page.getByLabel("State").selectOption("Wisconsin");
-  await expect(page.getByText("is outside Minnesota and Wisconsin")).toBeHidden();
-  await page.getByLabel("Address Line 1").fill("1 Lake Street");
-  await page.getByLabel("Postal Code").fill("54806");
-  await page.getByLabel("Minimum Annual Pay").fill("40000");
-  await page.getByLabel("Maximum Annual Pay").fill("45000");
-  await page.getByRole("button", { name: CREATE }).click();
-  await expect(categoryDialog(page).getByRole("checkbox", { name: "Food Service & Bakery" })).toBeChecked();
-  await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
-  await expect(page).toHaveURL(/\/previous-jobs$/);
-  const { rows } = await portal.database.admin.query(
-    "select moved_to_live from public.script_acquired_job_openings where id = $1",
-    [suggestionId],
-  );
-  expect(rows).toEqual([{ moved_to_live: true }]);
-  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ original_script_job_id: suggestionId });
 });

@@ -116,7 +116,7 @@ test("without a connection the toast says so, and the job stays as it was", { ta
 });
 
 // Rule 73
-test("a job that is gone from the website is closed by the question, or kept open", async ({
+test("a job that is gone from the website is closed by the question, or kept open", { tag: "@rare" }, async ({
   page,
   portal,
   employer,

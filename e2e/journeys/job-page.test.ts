@@ -107,12 +107,9 @@ test("the timeline tells a whole life, from posting to the bin and back", { tag:
     ]);
 });
 
-test("a public job has a link and data to copy, and its page shows what the preview shows; others say why not", async ({
-  page,
-  context,
-  portal,
-  employer,
-}) => {
+test("a public job has a link and data to copy, and its page shows what the preview shows; others say why not", {
+  tag: "@rare",
+}, async ({ page, context, portal, employer }) => {
   const { admin } = portal.database;
   const id = await employer.postJob({ name: "Crème Baker" });
   await admin.query(
@@ -169,11 +166,9 @@ test("what changed since staff read it is left out of the public page, and the j
   await expect(section(page, "Preview")).toContainText("Not shown until our team has read the change.Free rye");
 });
 
-test("a job of another of one's companies offers to switch; another company's is no such job", async ({
-  page,
-  portal,
-  employer,
-}) => {
+test("a job of another of one's companies offers to switch; another company's is no such job", {
+  tag: "@rare",
+}, async ({ page, portal, employer }) => {
   await employer.postJob({ name: "Night Baker" });
   const rival = await createEmployer(portal);
   const foreign = await rival.postJob({ name: "Secret Cook" });

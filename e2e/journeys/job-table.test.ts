@@ -89,14 +89,14 @@ test("a job shows its title, place, dates, status, approval and applications", {
 
 // Rules 17 and 46: calendar dates are shown as they are, and Chicago's calendar says what today is. Each moment is on
 // a day on which Chicago changes its clocks, and on another day there than here; the job's dates are such days too.
-for (const [timezoneId, now, chicagoToday, tags] of [
-  ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01", ["@rare"]],
-  ["Pacific/Kiritimati", "2026-03-08T05:30:00Z", "2026-03-07", []],
+for (const [timezoneId, now, chicagoToday] of [
+  ["Etc/GMT+12", "2026-11-01T05:30:00Z", "2026-11-01"],
+  ["Pacific/Kiritimati", "2026-03-08T05:30:00Z", "2026-03-07"],
 ] as const) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("dates and statuses are those of Chicago", { tag: [...tags] }, async ({ page, employer }) => {
+    test("dates and statuses are those of Chicago", { tag: "@rare" }, async ({ page, employer }) => {
       await employer.postJob({ name: "Summer Clerk", start_date: "2025-03-09", end_date: "2025-11-02" });
       await employer.postJob({ name: "Night Baker", end_date: today });
       await page.clock.setFixedTime(now);

@@ -137,6 +137,14 @@ test("Back in the category dialog leaves with its message, which says that ticks
   await page.goBack();
   await expect(heading(page)).toHaveText("Previous Job Postings");
   await expect(categoryDialog(page)).toBeHidden();
-  const message = "The job is saved. You can add categories by editing it. The categories you chose were not saved.";
-  await expect(page.getByRole("listitem").filter({ hasText: message })).toBeVisible();
+  const saved = "The job is saved. You can add categories by editing it.";
+  const message = (text: string) => page.getByRole("listitem").getByText(text, { exact: true });
+  await expect(message(`${saved} The categories you chose were not saved.`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit Store Manager" }).click();
+  await page.getByRole("button", { name: UPDATE }).click();
+  await expect(categoryDialog(page).getByRole("treeitem").first()).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Previous Job Postings");
+  await expect(message(saved)).toBeVisible();
 });

@@ -58,7 +58,10 @@ test("scripts and styles that did not arrive are requested again at the next try
   expect(failures).toBeGreaterThan(45);
 });
 
-test("a screen and a dialog whose files did not arrive open at the next try", async ({ page, employer }) => {
+test("a screen and a dialog whose files did not arrive open at the next try", { tag: "@rare" }, async ({
+  page,
+  employer,
+}) => {
   await employer.postJob({ name: "Counter Lead" });
   await employer.signIn(page, "/dashboard");
   const dashboard = page.getByRole("heading", { name: "Recent Activity", exact: true });

@@ -165,12 +165,3 @@ test("two quick presses of Next turn two pages, and a search that ends late does
   await expect(heading(page)).toHaveText("Edit Job");
   await expect(page).toHaveURL(/\/post-job\?job=\d+$/);
 });
-
-test("before the first job the table has neither search nor filter nor pager", async ({ page, employer }) => {
-  await employer.signIn(page, "/previous-jobs");
-  await expect(page.getByRole("link", { name: "Post your first job" })).toBeVisible();
-  await expect(page.getByText("Showing 0 to 0 of 0 jobs")).toBeVisible();
-  await expect(page.getByLabel("Search jobs")).toBeHidden();
-  await expect(page.getByLabel("Filter jobs")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
-});

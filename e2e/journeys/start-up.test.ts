@@ -60,11 +60,9 @@ test("companies or a users record that cannot be loaded offer Retry, sign no one
 });
 
 // Rule 42
-test("one Retry loads everything again that failed in an outage", { tag: "@rare" }, async ({
-  page,
-  employer,
-  faults,
-}) => {
+test("one Retry loads everything again that failed in an outage, or the companies that failed alone", {
+  tag: "@rare",
+}, async ({ page, employer, faults }) => {
   await page.clock.install();
   await employer.signIn(page, "/dashboard");
   await expect(page.getByRole("heading", { name: "Recent Activity", exact: true })).toBeVisible();
@@ -76,6 +74,14 @@ test("one Retry loads everything again that failed in an outage", { tag: "@rare"
   await faults.mend();
   await retry.first().click();
   await expect(retry).toHaveCount(0);
+
+  await faults.fail("employers_users");
+  await employer.signIn(page, "/dashboard");
+  await passTimeUntil(page.getByText("The trouble is on our side, and nothing is lost."));
+  await expect(page.getByRole("tab", { name: "Create New Employer" })).toBeHidden();
+  await faults.mend();
+  await retry.click();
+  await expect(page.getByRole("heading", { name: "Recent Activity", exact: true })).toBeVisible();
 });
 
 // Spec §8 "User ensure failure", "User creation failure at startup (forces sign-out)" and "User lookup"
@@ -242,10 +248,9 @@ test("a file that is gone after an update reloads the page once and keeps the dr
   expect(loads).toBe(2);
 });
 
-test("after an update nothing is reloaded under an unsaved form: a hover says nothing, a press says why", async ({
-  page,
-  employer,
-}) => {
+test("after an update nothing is reloaded under an unsaved form: a hover says nothing, a press says why", {
+  tag: "@rare",
+}, async ({ page, employer }) => {
   await employer.signIn(page, "/profile");
   await page.getByLabel("Primary Service").fill("Rye bread");
   let loads = 0;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, todayInPortal } from "#domain/time/calendar-date.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
-import { categoryDialog, handOver } from "#e2e/world/job-form-page.ts";
+import { categoryDialog, handOver, readNewestJob } from "#e2e/world/job-form-page.ts";
 
 const today = todayInPortal();
 const NOTE =
@@ -54,6 +54,7 @@ test("the sidebar leads to suggested jobs, which say what was found and where, a
   await expect(link).toHaveAccessibleName("Suggested Jobs 11");
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suggested Jobs");
+  await expect(page).toHaveTitle("Suggested Jobs | Openings");
   await expect(page.getByText(NOTE)).toBeVisible();
   const table = page.getByRole("table", { name: "Suggested jobs" });
   await expect(table.getByRole("columnheader")).toHaveText(["Actions", "Job Title", "Dates", "Location"]);
@@ -135,11 +136,15 @@ async function pressApprove(page: Page): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test("an approved suggestion becomes a job once it is reviewed and posted", { tag: "@browsers" }, async ({
-  page,
-  employer,
-}) => {
-  await employer.receiveSuggestion({ name: "Line Cook", job_category_list: ["Food Service & Bakery"] });
+// Rules 18, 25 and 36
+test("an approved suggestion becomes a job once it is reviewed and posted, and is decided with it", {
+  tag: "@browsers",
+}, async ({ page, employer, portal }) => {
+  const id = await employer.receiveSuggestion({
+    name: "Line Cook",
+    state: "Iowa",
+    job_category_list: ["Food Service & Bakery"],
+  });
   await page.clock.install();
   await employer.signIn(page, "/suggested-jobs");
   await approve(page).click();
@@ -151,11 +156,16 @@ test("an approved suggestion becomes a job once it is reviewed and posted", { ta
       "Review and finalize this suggested job before posting. Make sure to verify all information and select appropriate categories.",
     ),
   ).toBeVisible();
+  await expect(page.getByText("“Iowa” is outside Minnesota and Wisconsin. Please choose a state.")).toBeVisible();
   await expect(page.getByLabel("Application Start Date")).toHaveValue(today);
   await expect(page.getByLabel("Application End Date")).toHaveValue(addDays(today, 30));
   await expect(page.getByLabel("Hours per Week")).toHaveValue("40");
-  await page.getByLabel("Address Line 1").fill("12 Superior Street");
-  await page.getByLabel("Postal Code").fill("55802");
+  await page.getByLabel("State").focus();
+  await page.getByLabel("Address Line 1").fill("1 Lake Street");
+  await expect(page.getByText("State is required")).toBeVisible();
+  await page.getByLabel("State").selectOption("Wisconsin");
+  await expect(page.getByText("is outside Minnesota and Wisconsin")).toBeHidden();
+  await page.getByLabel("Postal Code").fill("54806");
   await page.getByLabel("Minimum Annual Pay").fill("40000");
   await page.getByLabel("Maximum Annual Pay").fill("52000");
   await page.getByRole("button", { name: "Create Job & Select Categories" }).click();
@@ -163,6 +173,7 @@ test("an approved suggestion becomes a job once it is reviewed and posted", { ta
   await categoryDialog(page).getByRole("button", { name: "Done Selecting Categories" }).click();
   await expect(page).toHaveURL(/\/previous-jobs$/);
   expect(await employer.readDecisions()).toEqual([{ name: "Line Cook", moved_to_live: true, denied: null }]);
+  expect(await readNewestJob(portal, employer.companyId)).toMatchObject({ original_script_job_id: id });
   await expect(page.getByRole("link", { name: "Suggested Jobs" })).toBeHidden();
 });
 

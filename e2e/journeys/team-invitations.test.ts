@@ -1,4 +1,6 @@
+import { doubleClick } from "#e2e/world/double-click.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
+import { watchRequests } from "#e2e/world/job-form-page.ts";
 import { addColleague, writeInvitation } from "#e2e/world/team-of.ts";
 import { invite, rowOf, TEAM_PATH } from "#e2e/world/team-page.ts";
 
@@ -104,13 +106,22 @@ test.describe("an invitation", () => {
     await expect(alert).toContainText("You can send 20 invitations an hour.");
   });
 
-  test("is sent again, and revoked after a question", async ({ page, portal, employer, visitor, mailbox, faults }) => {
+  test("is sent again once by a double click, and revoked after a question", async ({
+    page,
+    portal,
+    employer,
+    visitor,
+    mailbox,
+    faults,
+  }) => {
     const { email } = visitor;
     await writeInvitation(portal, employer, email);
     await employer.signIn(page, TEAM_PATH);
-    await page.getByRole("button", { name: `Resend invitation to ${email}` }).click();
+    const sent = watchRequests(page, "POST", "resend-invitation");
+    await doubleClick(page.getByRole("button", { name: `Resend invitation to ${email}` }));
     await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
     const mail = await mailbox.waitForMail({ to: email });
+    expect(sent).toHaveLength(1);
     const revoke = async () => {
       await page.getByRole("button", { name: `Revoke invitation to ${email}` }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();

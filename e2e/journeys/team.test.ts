@@ -87,7 +87,7 @@ test("leaving while others remain closes the company at once", { tag: "@rare" },
 });
 
 test.describe("the table", () => {
-  test("names all members, when they were last here, and who is invited, also on a narrow phone", async ({
+  test("names all members and invitations, also on a narrow phone, and of an inactive company can only be left", async ({
     page,
     portal,
     employer,
@@ -117,7 +117,16 @@ test.describe("the table", () => {
     await expect(rowOf(page, "hiring@example.com")).toContainText("The invitation expires");
     await expect(rowOf(page, "late@example.com")).toContainText("The invitation expired");
     await expect(rowOf(page, long)).toBeVisible();
+    // Rule 69
+    await expect(page.getByRole("switch", { name: "Require a second factor" })).toBeDisabled();
+    await expect(page.getByText("Only a member who signed in with a second factor can change this.")).toBeVisible();
     await expectNoSidewaysScroll(page);
+
+    await employer.becomeInactive();
+    await page.reload();
+    await expect(page.getByRole("button", { name: `Remove ${employer.email}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Remove ${colleague.email}` })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Invite User" })).toBeHidden();
   });
 
   test("and the history below it show an error if they cannot be loaded, and Retry loads them", async ({
@@ -147,16 +156,6 @@ test.describe("the table", () => {
     await expect(history.getByRole("listitem")).toHaveCount(13);
     await expect(history.getByText(`${employer.email} created the company`)).toBeVisible();
     await expect(history.getByRole("button", { name: "Show older" })).toBeHidden();
-  });
-
-  test("of an inactive company can be read and left, nothing else", async ({ page, portal, employer }) => {
-    const colleague = await addColleague(portal, employer);
-    await portal.database.admin.query("update public.employers set inactive = 1 where id = $1", [employer.companyId]);
-    await employer.signIn(page, TEAM_PATH);
-    await expect(rowOf(page, colleague.email)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Invite User" })).toBeHidden();
-    await expect(page.getByRole("button", { name: `Remove ${colleague.email}` })).toBeHidden();
-    await expect(page.getByRole("button", { name: `Remove ${employer.email}` })).toBeVisible();
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, openWithSession } from "#e2e/world/account.ts";
 import { expect, test } from "#e2e/world/fixtures.ts";
-import { expectNoSidewaysScroll } from "#e2e/world/page-checks.ts";
 import { enrolAuthenticator } from "#e2e/world/second-factor.ts";
 import { closeRecoveryCodes, codeOf, confirmAuthenticator, openAuthenticator, typeCode } from "#e2e/world/two-step.ts";
 import { addAuthenticator } from "#e2e/world/virtual-authenticator.ts";
@@ -43,7 +42,6 @@ test("an authenticator app is set up, its code is requested at the next sign-in,
   await page.getByLabel("Recovery code").fill("wrong-code-here");
   await verify(page);
   await expect(page.getByText("That recovery code is not right, or it was used already.")).toBeVisible();
-  await expectNoSidewaysScroll(page);
   await page.getByLabel("Recovery code").fill(codes[0] ?? "");
   await verify(page);
   await expect(page.getByText("9 of 10 left")).toBeVisible();

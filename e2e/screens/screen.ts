@@ -76,6 +76,19 @@ export function popup(name: string, place: string, show: Part["show"], only?: Pa
   };
 }
 
+/** The screen after a button that reports errors. */
+export function refused(name: string, button: string, error: string): Part {
+  return {
+    name,
+    place: "main",
+    async show(page) {
+      await page.getByRole("button", { name: button, exact: true }).click();
+      await expect(page.getByText(error).first()).toBeVisible();
+    },
+    async hide() {},
+  };
+}
+
 /** A menu inside the drawer takes one Escape each. */
 async function closePopups(page: Page): Promise<void> {
   const popups = page.locator(POPUPS);

@@ -1,4 +1,6 @@
 import { paths } from "#domain/routes.ts";
+import { letSessionsGrowOld, openWithSession } from "#e2e/world/account.ts";
+import { enrolAuthenticator } from "#e2e/world/second-factor.ts";
 import { closeRecoveryCodes, confirmAuthenticator, openAuthenticator } from "#e2e/world/two-step.ts";
 import { expect, heading, type Part, popup, press, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
@@ -66,6 +68,19 @@ export const accountScreens: readonly Screen[] = [
           await press(page, "Use the app instead");
         },
       },
+      {
+        name: "second-step-recovery-error",
+        place: "main",
+        async show(page) {
+          await press(page, "Use a recovery code");
+          await page.getByLabel("Recovery code").fill("wrong-code-here");
+          await press(page, "Verify Code");
+          await expect(page.getByText("That recovery code is not right, or it was used already.")).toBeVisible();
+        },
+        async hide(page) {
+          await press(page, "Use the app instead");
+        },
+      },
     ],
     leave: forgetFactors,
   },
@@ -78,6 +93,34 @@ export const accountScreens: readonly Screen[] = [
     },
     leave: (stage) => requireFactor(stage, false),
   },
+  {
+    name: "team-with-factor",
+    async open(page, { portal, beginner }) {
+      const { session } = await enrolAuthenticator(page, beginner);
+      await openWithSession(portal, session, page, paths.userPermissions);
+      await expect(page.getByRole("switch", { name: "Require a second factor" })).toBeEnabled();
+    },
+    parts: [
+      popup("require-factor", "[role=alertdialog]", (page) =>
+        page.getByRole("switch", { name: "Require a second factor" }).click(),
+      ),
+    ],
+    leave: forgetFactors,
+  },
+  {
+    name: "account-after-days",
+    async open(page, { portal, beginner }) {
+      await beginner.signIn(page, paths.account);
+      await expect(page.getByText("You have no passkey yet.")).toBeVisible();
+      await letSessionsGrowOld(portal, beginner.authId);
+    },
+    parts: [
+      popup("still-you", "[role=dialog]", async (page) => {
+        await press(page, "Add a passkey");
+        await expect(page.getByRole("dialog", { name: "Is it still you?" }).getByRole("textbox").first()).toBeVisible();
+      }),
+    ],
+  },
 ];
 
 async function requireFactor({ portal, retired }: Stage, isRequired: boolean): Promise<void> {
@@ -85,6 +128,7 @@ async function requireFactor({ portal, retired }: Stage, isRequired: boolean): P
   await portal.database.admin.query(text, [retired.companyId, isRequired]);
 }
 
-async function forgetFactors({ portal, retired }: Stage): Promise<void> {
-  await portal.database.admin.query("delete from auth.mfa_factors where user_id = $1", [retired.authId]);
+async function forgetFactors({ portal, retired, beginner }: Stage): Promise<void> {
+  const text = "delete from auth.mfa_factors where user_id = any ($1)";
+  await portal.database.admin.query(text, [[retired.authId, beginner.authId]]);
 }

@@ -20,6 +20,13 @@ export const companyScreens: readonly Screen[] = [
         await page.getByRole("textbox", { name: "Description" }).click();
         await press(page, "Link");
       }),
+      popup("link-dialog-error", "[role=dialog]", async (page) => {
+        await page.getByRole("textbox", { name: "Description" }).click();
+        await press(page, "Link");
+        await page.getByRole("textbox", { name: "Enter URL" }).fill("javascript:alert(1)");
+        await press(page, "Apply Link");
+        await expect(page.getByText("Invalid URL format")).toBeVisible();
+      }),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { invitationPath, paths } from "#domain/routes.ts";
-import { expect, heading, popup, press, type Screen } from "./screen.ts";
+import { expect, heading, popup, press, refused, type Screen } from "./screen.ts";
 
 /** What a user sees without a company, with an empty one, or after losing one. */
 export const newcomerScreens: readonly Screen[] = [
@@ -76,6 +76,7 @@ export const newcomerScreens: readonly Screen[] = [
       await unnamed.signIn(page, paths.profile);
       await expect(page.getByRole("region", { name: "What is your name?" })).toBeVisible();
     },
+    parts: [refused("name-prompt-error", "Save Name", "Please enter your first name")],
   },
   {
     name: "profile-inactive",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "#domain/routes.ts";
-import { expect, heading, type Part, press, type Screen } from "./screen.ts";
+import { expect, heading, type Part, press, refused, type Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
 export const signedOutScreens: readonly Screen[] = [
@@ -56,6 +56,13 @@ export const signedOutScreens: readonly Screen[] = [
       await expect(page.getByLabel("Email Address")).toBeHidden();
     },
   },
+  {
+    name: "verify-code-unasked",
+    async open(page, { beginner }) {
+      await page.goto(`${paths.verifyCode}?email=${encodeURIComponent(beginner.email)}&token=418418`);
+      await expect(page.getByText(/^Sign in as /)).toBeVisible();
+    },
+  },
   visited("magic-link", `${paths.magicLink}?token_hash=abc&type=magiclink`, "EMPLOYER", [
     refused("magic-link-expired", "Complete Sign In", "The link has expired"),
   ]),
@@ -69,25 +76,24 @@ export const signedOutScreens: readonly Screen[] = [
       await page.goto(await invite(newcomer.email));
       await expect(heading(page)).toContainText("Join");
     },
+    parts: [
+      {
+        name: "invitation-before-sign-in",
+        place: "main",
+        async show(page) {
+          const accept = page.getByRole("button", { name: "Accept invitation" });
+          if (await accept.isVisible()) await accept.click();
+          await expect(page.getByRole("link", { name: "Create an account" })).toBeVisible();
+        },
+        async hide() {},
+      },
+    ],
   },
 ];
 
 /** At most one email a minute goes to an email address. */
 async function forgetMails({ portal }: Stage): Promise<void> {
   await portal.database.admin.query("delete from server.rate_limits");
-}
-
-/** The screen after a button that reports errors. */
-function refused(name: string, button: string, error: string): Part {
-  return {
-    name,
-    place: "main",
-    async show(page) {
-      await page.getByRole("button", { name: button, exact: true }).click();
-      await expect(page.getByText(error).first()).toBeVisible();
-    },
-    async hide() {},
-  };
 }
 
 function visited(name: string, path: string, title: string, parts: readonly Part[] = []): Screen {
