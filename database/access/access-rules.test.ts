@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { accessRules } from "./access-rules.ts";
 import { attemptOf } from "./attempts.ts";
 import { runAttempt } from "./run-attempt.ts";
 import { ACTORS, createWorld, type World } from "./world.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let world: World;
 beforeAll(async () => {
-  database = await createTestDatabase();
   world = await createWorld(database.admin);
 });
-afterAll(() => database.drop());
 
 describe.each(accessRules)("$what, $verb", ({ what, verb, outcomes }) => {
   test.each(ACTORS)("%s gets what the access rules say", async (actor) => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { columnRules, PUBLIC_TABLES, toColumns } from "./column-rules.ts";
 import { grantedColumns } from "./granted-columns.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches }) => {
   test.each([

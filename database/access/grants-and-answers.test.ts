@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { databaseOfFile } from "#database/tests/file-database.ts";
 import { findWrongEffects } from "./account-effects.ts";
 import { definerRules, findWrongAnswers } from "./definer-answers.ts";
 import { findWrongGrants } from "./granted-privileges.ts";
@@ -8,13 +8,11 @@ import { findWrongPublicRows } from "./public-site-rules.ts";
 import { findWrongSiteAnswers } from "./site-answers.ts";
 import { createWorld, type World } from "./world.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let world: World;
 beforeAll(async () => {
-  database = await createTestDatabase();
   world = await createWorld(database.admin);
 });
-afterAll(() => database.drop());
 
 test("every grant on schemas, tables, columns, sequences and functions is in the rules", async () => {
   expect(await findWrongGrants(database.admin, ["public", "app", "auth", "server", "site"])).toEqual([]);

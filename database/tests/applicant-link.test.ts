@@ -1,22 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Acting, acting } from "#database/access/acting.ts";
-import { APPLICANT, type Company, createCompany, createJob } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { acting } from "#database/access/acting.ts";
+import { APPLICANT, createJob } from "#database/access/world.ts";
+import { companyOfTest, databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
-let company: Company;
-let dana: Acting;
+const database = databaseOfFile();
+const { company, dana } = companyOfTest(database);
 const site = () => acting(database.site, { role: "public_site", claims: {} });
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
-  company = await createCompany(database.admin, `Company ${Math.random()}`);
   await sql("update employers set approved = 1 where id = $1", [company.id]);
-  dana = acting(database.rest, company.members[0].identity);
 });
-afterAll(() => database.drop());
 
 const sql = async (text: string, values: unknown[] = []) => (await database.admin.query(text, values)).rows;
 const openJob = () => createJob(database.admin, company.id, { approved: 1, application_type: "platform" });

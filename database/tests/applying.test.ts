@@ -1,23 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Acting, acting } from "#database/access/acting.ts";
-import { APPLICANT, type Company, createApplication, createCompany, createJob } from "#database/access/world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { acting } from "#database/access/acting.ts";
+import { APPLICANT, createApplication, createJob } from "#database/access/world.ts";
 import { APPLICANT_MESSAGE_MAX_LENGTH, LINE_MAX_LENGTH } from "#domain/limits.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { companyOfTest, databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
-let company: Company;
-let dana: Acting;
+const database = databaseOfFile();
+const { company, dana } = companyOfTest(database);
 const site = () => acting(database.site, { role: "public_site", claims: {} });
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
-  company = await createCompany(database.admin, `Company ${Math.random()}`);
   await sql("update employers set approved = 1 where id = $1", [company.id]);
-  dana = acting(database.rest, company.members[0].identity);
 });
-afterAll(() => database.drop());
 
 const sql = async (text: string, values: unknown[] = []) => (await database.admin.query(text, values)).rows;
 const openJob = (values: Record<string, unknown> = {}) =>

@@ -1,17 +1,15 @@
 import { verify } from "@node-rs/argon2";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { acting } from "#database/access/acting.ts";
 import { loadDemo } from "#database/seeds/demo.ts";
 import { passwordProblem } from "#domain/account/password-rules.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let credentials: { email: string; password: string }[];
 beforeAll(async () => {
-  database = await createTestDatabase();
   credentials = await loadDemo(database);
 });
-afterAll(() => database.drop());
 
 const signInAs = async (email: string | undefined) => {
   const { rows } = await database.admin.query<{ id: string; encrypted_password: string }>(

@@ -1,14 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { createPerson } from "#database/access/world.ts";
 import { inTransaction } from "#database/in-transaction.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let searcher: Acting;
 beforeAll(async () => {
-  database = await createTestDatabase();
   searcher = acting(database.rest, (await createPerson(database.admin)).identity);
   // What rule 11 says, in the plainest words: it reads every name.
   await database.admin.query(`
@@ -23,7 +22,6 @@ beforeAll(async () => {
     $$`);
 });
 beforeEach(() => unhurried("delete from employers"));
-afterAll(() => database.drop());
 
 /** Without the time limit of a statement. */
 const unhurried = (...statements: string[]) =>

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Acting, acting, outcomesOf } from "#database/access/acting.ts";
 import { createCompany, createPerson } from "#database/access/world.ts";
 import { hasInvisibleCharacter } from "#domain/account/visible-name.ts";
 import { EMPLOYERS_PER_DAY } from "#domain/limits.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let creator: Acting;
 let creatorId: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const person = await createPerson(database.admin);
   creator = acting(database.rest, person.identity);
   creatorId = person.userId;
 });
-afterAll(() => database.drop());
 
 const createAs = (person: Acting, name: string) =>
   person.one<{ id: number }>("insert into employers (name) values ($1) returning *", [name]);

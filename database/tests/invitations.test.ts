@@ -1,23 +1,18 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { acting, outcomesOf } from "#database/access/acting.ts";
-import { type Company, createCompany, createPerson, type Person } from "#database/access/world.ts";
+import { createPerson, type Person } from "#database/access/world.ts";
 import { withUser } from "#database/as-user.ts";
 import { INVITATION_LIFETIME_DAYS, INVITATIONS_PER_HOUR } from "#domain/limits.ts";
+import { companyOfTest, databaseOfFile } from "./file-database.ts";
 import { isTransactionWaiting } from "./is-transaction-waiting.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-let database: TestDatabase;
-let company: Company;
+const database = databaseOfFile();
+const { company } = companyOfTest(database);
 let dana: Person;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  company = await createCompany(database.admin, `Company ${Math.random()}`);
+beforeEach(() => {
   [dana] = company.members;
 });
-afterAll(() => database.drop());
 
 const as = (person: Person) => acting(database.rest, person.identity);
 const invite = async (email: string) => {

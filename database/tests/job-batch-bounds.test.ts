@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { acting, outcomesOf } from "#database/access/acting.ts";
 import { createCompany } from "#database/access/world.ts";
 import { JOB_BATCH_SIZE, JOB_BATCH_UNDO_MINUTES, JOB_BATCHES_PER_HOUR, RENEWAL_DAYS } from "#domain/limits.ts";
 import { createBatchWorld, outcomes } from "./batch-world.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile, madeBeforeEach } from "./file-database.ts";
 
-let database: TestDatabase;
-let world: Awaited<ReturnType<typeof createBatchWorld>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  world = await createBatchWorld(database);
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
+const world = madeBeforeEach(() => createBatchWorld(database));
 
 test("jobs of others, jobs that are gone and numbers that are none are left out, and stay as they are", async () => {
   const { dana, jobEnding, stored, renew, close, duplicate, remove } = world;

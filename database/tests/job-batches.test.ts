@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CATEGORY_ID } from "#database/access/world.ts";
 import {
   DEFAULT_APPLICATION_DAYS,
@@ -10,17 +10,10 @@ import {
   RENEWED_AHEAD_DAYS,
 } from "#domain/limits.ts";
 import { createBatchWorld, outcomes } from "./batch-world.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile, madeBeforeEach } from "./file-database.ts";
 
-let database: TestDatabase;
-let world: Awaited<ReturnType<typeof createBatchWorld>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  world = await createBatchWorld(database);
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
+const world = madeBeforeEach(() => createBatchWorld(database));
 
 describe("renewing several jobs at once", () => {
   test("says of each what became of it, by the rules of one, and Undo puts the last days back", async () => {

@@ -1,22 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Acting, acting, outcomesOf } from "#database/access/acting.ts";
-import { type Company, createCompany, createDraft, createPerson, withLevel } from "#database/access/world.ts";
+import { createDraft, createPerson, withLevel } from "#database/access/world.ts";
 import { DRAFT_LIFETIME_HOURS, JOB_DRAFT_MAX_BYTES, JOB_DRAFTS_MAX, LINE_MAX_LENGTH } from "#domain/limits.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { companyOfTest, databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
-let company: Company;
-let dana: Acting;
-let eli: Acting;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  company = await createCompany(database.admin, `Company ${Math.random()}`);
-  [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
+const { company, dana, eli } = companyOfTest(database);
 
 interface Saving {
   id: string;

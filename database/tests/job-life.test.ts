@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
-import { CATEGORY_ID, type Company, createCompany, createJob } from "#database/access/world.ts";
+import { CATEGORY_ID, createCompany, createJob } from "#database/access/world.ts";
 import { jobStatus } from "#domain/job/job-status.ts";
 import {
   BIN_LIFETIME_DAYS,
@@ -10,20 +10,10 @@ import {
   RENEWED_AHEAD_DAYS,
 } from "#domain/limits.ts";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { companyOfTest, databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
-let company: Company;
-let dana: Acting;
-let eli: Acting;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  company = await createCompany(database.admin, `Company ${Math.random()}`);
-  [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
+const { company, dana, eli } = companyOfTest(database);
 
 type Listed = { archived: number; end_date: string; closed_reason: string | null; status: string };
 

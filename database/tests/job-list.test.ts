@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { createCompany, createJob, createSuggestion } from "#database/access/world.ts";
 import { jobStatus } from "#domain/job/job-status.ts";
 import type { Row } from "#domain/rows.ts";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let dana: Acting;
 let employerId: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const company = await createCompany(database.admin, "Prairie Crust Bakery");
   const rival = await createCompany(database.admin, "Lakeside Mill");
   dana = acting(database.rest, company.members[0].identity);
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await createJob(database.admin, company.id, { name: "Archived", archived: 1 });
   await createSuggestion(database.admin, company.id, { name: "Cake Decorator", city: "Red Wing" });
 });
-afterAll(() => database.drop());
 
 const search = async (term: string, status: string | null = null) => {
   const rows = await dana.query<{ name: string }>("select name from search_jobs($1, $2, $3) order by id", [

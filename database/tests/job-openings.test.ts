@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Acting, acting } from "#database/access/acting.ts";
-import { CATEGORY_ID, type Company, createCompany, createJob, JOB, OTHER_CATEGORY_ID } from "#database/access/world.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Acting } from "#database/access/acting.ts";
+import { CATEGORY_ID, createCompany, createJob, JOB, OTHER_CATEGORY_ID } from "#database/access/world.ts";
 import { BIN_LIFETIME_DAYS } from "#domain/limits.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { companyOfTest, databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
-let company: Company;
-let dana: Acting;
-let eli: Acting;
+const database = databaseOfFile();
+const { company, dana, eli } = companyOfTest(database);
 let jobId: number;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  company = await createCompany(database.admin, `Company ${Math.random()}`);
-  [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
+beforeEach(() => {
   jobId = company.jobId;
 });
-afterAll(() => database.drop());
 
 const columns = Object.keys(JOB);
 const post = (person: Acting, values: Record<string, unknown> = {}) => {

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
-import { type Company, createCompany, createJob, JOB } from "#database/access/world.ts";
+import { createCompany, createJob, JOB } from "#database/access/world.ts";
 import { BIN_LIFETIME_DAYS, JOB_CHART_DAYS, JOB_TIMELINE_LENGTH } from "#domain/limits.ts";
 import { todayInPortal } from "#domain/time/calendar-date.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { companyOfTest, databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
-let company: Company;
-let dana: Acting;
-let eli: Acting;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  company = await createCompany(database.admin, `Company ${Math.random()}`);
-  [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
+const { company, dana, eli } = companyOfTest(database);
 
 type Event = { action: string; actor: string | null; is_staff: boolean; note: string | null };
 

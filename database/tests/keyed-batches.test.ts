@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { RENEWAL_DAYS } from "#domain/limits.ts";
 import { createBatchWorld, outcomes } from "./batch-world.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile, madeBeforeEach } from "./file-database.ts";
 
-let database: TestDatabase;
-let world: Awaited<ReturnType<typeof createBatchWorld>>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  world = await createBatchWorld(database);
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
+const world = madeBeforeEach(() => createBatchWorld(database));
 
 // Rule 93
 test.each(["renew", "close", "duplicate", "delete"] as const)(

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Company, createCompany, insertRow, JOB } from "#database/access/world.ts";
 import {
   EARLIEST_JOB_DATE,
@@ -16,15 +16,13 @@ import {
   URL_MAX_LENGTH,
 } from "#domain/limits.ts";
 import { addDays } from "#domain/time/calendar-date.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let company: Company;
 beforeAll(async () => {
-  database = await createTestDatabase();
   company = await createCompany(database.admin, "Prairie Crust Bakery");
 });
-afterAll(() => database.drop());
 
 const line = (length: number) => "é".repeat(length);
 const webAddress = (length: number) => "https://example.com/".padEnd(length, "a");

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { acting, outcomesOf } from "#database/access/acting.ts";
-import { type Company, createCompany, createPerson, type Person } from "#database/access/world.ts";
+import { createPerson, type Person } from "#database/access/world.ts";
 import { withUser } from "#database/as-user.ts";
+import { companyOfTest, databaseOfFile } from "./file-database.ts";
 import { isTransactionWaiting } from "./is-transaction-waiting.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-let database: TestDatabase;
-let company: Company;
+const database = databaseOfFile();
+const { company } = companyOfTest(database);
 let dana: Person;
 let eli: Person;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  company = await createCompany(database.admin, `Company ${Math.random()}`);
+beforeEach(() => {
   [dana, eli] = company.members;
 });
-afterAll(() => database.drop());
 
 const as = (person: Person) => acting(database.rest, person.identity);
 const REMOVAL = "delete from employers_users where employer_id = $1 and user_id = $2 returning user_id";

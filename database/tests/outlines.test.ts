@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { descriptionOutline, OUTLINE_SHAPES } from "#domain/text/description-outline.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 test("every industry has three outlines of its own, and so has a company without one", async () => {
   const { rows } = await database.admin.query<{ id: number }>(

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Acting, acting, outcomesOf } from "#database/access/acting.ts";
 import { type Company, createCompany, createPerson, JOB } from "#database/access/world.ts";
 import { ACCESS_REQUESTS_PER_DAY, JOBS_PER_DAY, LIVE_JOBS_MAX } from "#domain/limits.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 const letADayPass = () =>
   database.admin.query("update app.access_request_counts set day = day - 1; update app.job_counts set day = day - 1");

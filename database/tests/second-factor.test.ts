@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { acting, outcomesOf } from "#database/access/acting.ts";
-import { type Company, createCompany, createPerson, type Person, withLevel } from "#database/access/world.ts";
+import { createPerson, type Person, withLevel } from "#database/access/world.ts";
 import { SECOND_FACTOR_CHANGES_PER_DAY } from "#domain/limits.ts";
+import { companyOfTest, databaseOfFile } from "./file-database.ts";
 import { isTransactionWaiting } from "./is-transaction-waiting.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-let database: TestDatabase;
-let company: Company;
+const database = databaseOfFile();
+const { company } = companyOfTest(database);
 let dana: Person;
 let eli: Person;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  company = await createCompany(database.admin, `Company ${Math.random()}`);
+beforeEach(() => {
   [dana, eli] = company.members;
 });
-afterAll(() => database.drop());
 
 /** `aal2`: signed in with a second factor. */
 const as = ({ identity }: Person, aal: "aal1" | "aal2" = "aal1") => acting(database.rest, withLevel(identity, aal));

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Acting, acting, outcomesOf } from "#database/access/acting.ts";
-import { type Company, createCompany, JOB } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createCompany, JOB } from "#database/access/world.ts";
+import { companyOfTest, databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
-let company: Company;
-let dana: Acting;
-let eli: Acting;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-beforeEach(async () => {
-  company = await createCompany(database.admin, `Company ${Math.random()}`);
-  [dana, eli] = company.members.map(({ identity }) => acting(database.rest, identity)) as [Acting, Acting];
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
+const { company, dana, eli } = companyOfTest(database);
 
 const post = (person: Acting, suggestionId: number, values: Record<string, unknown> = {}) => {
   const row = { ...JOB, employer_id: company.id, original_script_job_id: suggestionId, ...values };

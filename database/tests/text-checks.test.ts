@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Company, createCompany, createJob, createSuggestion, insertRow, JOB } from "#database/access/world.ts";
 import {
   LINE_MAX_LENGTH,
@@ -8,15 +8,13 @@ import {
   RICH_TEXT_MAX_BYTES,
   TEXT_MAX_LENGTH,
 } from "#domain/limits.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let company: Company;
 beforeAll(async () => {
-  database = await createTestDatabase();
   company = await createCompany(database.admin, "Prairie Crust Bakery");
 });
-afterAll(() => database.drop());
 
 const description = `<p>${"a ".repeat(RICH_TEXT_MAX_BYTES / 2 - 10)}</p>`;
 const tables = {

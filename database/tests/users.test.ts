@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { acting, outcomesOf } from "#database/access/acting.ts";
 import { createAccount, createPerson } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = databaseOfFile();
 
 const enter = async (options: Parameters<typeof createAccount>[1] = {}) => {
   const account = await createAccount(database.admin, options);

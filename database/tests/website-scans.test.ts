@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Acting, acting } from "#database/access/acting.ts";
 import { type Company, createCompany } from "#database/access/world.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfFile } from "./file-database.ts";
 
-let database: TestDatabase;
+const database = databaseOfFile();
 let company: Company;
 let rival: Company;
 let dana: Acting;
 let eli: Acting;
 let other: Acting;
 let host: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   [company, rival] = [
     await createCompany(database.admin, `A ${Math.random()}`),
@@ -24,7 +21,6 @@ beforeEach(async () => {
   await become(company, { approved: 1, company_url: `https://${host}`, careers_url: `https://www.${host}/jobs` });
   await become(rival, { approved: 1, company_url: `http://${host.toUpperCase()}/about` });
 });
-afterAll(() => database.drop());
 
 const become = ({ id }: Company, values: Record<string, unknown>) =>
   database.admin.query(
