@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { inTransaction } from "#database/in-transaction.ts";
 import { hashPassword } from "#server/auth/secrets/passwords.ts";
-import { startSession } from "#server/auth/tokens/sessions.ts";
+import { startSession } from "#server/auth/sessions/sessions.ts";
 import type { Portal } from "./portal.ts";
 import { inventVisitor, type Visitor } from "./visitor.ts";
 
@@ -70,7 +70,7 @@ export const SESSION_KEY = "auth_session";
 async function storedSession({ auth: { context } }: Portal, authId: string): Promise<string> {
   const caller = { ip: "127.0.0.1", userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0", device: "" };
   const session = await inTransaction(context.pool, (client) =>
-    startSession(context, client, authId, "password", caller),
+    startSession({ context, client, caller }, authId, "password"),
   );
   return JSON.stringify(session);
 }

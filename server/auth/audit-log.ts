@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Caller } from "./requests/read-request.ts";
+import type { Caller } from "./auth-context.ts";
 
 type Action =
   | "user_signedup"
@@ -26,12 +26,13 @@ type Action =
   | "identity_linked"
   | "identity_unlinked";
 
-/** Written within the caller's transaction, in the shape that hosted projects use. */
+type Recording = { client: pg.ClientBase | pg.Pool; caller: Pick<Caller, "ip"> };
+
+/** Has the shape that hosted projects use. */
 export async function recordAudit(
-  client: pg.ClientBase | pg.Pool,
+  { client, caller }: Recording,
   action: Action,
   actor: { id: string; email: string | null },
-  caller: Pick<Caller, "ip">,
 ): Promise<void> {
   const payload = { action, actor_id: actor.id, actor_username: actor.email ?? "", log_type: "account" };
   await client.query(
@@ -41,12 +42,11 @@ export async function recordAudit(
   );
 }
 
-/** By somebody who need not be the owner. Of an address without an account the entry does not say which: only that somebody tried. */
+/** Records a caller who may not be the owner. Never stores an address that has no account. */
 export async function recordAttempt(
-  client: pg.ClientBase | pg.Pool,
+  { client, caller }: Recording,
   action: "login_failed" | "user_recovery_requested",
   address: string,
-  caller: Caller,
 ): Promise<void> {
   await client.query(
     `insert into auth.audit_log_entries (id, payload, created_at, ip_address)

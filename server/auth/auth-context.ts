@@ -1,10 +1,11 @@
 import type pg from "pg";
+import { inTransaction as inDatabaseTransaction } from "#database/in-transaction.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import type { MailRequest } from "#server/mail/mail-request.ts";
 import type { Captcha } from "./limits/captcha.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
-import type { SendSms } from "./mails/sms.ts";
 import type { Providers } from "./providers/providers.ts";
+import type { SendSms } from "./send-sms.ts";
 import type { SessionLiveness } from "./tokens/session-liveness.ts";
 import type { SigningKeys } from "./tokens/signing-keys.ts";
 import type { TokenReader } from "./tokens/token-reader.ts";
@@ -28,3 +29,24 @@ export type AuthContext = {
   /** Puts an email into the outbox within the given transaction. */
   enqueueMail(client: pg.ClientBase | pg.Pool, mail: MailRequest): Promise<void>;
 };
+
+/** The sender of a request. */
+export type Caller = {
+  /** From X-Forwarded-For only if TRUST_PROXY says so; Fastify decides that. Always an IP address. */
+  ip: string;
+  userAgent: string;
+  /** A keyed hash of the browser's secret, so it is stable for one browser and differs between browsers. */
+  device: string;
+};
+
+/** An open transaction, and the caller that it serves. */
+export type Work = { context: AuthContext; client: pg.ClientBase; caller: Caller };
+
+/** Runs the work in one transaction: committed when it returns, rolled back when it throws. */
+export function inTransaction<Result>(
+  context: AuthContext,
+  caller: Caller,
+  run: (work: Work) => Promise<Result>,
+): Promise<Result> {
+  return inDatabaseTransaction(context.pool, (client) => run({ context, client, caller }));
+}

@@ -34,7 +34,16 @@ export function insufficientAal(): AuthError {
   return new AuthError(403, "insufficient_aal", "This account asks for its second factor first");
 }
 
-/** The account has a passkey, and the session was opened without one: it changes nothing of what proves who somebody is (record 76). */
+/** The account has a passkey, and the session was opened without it, so it cannot change sign-in methods (record 76). */
 export function passkeyNeeded(): AuthError {
   return new AuthError(403, "insufficient_aal", "Sign in with your passkey first");
 }
+
+/** The same object each time, because a flood meets it often. */
+const TOO_BUSY = new AuthError(503, "unexpected_failure", "Too busy just now. Please try again.", {
+  retryAfterSeconds: 5,
+  isLogged: false,
+});
+
+/** Rejects a request that finds no slot in a queue. */
+export const tooBusy = () => TOO_BUSY;

@@ -3,27 +3,26 @@ import type { AuthContext } from "./auth-context.ts";
 import { AuthError } from "./auth-error.ts";
 import { authorizeRoute } from "./endpoints/authorize.ts";
 import { callbackRoute } from "./endpoints/callback.ts";
-import { factorsRoute } from "./endpoints/factors.ts";
-import { healthRoute } from "./endpoints/health.ts";
-import { identitiesRoute } from "./endpoints/identities.ts";
-import { jwksRoute } from "./endpoints/jwks.ts";
+import { factorsRoutes } from "./endpoints/factors.ts";
+import { recoveryCodesRoutes } from "./endpoints/factors-recovery-codes.ts";
+import { factorsVerifyRoutes } from "./endpoints/factors-verify.ts";
 import { logoutRoute } from "./endpoints/logout.ts";
 import { otpRoute } from "./endpoints/otp.ts";
-import { ownSessionsRoutes } from "./endpoints/own-sessions.ts";
-import { passkeysRoute } from "./endpoints/passkeys.ts";
+import { passkeysRoutes } from "./endpoints/passkeys.ts";
+import { passkeysAuthenticationRoutes } from "./endpoints/passkeys-authentication.ts";
+import { passkeysRegistrationRoutes } from "./endpoints/passkeys-registration.ts";
 import { reauthenticateRoute } from "./endpoints/reauthenticate.ts";
 import { recoverRoute } from "./endpoints/recover.ts";
-import { recoveryCodesRoute } from "./endpoints/recovery-codes.ts";
 import { resendRoute } from "./endpoints/resend.ts";
-import { settingsRoute } from "./endpoints/settings.ts";
+import { sessionsRoutes } from "./endpoints/sessions.ts";
+import { settingsRoutes } from "./endpoints/settings.ts";
 import { signupRoute } from "./endpoints/signup.ts";
 import { ssoRoute } from "./endpoints/sso.ts";
 import { ssoAcsRoute } from "./endpoints/sso-acs.ts";
 import { tokenRoute } from "./endpoints/token.ts";
-import { userRoute } from "./endpoints/user.ts";
-import { userUpdateRoute } from "./endpoints/user-update.ts";
+import { userRoutes } from "./endpoints/user.ts";
+import { userIdentitiesRoute } from "./endpoints/user-identities.ts";
 import { verifyRoute } from "./endpoints/verify.ts";
-import { verifyLinkRoute } from "./endpoints/verify-link.ts";
 import { replyWithError } from "./error-envelope.ts";
 import { keepBrowserSecret } from "./requests/browser-secret.ts";
 import { acceptSmallJson } from "./requests/json-body.ts";
@@ -33,25 +32,24 @@ const ROUTES: ((app: FastifyInstance, context: AuthContext) => void)[] = [
   tokenRoute,
   otpRoute,
   verifyRoute,
-  verifyLinkRoute,
-  userRoute,
-  userUpdateRoute,
+  userRoutes,
   authorizeRoute,
   callbackRoute,
-  identitiesRoute,
+  userIdentitiesRoute,
   ssoRoute,
   ssoAcsRoute,
   recoverRoute,
   resendRoute,
   reauthenticateRoute,
   logoutRoute,
-  ownSessionsRoutes,
-  factorsRoute,
-  recoveryCodesRoute,
-  passkeysRoute,
-  settingsRoute,
-  healthRoute,
-  jwksRoute,
+  sessionsRoutes,
+  factorsRoutes,
+  factorsVerifyRoutes,
+  recoveryCodesRoutes,
+  passkeysRoutes,
+  passkeysRegistrationRoutes,
+  passkeysAuthenticationRoutes,
+  settingsRoutes,
 ];
 
 /** /auth/v1 for auth-js. Its own error envelope and body parser; the prefix is the composition root's. */

@@ -1,5 +1,5 @@
 import { recordAudit } from "#server/auth/audit-log.ts";
-import { describeDevice } from "#server/auth/mails/describe-device.ts";
+import { describeDevice } from "#server/auth/notices/describe-device.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import { enqueueMail } from "#server/mail/outbox.ts";
 import { inPortal, type Portal } from "./in-portal.ts";
@@ -29,7 +29,7 @@ async function endThoseOf(argument: string, { client, log }: Portal): Promise<Ro
   );
   const [first] = ended;
   if (first) {
-    await recordAudit(client, "logout", { id: userId, email }, { ip: "" });
+    await recordAudit({ client, caller: { ip: "" } }, "logout", { id: userId, email });
     await log("sessions ended", { email, sessions: ended.length });
     const device = ended.length === 1 ? describeDevice(first.user_agent ?? "") : `${ended.length} devices`;
     const data = { at: new Date().toISOString(), device, by: "operator" };

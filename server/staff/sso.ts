@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import { isEmail } from "#domain/account/email.ts";
 import { MetadataError, readMetadata } from "#server/auth/sso/read-metadata.ts";
-import { SSO_PREFIX } from "#server/auth/sso/sso-prefix.ts";
+import { SSO_PREFIX } from "#server/auth/sso/sso-providers.ts";
 import { CommandError, type Row } from "#server/commands/command.ts";
 import type { Command, StaffContext } from "./command.ts";
 

@@ -87,17 +87,17 @@ const DATABASE: readonly Flaw[] = [
 const SERVER: readonly Flaw[] = [
   {
     title: "a code allows six wrong tries",
-    file: "server/auth/secrets/one-time-secrets.ts",
+    file: "server/auth/codes/one-time-secrets.ts",
     find: "const TRIES = 5;",
     replace: "const TRIES = 6;",
-    noticedBy: "server/auth/endpoints/verify.test.ts",
+    noticedBy: "server/auth/endpoints/tests/verify.test.ts",
   },
   {
     title: "a stolen refresh token ends nothing",
     file: "server/auth/tokens/refresh-tokens.ts",
     find: "if (used?.is_late) {",
     replace: "if (used?.is_late && !used.revoked) {",
-    noticedBy: "server/auth/endpoints/token-refresh.test.ts",
+    noticedBy: "server/auth/endpoints/tests/token-refresh.test.ts",
   },
   {
     title: "rich text keeps links with any scheme",

@@ -1,25 +1,23 @@
 import type pg from "pg";
 import { recordAudit } from "#server/auth/audit-log.ts";
-import type { AuthContext } from "#server/auth/auth-context.ts";
+import type { Work } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
-import type { Caller } from "#server/auth/requests/read-request.ts";
-import type { OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
-import { holdBack, settleClaims } from "#server/auth/secrets/sign-up-claims.ts";
+import type { OneTimeSecret } from "#server/auth/codes/one-time-secrets.ts";
+import { holdBack, settleClaims } from "#server/auth/codes/sign-up-claims.ts";
+import { lockUserOf } from "#server/auth/users.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
-import { lockUserOf } from "./users.ts";
 
 /**
- * The account of an email address or phone number that was just proved. Accounts are created only here, so that no one can
- * prepare one for someone else. One that another service left unconfirmed is taken over without its password and names.
+ * Returns the account of an email address or phone number that was just proved. Accounts are created only here, so that no
+ * caller can prepare an account for another user. An unconfirmed account is taken over without its password and names.
+ * @param names the user's names at a provider
  */
 export async function accountOfProvenAddress(
-  context: AuthContext,
-  client: pg.ClientBase,
+  work: Work,
   secret: Pick<OneTimeSecret, "recipient" | "claim_id" | "may_create_user">,
-  caller: Caller,
-  /** What a provider calls the person. */
   names: { first_name?: string; last_name?: string } = {},
 ): Promise<{ id: string; isSignUpHeldBack: boolean; isNew: boolean }> {
+  const { context, client, caller } = work;
   const { recipient } = secret;
   const kind = recipient.includes("@") ? "email" : "phone";
   await lockAddress(client, recipient);
@@ -44,11 +42,11 @@ export async function accountOfProvenAddress(
     [id, kind, identityData(id, kind, recipient)],
   );
   if (claim.isHeldBack) await holdBack(client, secret.claim_id, id);
-  await recordAudit(client, "user_signedup", { id, email: kind === "email" ? recipient : null }, caller);
+  await recordAudit(work, "user_signedup", { id, email: kind === "email" ? recipient : null });
   return { id, isSignUpHeldBack: claim.isHeldBack, isNew: true };
 }
 
-/** Two people who prove the same email address or phone number at the same moment take turns. */
+/** Serializes transactions that prove the same email address or phone number. */
 export async function lockAddress(client: pg.ClientBase, address: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`account of ${address}`]);
 }

@@ -1,14 +1,13 @@
 import type pg from "pg";
 import { recordAudit } from "#server/auth/audit-log.ts";
-import type { AuthContext } from "#server/auth/auth-context.ts";
+import type { AuthContext, Work } from "#server/auth/auth-context.ts";
 import { otpExpired } from "#server/auth/auth-error.ts";
-import type { Caller } from "#server/auth/requests/read-request.ts";
-import { forgetSecrets, type OneTimeSecret } from "#server/auth/secrets/one-time-secrets.ts";
-import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+import { forgetSecrets, type OneTimeSecret } from "#server/auth/codes/one-time-secrets.ts";
+import { type SessionJson, startSession } from "#server/auth/sessions/sessions.ts";
 import { lockAddress } from "./accounts.ts";
 
 type WantedEmail = { userId: string; newEmail: string; redirectTo: string };
-type EmailChange = WantedEmail & { currentEmail: string | null };
+type EmailChange = WantedEmail & { id: string; currentEmail: string | null };
 
 /** Refuses a second change within a minute, for either email address. */
 export async function admitEmailChange(
@@ -24,12 +23,8 @@ export async function admitEmailChange(
  * Records the request and asks both email addresses. What they confirmed of an earlier request doesn't count for this one.
  * Reads the present address under the account's lock, because another change may have been confirmed since the request began.
  */
-export async function requestEmailChange(
-  context: AuthContext,
-  client: pg.ClientBase,
-  { userId, newEmail, redirectTo }: WantedEmail,
-  caller: Caller,
-): Promise<void> {
+export async function requestEmailChange(work: Work, { userId, newEmail, redirectTo }: WantedEmail): Promise<void> {
+  const { context, client } = work;
   const { rows } = await client.query<{ id: string; current_email: string | null }>(
     `insert into server.email_changes (user_id, current_email, new_email, current_confirmed_at)
      select id, email, $2, case when email is null then now() end
@@ -53,29 +48,21 @@ export async function requestEmailChange(
   for (const to of [currentEmail, newEmail].filter((address) => address !== null)) {
     await askForConfirmation(context, client, to, { id, userId, currentEmail, newEmail, redirectTo });
   }
-  await recordAudit(client, "user_email_change_requested", { id: userId, email: currentEmail }, caller);
+  await recordAudit(work, "user_email_change_requested", { id: userId, email: currentEmail });
 }
 
-const NO_CHANGE = { id: "", user_id: "", current_email: null, new_email: "" };
+const NO_CHANGE = { id: "", userId: "", currentEmail: null, newEmail: "" };
 
-/**
- * Named by the current or by the new address: only that one is asked again, and what the other has answered stays.
- */
+/** Asks the given email address again, the current or the new. The answer of the other email address stays. */
 export async function resendEmailChange(context: AuthContext, email: string, redirectTo: string): Promise<void> {
-  const { rows } = await context.pool.query<{
-    id: string;
-    user_id: string;
-    current_email: string | null;
-    new_email: string;
-  }>(
-    `select id, user_id, current_email, new_email from server.email_changes
+  const { rows } = await context.pool.query<Omit<EmailChange, "redirectTo">>(
+    `select id, user_id as "userId", current_email as "currentEmail", new_email as "newEmail" from server.email_changes
      where (new_email = $1 and new_confirmed_at is null) or (current_email = $1 and current_confirmed_at is null)
      order by requested_at desc limit 1`,
     [email],
   );
-  // Without a change the outbox drops the email: the request takes the same time (rule 3).
-  const { id, user_id: userId, current_email: currentEmail, new_email: newEmail } = rows[0] ?? NO_CHANGE;
-  await askForConfirmation(context, context.pool, email, { id, userId, currentEmail, newEmail, redirectTo });
+  // Without a change the outbox drops the email, so that the request takes the same time (rule 3).
+  await askForConfirmation(context, context.pool, email, { ...(rows[0] ?? NO_CHANGE), redirectTo });
 }
 
 /** One of the two emails. The new address learns whose account it would belong to, so that it can tell a stranger's request. */
@@ -83,7 +70,7 @@ async function askForConfirmation(
   context: AuthContext,
   client: pg.ClientBase | pg.Pool,
   to: string,
-  { id: changeId, userId, currentEmail, newEmail, redirectTo }: EmailChange & { id: string },
+  { id: changeId, userId, currentEmail, newEmail, redirectTo }: EmailChange,
 ): Promise<void> {
   const account = currentEmail?.replace(/^(.).*(?=@)/, "$1…") ?? "";
   const data = { changeId, userId, newEmail, account, redirectTo };
@@ -97,11 +84,10 @@ type Change = { new_email: string; is_complete: boolean };
  * Counts only while the account, which is locked by now, still has the address that was asked.
  */
 export async function confirmEmailChange(
-  context: AuthContext,
-  client: pg.ClientBase,
+  work: Work,
   secret: OneTimeSecret,
-  caller: Caller,
 ): Promise<SessionJson | { msg: string; code: number }> {
+  const { client } = work;
   const { user_id: userId, purpose, recipient, email_change_id: changeId } = secret;
   const side = purpose === "email-change-current" ? "current" : "new";
   const { rows } = await client.query<Change>(
@@ -118,8 +104,8 @@ export async function confirmEmailChange(
     return { msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email", code: 200 };
   }
   await moveAccount(client, userId, change.new_email);
-  await recordAudit(client, "user_email_changed", { id: userId, email: change.new_email }, caller);
-  return await startSession(context, client, userId, "otp", caller);
+  await recordAudit(work, "user_email_changed", { id: userId, email: change.new_email });
+  return await startSession(work, userId, "otp");
 }
 
 async function moveAccount(client: pg.ClientBase, userId: string, newEmail: string): Promise<void> {

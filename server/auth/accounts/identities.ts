@@ -1,54 +1,47 @@
 import type pg from "pg";
 import { recordAudit } from "#server/auth/audit-log.ts";
-import type { AuthContext } from "#server/auth/auth-context.ts";
+import type { Work } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { tellOwner } from "#server/auth/notices/tell-owner.ts";
 import type { ProviderIdentity } from "#server/auth/providers/provider.ts";
-import type { Caller } from "#server/auth/requests/read-request.ts";
+import { refuseManaged, spendProof } from "#server/auth/sessions/fresh-proof.ts";
+import { type AuthUser, findUser, lockUser } from "#server/auth/users.ts";
 import { accountOfProvenAddress } from "./accounts.ts";
-import { spendProof } from "./fresh-proof.ts";
-import { lockUser } from "./lock-user.ts";
-import { tellOwner } from "./tell-owner.ts";
-import { type AuthUser, findUser } from "./users.ts";
 
-/** Of one account; a person has a handful. */
+/** A user has a handful. */
 const IDENTITIES_MAX = 20;
 
-/** Whose account this is at the provider. A new one belongs to the account of its email address, if the provider has verified that. */
-export async function accountOfIdentity(
-  context: AuthContext,
-  client: pg.ClientBase,
-  identity: ProviderIdentity,
-  caller: Caller,
-): Promise<string> {
+/** Returns the identity's account. A new identity joins the account of its email address, if the provider has verified that. */
+export async function accountOfIdentity(work: Work, identity: ProviderIdentity): Promise<string> {
+  const { client } = work;
   const known = await findOwner(client, identity);
   if (known) {
     await lockUser(client, known);
-    if ((await refreshIdentity(client, known, identity)) === 0) throw changedMeanwhile();
+    if (!(await refreshIdentity(client, known, identity))) throw changedMeanwhile();
     await refuseBarred(client, known);
     return known;
   }
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
   const proven = { recipient: identity.email, claim_id: null, may_create_user: true };
-  const { id, isNew } = await accountOfProvenAddress(context, client, proven, caller, identity.names);
+  const { id, isNew } = await accountOfProvenAddress(work, proven, identity.names);
   const user = await refuseBarred(client, id);
   await refuseUnlinked(client, id, identity);
   await insertIdentity(client, id, identity);
-  if (!isNew) await tellOfIdentity(context, client, user, identity.label, "linked", caller);
+  if (!isNew) await tellOfIdentity(work, user, identity.label, "linked");
   return id;
 }
 
 /** Gives the account another way to sign in, within the session that asked for it. */
 export async function linkIdentity(
-  context: AuthContext,
-  client: pg.ClientBase,
+  work: Work,
   signedIn: { userId: string; sessionId: string },
   identity: ProviderIdentity,
-  caller: Caller,
 ): Promise<void> {
+  const { client } = work;
   const user = await findUser(client, signedIn.userId);
   if (!user) throw changedMeanwhile();
   // The browser comes from the provider without a token, so the session alone says how high it is.
-  await spendProof(client, { user, sessionId: signedIn.sessionId, aal: "aal2" }, undefined);
+  await spendProof(work, { user, sessionId: signedIn.sessionId, aal: "aal2" });
   refuseManaged(await refuseBarred(client, user.id));
   if (!identity.isEmailVerified || identity.email === null) throw unverified(identity);
   await insertIdentity(client, user.id, identity);
@@ -56,25 +49,17 @@ export async function linkIdentity(
     user.id,
     identity.provider,
   ]);
-  await tellOfIdentity(context, client, user, identity.label, "linked", caller);
-}
-
-/** SSO accounts belong to the company's directory: it alone says who they are and how they sign in (record 74). */
-export function refuseManaged(user: Pick<AuthUser, "is_sso_user">): void {
-  if (!user.is_sso_user) return;
-  throw new AuthError(422, "user_sso_managed", "This account is managed by its company's sign-on");
+  await tellOfIdentity(work, user, identity.label, "linked");
 }
 
 export async function tellOfIdentity(
-  context: AuthContext,
-  client: pg.ClientBase,
+  work: Work,
   user: Pick<AuthUser, "id" | "email">,
   label: string,
   change: "linked" | "unlinked",
-  caller: Caller,
 ): Promise<void> {
-  await recordAudit(client, `identity_${change}`, user, caller);
-  await tellOwner(context, client, user.id, { template: "identity-changed", data: { provider: label, change } });
+  await recordAudit(work, `identity_${change}`, user);
+  await tellOwner(work, user.id, { template: "identity-changed", data: { provider: label, change } });
 }
 
 export async function findOwner(
@@ -88,14 +73,14 @@ export async function findOwner(
   return rows[0]?.user_id;
 }
 
-/** None if it was unlinked meanwhile, or if another issuer vouches for the same subject: then it is somebody else. */
-async function refreshIdentity(client: pg.ClientBase, userId: string, identity: ProviderIdentity): Promise<number> {
+/** Returns false if it was unlinked by now, or if another issuer vouches for the same subject, who is then another user. */
+async function refreshIdentity(client: pg.ClientBase, userId: string, identity: ProviderIdentity): Promise<boolean> {
   const { rowCount } = await client.query(
     `update auth.identities set identity_data = identity_data || $4, last_sign_in_at = now(), updated_at = now()
      where user_id = $1 and provider = $2 and provider_id = $3 and identity_data ->> 'iss' = $4::jsonb ->> 'iss'`,
     [userId, identity.provider, identity.subject, dataOf(identity)],
   );
-  return rowCount ?? 0;
+  return rowCount === 1;
 }
 
 async function insertIdentity(client: pg.ClientBase, userId: string, identity: ProviderIdentity): Promise<void> {
@@ -107,9 +92,8 @@ async function insertIdentity(client: pg.ClientBase, userId: string, identity: P
     [userId, identity.provider, identity.subject, dataOf(identity), IDENTITIES_MAX],
   );
   if (rowCount === 0) {
-    // Two sign-ins at once have both found nothing, and the other was quicker.
-    if ((await findOwner(client, identity)) === userId && (await refreshIdentity(client, userId, identity)) === 1)
-      return;
+    // A simultaneous sign-in has found nothing either, and was faster.
+    if ((await findOwner(client, identity)) === userId && (await refreshIdentity(client, userId, identity))) return;
     throw new AuthError(422, "identity_already_exists", "Identity is already linked to another user");
   }
   await noteProviders(client, userId);

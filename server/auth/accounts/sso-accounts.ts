@@ -1,20 +1,16 @@
-import type pg from "pg";
 import { recordAudit } from "#server/auth/audit-log.ts";
+import type { Work } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { ProviderIdentity } from "#server/auth/providers/provider.ts";
-import type { Caller } from "#server/auth/requests/read-request.ts";
+import { lockUser } from "#server/auth/users.ts";
 import { dataOf, findOwner, refuseBarred } from "./identities.ts";
-import { lockUser } from "./lock-user.ts";
 
 /**
- * The account of somebody whose company vouches for them. It is apart from every account of an email address, also of the same one,
- * and follows the company's directory: the email address is what it says at each sign-in (record 74).
+ * Returns the account of a user whose company vouches for them. It is separate from the account of the same email address,
+ * and takes its email address from the company's directory at each sign-in (record 74).
  */
-export async function accountOfSsoIdentity(
-  client: pg.ClientBase,
-  identity: ProviderIdentity,
-  caller: Caller,
-): Promise<string> {
+export async function accountOfSsoIdentity(work: Work, identity: ProviderIdentity): Promise<string> {
+  const { client } = work;
   const { provider, subject, email, isEmailVerified } = identity;
   if (!isEmailVerified || email === null) {
     const message = "Your company's sign-on sent no email address of a domain that is registered for it.";
@@ -51,6 +47,6 @@ export async function accountOfSsoIdentity(
     [provider, subject, email, dataOf(identity), identity.names],
   );
   const id = rows[0]?.id ?? "";
-  await recordAudit(client, "user_signedup", { id, email }, caller);
+  await recordAudit(work, "user_signedup", { id, email });
   return id;
 }

@@ -1,16 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { proveFreshness } from "#server/auth/accounts/fresh-proof.ts";
-import { refuseManaged } from "#server/auth/accounts/identities.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
 import { redirectWithError } from "#server/auth/providers/error-redirect.ts";
 import { keepFlowCookie } from "#server/auth/providers/flow-cookie.ts";
 import { newFlowSecrets, storeFlow } from "#server/auth/providers/flows.ts";
 import { providerNamed } from "#server/auth/providers/providers.ts";
+import { readRequest } from "#server/auth/read-request.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
-import { readRequest } from "#server/auth/requests/read-request.ts";
-import { requireSession } from "#server/auth/tokens/sessions.ts";
+import { readChange } from "#server/auth/sessions/fresh-proof.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
 const Query = z.object({
@@ -24,21 +22,17 @@ const Query = z.object({
 
 type Link = { userId: string; sessionId: string };
 
-/** GET /authorize: off to a provider, to sign in. Only with PKCE: no token ever stands in a URL. */
+/** GET /authorize redirects to a provider, to sign in. Requires PKCE, so that no URL ever contains a token. */
 export function authorizeRoute(app: FastifyInstance, context: AuthContext): void {
   app.get("/authorize", { exposeHeadRoute: false }, async (request, reply) => {
     await context.limits.takeRequest("authorize", clientAddress(request));
     return await leave(context, request, reply, null);
   });
 
-  /** The same to link the provider to the account that is signed in; asked for by a script, which then goes to `url`. */
+  /** Links the provider to the signed-in account; called by a script, which then loads `url`. */
   app.get("/user/identities/authorize", { exposeHeadRoute: false }, async (request, reply) => {
-    const signedIn = await requireSession(context, request);
-    const { user, sessionId } = signedIn;
-    await context.limits.takeUpdate(user.id);
-    refuseManaged(user);
-    await proveFreshness(context, signedIn, {}, "Linking an account");
-    return await leave(context, request, reply, { userId: user.id, sessionId });
+    const { proven } = await readChange(context, request, z.object({}), "Linking an account", { refusesManaged: true });
+    return await leave(context, request, reply, { userId: proven.user.id, sessionId: proven.sessionId });
   });
 }
 
@@ -49,10 +43,8 @@ async function leave(context: AuthContext, request: FastifyRequest, reply: Fasti
   if (!challenge && !link) throw validationFailed("PKCE is required: code_challenge is missing");
   if (challenge && !method) throw validationFailed("code_challenge_method: is missing, only S256 is accepted");
   const redirectTo = redirect().href;
-  const flow = {
-    ...{ provider: id, redirectTo, challenge: challenge ?? null },
-    ...(link ?? { userId: null, sessionId: null }),
-  };
+  const { userId, sessionId } = link ?? { userId: null, sessionId: null };
+  const flow = { provider: id, redirectTo, challenge: challenge ?? null, userId, sessionId };
   const secrets = newFlowSecrets(context.hash);
   const wishes = {
     ...(rest.prompt ? { prompt: rest.prompt } : {}),
@@ -69,7 +61,7 @@ async function leave(context: AuthContext, request: FastifyRequest, reply: Fasti
     if (isScript) throw refusal;
     return redirectWithError(reply, redirectTo, "temporarily_unavailable", refusal);
   }
-  const browserSecret = keepFlowCookie(context, request, reply, provider.responseMode);
+  const browserSecret = keepFlowCookie(context.siteUrl, request, reply, provider.responseMode);
   await storeFlow(context.pool, context.hash, { ...flow, state: secrets.state, browserSecret });
   return isScript ? { url: url.href } : reply.redirect(url.href, 303);
 }

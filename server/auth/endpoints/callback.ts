@@ -2,18 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AuthorizationResponseError } from "openid-client";
 import { z } from "zod";
 import { paths } from "#domain/routes.ts";
-import type { AuthContext } from "#server/auth/auth-context.ts";
+import { accountOfIdentity, linkIdentity } from "#server/auth/accounts/identities.ts";
+import { type AuthContext, inTransaction, type Work } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { arrive } from "#server/auth/providers/arrive.ts";
 import { redirectWithError } from "#server/auth/providers/error-redirect.ts";
 import { type ReturnBy, readFlowCookie } from "#server/auth/providers/flow-cookie.ts";
-import { endFlow } from "#server/auth/providers/flows.ts";
+import { endFlow, type Flow, unknownState } from "#server/auth/providers/flows.ts";
 import type { Provider, ProviderIdentity } from "#server/auth/providers/provider.ts";
+import { readRequest } from "#server/auth/read-request.ts";
 import { acceptForms } from "#server/auth/requests/form-body.ts";
-import { readRequest } from "#server/auth/requests/read-request.ts";
+import { issueAuthCode } from "#server/auth/tokens/auth-codes.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
-/** What providers send; anything else is left where it came from. Twice the same name is nobody's answer. */
+/** Reads what providers send and skips the rest. Rejects repeated parameters. */
 const Answer = z.object({
   state: z.string().max(200).optional(),
   code: z.string().max(4096).optional(),
@@ -23,37 +24,34 @@ const Answer = z.object({
 
 const Path = z.object({ provider: z.string().max(60) });
 
-/** GET /callback/{provider}, and POST where the provider answers by a form: back from a provider, whatever came of it. */
+/** GET /callback/{provider}, and POST where the provider answers by a form. */
 export function callbackRoute(app: FastifyInstance, context: AuthContext): void {
   // A HEAD request would spend the visit, and a browser or scanner may send it before the GET request.
   const options = { exposeHeadRoute: false };
-  app.get("/callback/:provider", options, (request, reply) => admit(context, request, reply, "query"));
+  app.get("/callback/:provider", options, (request, reply) => comeBack(context, request, reply, "query"));
   app.register(async (forms) => {
     acceptForms(forms);
-    forms.post("/callback/:provider", (request, reply) => admit(context, request, reply, "form_post"));
+    forms.post("/callback/:provider", (request, reply) => comeBack(context, request, reply, "form_post"));
   });
 }
 
-async function admit(context: AuthContext, request: FastifyRequest, reply: FastifyReply, by: ReturnBy) {
-  await context.limits.takeRequest("callback", clientAddress(request));
-  return await comeBack(context, request, reply, by);
-}
-
 async function comeBack(context: AuthContext, request: FastifyRequest, reply: FastifyReply, by: ReturnBy) {
-  const home = new URL(paths.providerReturn, context.siteUrl).href;
-  let redirectTo = home;
+  await context.limits.takeRequest("callback", clientAddress(request));
+  let redirectTo = new URL(paths.providerReturn, context.siteUrl).href;
   try {
     const sent = by === "query" ? request.query : request.body;
     const { parameters, caller } = readRequest(context, request, Answer, sent);
     const { provider: answering } = readRequest(context, request, Path, request.params).parameters;
-    const cookie = readFlowCookie(context, request, by);
-    const flow =
-      parameters.state && cookie ? await endFlow(context.pool, context.hash, parameters.state, cookie) : undefined;
-    const provider = flow && context.providers.get(flow.provider);
-    if (!flow || flow.provider !== answering || provider?.responseMode !== by) throw unknownState();
+    const cookie = readFlowCookie(context.siteUrl, request, by);
+    const flow = await endFlow(context.pool, context.hash, parameters.state, cookie);
+    const provider = context.providers.get(flow.provider);
+    if (flow.provider !== answering || provider?.responseMode !== by) throw unknownState();
     redirectTo = flow.redirectTo;
     const identity = await identify(request, provider, flow.secrets, parameters);
-    return reply.redirect(await arrive(context, flow, identity, "oauth", caller), 303);
+    const code = await inTransaction(context, caller, (work) => signInOrLink(work, flow, identity));
+    const url = new URL(redirectTo);
+    if (code) url.searchParams.set("code", code);
+    return reply.redirect(url.href, 303);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     const kind =
@@ -80,8 +78,15 @@ async function identify(
   }
 }
 
-/** Never begun, begun in another browser, already back, or too late. */
-function unknownState(): AuthError {
-  const message = "This sign-in was not begun in this browser, or it took too long. Please try again.";
-  return new AuthError(403, "bad_oauth_state", message);
+/** Returns the code for a session, if the client asked for it. */
+async function signInOrLink(
+  work: Work,
+  { userId, sessionId, challenge }: Flow,
+  identity: ProviderIdentity,
+): Promise<string | null> {
+  const link = userId && sessionId ? { userId, sessionId } : undefined;
+  if (link) await linkIdentity(work, link, identity);
+  const id = link?.userId ?? (await accountOfIdentity(work, identity));
+  const { provider } = identity;
+  return challenge ? await issueAuthCode(work, { userId: id, provider, method: "oauth", challenge }) : null;
 }

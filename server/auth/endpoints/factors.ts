@@ -1,16 +1,25 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
 import { z } from "zod";
-import { proveFreshness } from "#server/auth/accounts/fresh-proof.ts";
-import type { AuthContext } from "#server/auth/auth-context.ts";
-import { validationFailed } from "#server/auth/auth-error.ts";
-import { challengeFactor, ownFactor } from "#server/auth/factors/challenge-factor.ts";
-import { enrollFactor } from "#server/auth/factors/enroll-factor.ts";
-import { removeFactor } from "#server/auth/factors/remove-factor.ts";
-import { verifySecurityKey, verifyTotp } from "#server/auth/factors/verify-factor.ts";
-import { friendlyNameParameter, proofParameters } from "#server/auth/requests/parameters.ts";
-import { readRequest } from "#server/auth/requests/read-request.ts";
-import { requireSession } from "#server/auth/tokens/sessions.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { recordAudit } from "#server/auth/audit-log.ts";
+import { type AuthContext, inTransaction, type Work } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { kindOf, type OwnFactor, ownFactor, UNFINISHED_FOR } from "#server/auth/factors/challenges.ts";
+import { makeTotp } from "#server/auth/factors/totp.ts";
+import { tellOfFactor } from "#server/auth/notices/tell-owner.ts";
+import {
+  friendlyNameParameter,
+  idParameter,
+  parseParameters,
+  proofParameters,
+} from "#server/auth/requests/parameters.ts";
+import { type Proven, readChange, spendFactorProof } from "#server/auth/sessions/fresh-proof.ts";
+import { forgetLevels, lowerSessions } from "#server/auth/sessions/session-levels.ts";
+
+/** Verified or not. */
+const FACTORS_AT_MOST = 10;
+const UNIQUE_VIOLATION = "23505";
 
 const Enrollment = z.object({
   factor_type: z.enum(["totp", "webauthn"]),
@@ -18,60 +27,80 @@ const Enrollment = z.object({
   issuer: friendlyNameParameter.nullish(),
   ...proofParameters,
 });
-const Answer = z.object({
-  challenge_id: z.uuid(),
-  code: z.string().max(20).optional(),
-  webauthn: z.object({ credential_response: z.unknown() }).optional(),
-});
 const Proof = z.object(proofParameters);
-const Path = z.object({ id: z.uuid() });
 
-/** /factors, as auth.mfa of auth-js calls it (rule 68). */
-export function factorsRoute(app: FastifyInstance, context: AuthContext): void {
-  const { limits, siteUrl } = context;
-
+/** POST /factors and DELETE /factors/{id}, as auth.mfa of auth-js calls them (rule 68). */
+export function factorsRoutes(app: FastifyInstance, context: AuthContext): void {
   app.post("/factors", async (request) => {
-    const signedIn = await requireSession(context, request);
-    await limits.takeUpdate(signedIn.user.id);
-    const { parameters, caller } = readRequest(context, request, Enrollment);
-    const { factor_type: type, friendly_name: name, issuer, ...proof } = parameters;
-    const nonce = await proveFreshness(context, signedIn, proof, "Second factor update");
-    const enrollment = { type, name: name || null, issuer: issuer || new URL(siteUrl).host };
-    return await enrollFactor(context, signedIn, nonce, enrollment, caller);
-  });
-
-  app.post("/factors/:id/challenge", async (request) => {
-    const signedIn = await requireSession(context, request, { mayOweFactor: true });
-    await limits.takeChallenge(signedIn.sessionId);
-    const { caller } = readRequest(context, request, z.unknown());
-    return await challengeFactor(context, signedIn, ownFactor(signedIn, idOf(context, request)), caller);
-  });
-
-  app.post("/factors/:id/verify", async (request) => {
-    await limits.takeRequest("factor", clientAddress(request));
-    const signedIn = await requireSession(context, request, { mayOweFactor: true });
-    const { parameters, caller } = readRequest(context, request, Answer);
-    const factor = ownFactor(signedIn, idOf(context, request));
-    const { challenge_id: challengeId, code, webauthn } = parameters;
-    if (factor.factor_type === "webauthn") {
-      const answer = { challengeId, credential: webauthn?.credential_response };
-      return await verifySecurityKey(context, signedIn, factor, answer, caller);
-    }
-    if (code === undefined) throw validationFailed("code: is missing");
-    return await verifyTotp(context, signedIn, factor, { challengeId, code }, caller);
+    const { proven, parameters, caller } = await readChange(context, request, Enrollment, "Second factor update");
+    const { factor_type: type, friendly_name: name, issuer } = parameters;
+    const { email, phone, id: userId } = proven.user;
+    const app = issuer || new URL(context.siteUrl).host;
+    const totp = type === "totp" ? makeTotp(app, email ?? phone ?? userId) : undefined;
+    const factor = { id: randomUUID(), type, name: name || null, secret: totp?.secret };
+    await inTransaction(context, caller, (work) => enroll(work, proven, factor)).catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) {
+        throw new AuthError(422, "mfa_factor_name_conflict", "A factor with this name exists already");
+      }
+      throw error;
+    });
+    return { id: factor.id, type, friendly_name: name ?? "", ...(totp ? { totp } : {}) };
   });
 
   app.delete("/factors/:id", async (request) => {
-    const signedIn = await requireSession(context, request);
-    await limits.takeUpdate(signedIn.user.id);
-    const { parameters, caller } = readRequest(context, request, Proof);
-    const factor = ownFactor(signedIn, idOf(context, request));
-    const nonce = await proveFreshness(context, signedIn, parameters, "Second factor update");
-    await removeFactor(context, signedIn, nonce, factor, caller);
+    const { proven, caller } = await readChange(context, request, Proof, "Second factor update");
+    const factor = ownFactor(proven, parseParameters(idParameter, request.params).id);
+    await inTransaction(context, caller, (work) => remove(work, proven, factor));
+    await forgetLevels(context, proven.user.id);
     return { id: factor.id };
   });
 }
 
-function idOf(context: AuthContext, request: FastifyRequest): string {
-  return readRequest(context, request, Path, request.params).parameters.id;
+/** Adds a factor, which has no effect until its first code is verified. Replaces an unfinished factor of the same name. */
+async function enroll(
+  work: Work,
+  proven: Proven,
+  factor: { id: string; type: string; name: string | null; secret: string | undefined },
+): Promise<void> {
+  const { client } = work;
+  const { user } = proven;
+  await spendFactorProof(work, proven);
+  await client.query(
+    `delete from auth.mfa_factors
+     where user_id = $1 and status = 'unverified' and (created_at < now() - ${UNFINISHED_FOR} or friendly_name = $2)`,
+    [user.id, factor.name],
+  );
+  const { rowCount } = await client.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+     select $1, $2, $3, $4, 'unverified', $5, now(), now()
+     where (select count(*) from auth.mfa_factors where user_id = $2) < $6`,
+    [factor.id, user.id, factor.name, factor.type, factor.secret, FACTORS_AT_MOST],
+  );
+  if (rowCount === 0) {
+    const message = `Maximum number of factors reached (${FACTORS_AT_MOST}), remove one to add another`;
+    throw new AuthError(422, "too_many_enrolled_mfa_factors", message);
+  }
+  await recordAudit(work, "factor_in_progress", user);
+}
+
+/** Removes a factor. The last verified factor takes the recovery codes along, and what factors had raised to aal2. */
+async function remove(work: Work, proven: Proven, factor: OwnFactor): Promise<void> {
+  const { client } = work;
+  const { user, sessionId } = proven;
+  await spendFactorProof(work, proven);
+  const { rows } = await client.query<{ was_verified: boolean; is_last: boolean }>(
+    `delete from auth.mfa_factors f where f.id = $1
+     returning f.status = 'verified' as was_verified, not exists (
+       select from auth.mfa_factors o where o.user_id = f.user_id and o.id <> f.id and o.status = 'verified'
+     ) as is_last`,
+    [factor.id],
+  );
+  const [removed] = rows;
+  if (!removed) throw new AuthError(404, "mfa_factor_not_found", "Factor not found");
+  if (!removed.was_verified) return;
+  const isLast = removed.is_last;
+  if (isLast) await client.query("delete from server.recovery_codes where user_id = $1", [user.id]);
+  await lowerSessions(client, user.id, { factorId: factor.id, isLast, except: sessionId });
+  await recordAudit(work, "factor_unenrolled", user);
+  await tellOfFactor(work, user.id, { factor: kindOf(factor), change: "removed", name: factor.friendly_name });
 }

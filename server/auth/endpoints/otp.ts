@@ -3,15 +3,15 @@ import { z } from "zod";
 import { authServiceMessages } from "#domain/messages/messages.ts";
 import { paths } from "#domain/routes.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
+import { sendSignIn } from "#server/auth/codes/sign-in-messages.ts";
 import { admitRequest } from "#server/auth/limits/admit-request.ts";
-import { sendSignIn } from "#server/auth/mails/sign-in-messages.ts";
+import { readRequest, recipientOf } from "#server/auth/read-request.ts";
 import {
   channelParameter,
   commonParameters,
   metadataParameter,
   recipientParameters,
 } from "#server/auth/requests/parameters.ts";
-import { readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
 
 const Parameters = z.object({
   ...commonParameters,

@@ -1,82 +1,89 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { proveFreshness } from "#server/auth/accounts/fresh-proof.ts";
-import { refuseManaged } from "#server/auth/accounts/identities.ts";
-import type { AuthContext } from "#server/auth/auth-context.ts";
-import { assertionParameter, attestationParameter } from "#server/auth/passkeys/credential-parameters.ts";
-import { listPasskeys, removePasskey, renamePasskey } from "#server/auth/passkeys/own-passkeys.ts";
-import { beginRegistration, finishRegistration } from "#server/auth/passkeys/register-passkey.ts";
-import { beginSignIn, finishSignIn } from "#server/auth/passkeys/sign-in-by-passkey.ts";
-import { commonParameters, friendlyNameParameter, proofParameters } from "#server/auth/requests/parameters.ts";
-import { readRequest } from "#server/auth/requests/read-request.ts";
-import { requireSession } from "#server/auth/tokens/sessions.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { recordAudit } from "#server/auth/audit-log.ts";
+import { type AuthContext, inTransaction, type Work } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { type Passkey, toPasskeyJson } from "#server/auth/factors/passkeys.ts";
+import { tellOfFactor } from "#server/auth/notices/tell-owner.ts";
+import { readRequest } from "#server/auth/read-request.ts";
+import {
+  friendlyNameParameter,
+  idParameter,
+  parseParameters,
+  proofParameters,
+} from "#server/auth/requests/parameters.ts";
+import { type Proven, readChange, spendFactorProof, spendProof } from "#server/auth/sessions/fresh-proof.ts";
+import { forgetLevels } from "#server/auth/sessions/session-levels.ts";
+import { forgetAfterwards, requireSession } from "#server/auth/sessions/sessions.ts";
 
 const Proof = z.object(proofParameters);
-const Registration = z.object({
-  challenge_id: z.uuid(),
-  credential: attestationParameter,
-  friendly_name: friendlyNameParameter.nullish(),
-});
-const SignIn = z.object({ ...commonParameters, challenge_id: z.uuid(), credential: assertionParameter });
 const Name = z.object({ friendly_name: friendlyNameParameter.refine((name) => name !== "", "must not be empty") });
-const Path = z.object({ id: z.uuid() });
 
-/** /passkeys, as auth.passkey of auth-js calls it (record 76). */
-export function passkeysRoute(app: FastifyInstance, context: AuthContext): void {
-  const { limits } = context;
-  const changing = async (request: FastifyRequest) => {
-    const signedIn = await requireSession(context, request);
-    await limits.takeUpdate(signedIn.user.id);
-    return signedIn;
-  };
-
-  app.post("/passkeys/registration/options", async (request) => {
-    const signedIn = await changing(request);
-    refuseManaged(signedIn.user);
-    const { parameters } = readRequest(context, request, Proof);
-    const nonce = await proveFreshness(context, signedIn, parameters, "Passkey update");
-    return await beginRegistration(context, signedIn, nonce);
+/** GET /passkeys, PATCH and DELETE /passkeys/{id}, as auth.passkey of auth-js calls them (record 76). */
+export function passkeysRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.get("/passkeys", async (request) => {
+    const { user } = await requireSession(context, request);
+    const { rows } = await context.pool.query<Passkey>(
+      "select id, friendly_name, created_at, last_used_at from server.passkeys where user_id = $1 order by created_at",
+      [user.id],
+    );
+    return rows.map(toPasskeyJson);
   });
 
-  app.post("/passkeys/registration/verify", async (request) => {
-    const signedIn = await changing(request);
-    const { parameters, caller } = readRequest(context, request, Registration);
-    const { challenge_id: challengeId, credential, friendly_name: name } = parameters;
-    return await finishRegistration(context, signedIn, { challengeId, credential, name: name ?? null }, caller);
-  });
-
-  app.post("/passkeys/authentication/options", async (request) => {
-    await limits.takeRequest("passkey", clientAddress(request));
-    readRequest(context, request, z.object(commonParameters));
-    return await beginSignIn(context);
-  });
-
-  app.post("/passkeys/authentication/verify", async (request) => {
-    await limits.takeRequest("passkey", clientAddress(request));
-    const { parameters, caller } = readRequest(context, request, SignIn);
-    const { challenge_id: challengeId, credential } = parameters;
-    return await finishSignIn(context, { challengeId, credential }, caller);
-  });
-
-  app.get("/passkeys", async (request) => await listPasskeys(context, await requireSession(context, request)));
-
+  // Needs neither a proof nor an email, because a name doesn't change how the user signs in.
   app.patch("/passkeys/:id", async (request) => {
-    const signedIn = await changing(request);
+    const signedIn = await requireSession(context, request);
+    await context.limits.take("update", signedIn.user.id);
     const { parameters, caller } = readRequest(context, request, Name);
-    const passkey = { id: idOf(context, request), name: parameters.friendly_name };
-    return await renamePasskey(context, signedIn, passkey, caller);
+    const { id } = parseParameters(idParameter, request.params);
+    return await inTransaction(context, caller, async (work) => {
+      await spendProof(work, signedIn);
+      const { rows } = await work.client.query<Passkey>(
+        `update server.passkeys set friendly_name = $3 where id = $1 and user_id = $2
+         returning id, friendly_name, created_at, last_used_at`,
+        [id, signedIn.user.id, parameters.friendly_name],
+      );
+      if (!rows[0]) throw notFound();
+      await recordAudit(work, "passkey_updated", signedIn.user);
+      return toPasskeyJson(rows[0]);
+    });
   });
 
   app.delete("/passkeys/:id", async (request, reply) => {
-    const signedIn = await changing(request);
-    const { parameters, caller } = readRequest(context, request, Proof);
-    const nonce = await proveFreshness(context, signedIn, parameters, "Passkey update");
-    await removePasskey(context, signedIn, nonce, idOf(context, request), caller);
+    const { proven, caller } = await readChange(context, request, Proof, "Passkey update");
+    const { id } = parseParameters(idParameter, request.params);
+    await inTransaction(context, caller, (work) => remove(work, proven, id));
+    await forgetLevels(context, proven.user.id);
     return reply.status(204).send();
   });
 }
 
-function idOf(context: AuthContext, request: FastifyRequest): string {
-  return readRequest(context, request, Path, request.params).parameters.id;
+/** Removes the passkey. Also ends the sessions that it opened, except the session that asks. */
+async function remove(work: Work, proven: Proven, id: string): Promise<void> {
+  const { client } = work;
+  const { user, sessionId } = proven;
+  await spendFactorProof(work, proven);
+  const { rows } = await client.query<{ friendly_name: string }>(
+    "delete from server.passkeys where id = $1 and user_id = $2 returning friendly_name",
+    [id, user.id],
+  );
+  if (!rows[0]) throw notFound();
+  const sessions = await client.query<{ id: string }>(
+    "delete from auth.sessions where user_id = $1 and factor_id = $2 and id <> $3 returning id",
+    [user.id, id, sessionId],
+  );
+  forgetAfterwards(work, sessions.rows);
+  // Without a passkey or a factor that could raise a session, no session is aal2.
+  await client.query(
+    `update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now()
+     where user_id = $1 and aal = 'aal2' and not exists (select from server.passkeys where user_id = $1)
+       and not exists (select from auth.mfa_factors where user_id = $1 and status = 'verified')`,
+    [user.id],
+  );
+  await recordAudit(work, "passkey_deleted", user);
+  await tellOfFactor(work, user.id, { factor: "passkey", change: "removed", name: rows[0].friendly_name });
+}
+
+function notFound(): AuthError {
+  return new AuthError(404, "mfa_factor_not_found", "Passkey not found");
 }

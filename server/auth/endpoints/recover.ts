@@ -3,8 +3,8 @@ import { z } from "zod";
 import { recordAttempt } from "#server/auth/audit-log.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { admitRequest } from "#server/auth/limits/admit-request.ts";
+import { readRequest } from "#server/auth/read-request.ts";
 import { commonParameters, emailParameter } from "#server/auth/requests/parameters.ts";
-import { readRequest } from "#server/auth/requests/read-request.ts";
 
 const Parameters = z.object({ ...commonParameters, email: emailParameter });
 
@@ -16,7 +16,7 @@ export function recoverRoute(app: FastifyInstance, context: AuthContext): void {
     const { email } = parameters;
     await context.limits.takeMessage("recovery", email);
     // First: once the email waits, the outbox may be at work, and does more where there is an account.
-    await recordAttempt(context.pool, "user_recovery_requested", email, caller);
+    await recordAttempt({ client: context.pool, caller }, "user_recovery_requested", email);
     const redirectTo = redirect().href;
     await context.enqueueMail(context.pool, { template: "recovery", to: email, data: { redirectTo } });
     return {};

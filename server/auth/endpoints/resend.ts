@@ -5,9 +5,9 @@ import { resendEmailChange } from "#server/auth/accounts/email-change.ts";
 import { resendPhoneChange } from "#server/auth/accounts/phone-change.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
-import { resendSignUp } from "#server/auth/mails/sign-in-messages.ts";
+import { resendSignUp } from "#server/auth/codes/sign-in-messages.ts";
+import { type Recipient, readRequest, recipientOf } from "#server/auth/read-request.ts";
 import { commonParameters, recipientParameters } from "#server/auth/requests/parameters.ts";
-import { type Recipient, readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
 const Parameters = z.object({

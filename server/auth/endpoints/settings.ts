@@ -1,17 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { canHavePasskeys } from "#server/auth/passkeys/webauthn.ts";
+import { canHavePasskeys } from "#server/auth/factors/webauthn.ts";
 import { hasSsoProviders } from "#server/auth/sso/sso-providers.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
-/** GET /settings: the available ways to sign in. */
-export function settingsRoute(app: FastifyInstance, { pool, sendSms, siteUrl, providers, limits }: AuthContext): void {
+/** GET /settings, /health and /.well-known/jwks.json: what the service tells without a session. */
+export function settingsRoutes(app: FastifyInstance, context: AuthContext): void {
+  const { pool, sendSms, siteUrl, providers, limits, keys } = context;
+
   app.get("/settings", async (request) => {
     await limits.takeRequest("settings", clientAddress(request));
     return {
       external: {
         ...Object.fromEntries([...providers.keys()].map((id) => [id, true])),
-        ...{ email: true, phone: sendSms !== undefined, anonymous_users: false },
+        email: true,
+        phone: sendSms !== undefined,
+        anonymous_users: false,
       },
       disable_signup: false,
       mailer_autoconfirm: false,
@@ -21,5 +25,16 @@ export function settingsRoute(app: FastifyInstance, { pool, sendSms, siteUrl, pr
       passkeys_enabled: canHavePasskeys(siteUrl),
       saml_enabled: await hasSsoProviders(pool),
     };
+  });
+
+  app.get("/health", async () => {
+    await pool.query("select");
+    return { name: "auth", version: "1", description: "Signs people in" };
+  });
+
+  app.get("/.well-known/jwks.json", async (_request, reply) => {
+    // Short, because a new key signs from the moment it exists.
+    reply.header("cache-control", "public, max-age=60");
+    return { keys: await keys.published() };
   });
 }

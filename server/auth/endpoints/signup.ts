@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { authServiceMessages } from "#domain/messages/messages.ts";
-import { pendingUserJson } from "#server/auth/accounts/pending-user-json.ts";
+import { predictedUserId } from "#server/auth/accounts/accounts.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { validationFailed } from "#server/auth/auth-error.ts";
+import { sendSignUp } from "#server/auth/codes/sign-in-messages.ts";
 import { admitRequest } from "#server/auth/limits/admit-request.ts";
-import { sendSignUp } from "#server/auth/mails/sign-in-messages.ts";
+import { type Recipient, readRequest, recipientOf } from "#server/auth/read-request.ts";
 import {
   channelParameter,
   commonParameters,
@@ -13,8 +14,8 @@ import {
   passwordParameter,
   recipientParameters,
 } from "#server/auth/requests/parameters.ts";
-import { readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
 import { hashPassword, refuseWeakPassword } from "#server/auth/secrets/passwords.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -45,4 +46,40 @@ export function signupRoute(app: FastifyInstance, context: AuthContext): void {
     await sendSignUp(context, message, { passwordHash, metadata, channel });
     return pendingUserJson(context.hash, recipient, metadata);
   });
+}
+
+/** Builds the answer from the request alone, so that it cannot reveal an account of the email address or number. */
+function pendingUserJson(
+  hash: KeyedHash,
+  { kind, address }: Recipient,
+  metadata: Record<string, unknown>,
+): Record<string, unknown> {
+  const id = predictedUserId(hash, address);
+  const now = new Date().toISOString();
+  return {
+    id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: kind === "email" ? address : "",
+    phone: kind === "phone" ? address : "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: kind, providers: [kind] },
+    user_metadata: metadata,
+    identities: [
+      {
+        identity_id: id,
+        id,
+        user_id: id,
+        identity_data: { ...metadata, sub: id, [kind]: address, email_verified: false, phone_verified: false },
+        provider: kind,
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+        ...(kind === "email" ? { email: address } : {}),
+      },
+    ],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
 }

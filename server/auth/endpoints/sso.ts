@@ -2,13 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
-import { requestedRedirect } from "#server/auth/mails/redirects.ts";
 import { keepFlowCookie } from "#server/auth/providers/flow-cookie.ts";
 import { newFlowSecrets, storeFlow } from "#server/auth/providers/flows.ts";
+import { readRequest, requestedRedirect } from "#server/auth/read-request.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
-import { readRequest } from "#server/auth/requests/read-request.ts";
-import { SSO_PREFIX } from "#server/auth/sso/sso-prefix.ts";
-import { findSsoProvider } from "#server/auth/sso/sso-providers.ts";
+import { findSsoProvider, SSO_PREFIX } from "#server/auth/sso/sso-providers.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
 const Parameters = z.object({
@@ -34,14 +32,16 @@ export function ssoRoute(app: FastifyInstance, context: AuthContext): void {
       throw new AuthError(404, "sso_provider_not_found", what);
     }
     const flow = {
-      ...{ provider: `${SSO_PREFIX}${provider.id}`, userId: null, sessionId: null },
+      provider: `${SSO_PREFIX}${provider.id}`,
+      userId: null,
+      sessionId: null,
       redirectTo: requestedRedirect(context, { redirect_to: parameters.redirect_to ?? undefined }).href,
       challenge,
     };
     const secrets = newFlowSecrets(context.hash);
     const { requestUrl } = await loadSaml();
     const url = await requestUrl(context.siteUrl, provider, secrets);
-    const secret = keepFlowCookie(context, request, reply, "form_post");
+    const secret = keepFlowCookie(context.siteUrl, request, reply, "form_post");
     await storeFlow(context.pool, context.hash, { ...flow, state: secrets.state, browserSecret: secret });
     return parameters.skip_http_redirect ? { url } : reply.redirect(url, 303);
   });

@@ -1,17 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { inTransaction } from "#database/in-transaction.ts";
-import { proveFreshness } from "#server/auth/accounts/fresh-proof.ts";
 import { accountOfIdentity, linkIdentity } from "#server/auth/accounts/identities.ts";
-import type { AuthContext } from "#server/auth/auth-context.ts";
+import { type AuthContext, inTransaction } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { Provider, VerifiedIdToken } from "#server/auth/providers/provider.ts";
 import { providerNamed } from "#server/auth/providers/providers.ts";
 import { spendAssertion } from "#server/auth/providers/spent-assertions.ts";
+import { readRequest } from "#server/auth/read-request.ts";
 import { commonParameters } from "#server/auth/requests/parameters.ts";
-import { readRequest } from "#server/auth/requests/read-request.ts";
-import { forgetAfterwards, requireSession, type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+import { proveFreshness } from "#server/auth/sessions/fresh-proof.ts";
+import { forgetAfterwards, requireSession, type SessionJson, startSession } from "#server/auth/sessions/sessions.ts";
 
 const Parameters = z.object({
   ...commonParameters,
@@ -31,18 +30,18 @@ export async function grantByIdToken(context: AuthContext, request: FastifyReque
   const verified = await verify(request, providerNamed(context.providers, id), token);
   if (!isHashOf(nonce, verified.nonce)) throw new AuthError(400, "invalid_credentials", "Nonces mismatch");
   const { identity } = verified;
-  return await inTransaction(context.pool, async (client) => {
-    await spendAssertion(client, context.hash, { of: id, assertion: signedPart(token), expiresAt: verified.expiresAt });
+  return await inTransaction(context, caller, async (work) => {
+    await spendAssertion(work, { of: id, assertion: signedPart(token), expiresAt: verified.expiresAt });
     if (!signedIn) {
-      const userId = await accountOfIdentity(context, client, identity, caller);
-      return await startSession(context, client, userId, "oauth", caller);
+      const userId = await accountOfIdentity(work, identity);
+      return await startSession(work, userId, "oauth");
     }
     const { user, sessionId } = signedIn;
-    await linkIdentity(context, client, { userId: user.id, sessionId }, identity, caller);
+    await linkIdentity(work, { userId: user.id, sessionId }, identity);
     // The client puts the new session in the place of the old one.
-    await client.query("delete from auth.sessions where id = $1", [sessionId]);
-    forgetAfterwards(context, client, [{ id: sessionId }]);
-    return await startSession(context, client, user.id, "oauth", caller);
+    await work.client.query("delete from auth.sessions where id = $1", [sessionId]);
+    forgetAfterwards(work, [{ id: sessionId }]);
+    return await startSession(work, user.id, "oauth");
   });
 }
 

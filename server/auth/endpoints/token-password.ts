@@ -1,19 +1,19 @@
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
-import { inTransaction } from "#database/in-transaction.ts";
 import { normalizeEmail } from "#domain/account/email.ts";
 import { authServiceMessages } from "#domain/messages/messages.ts";
 import { recordAttempt } from "#server/auth/audit-log.ts";
-import type { AuthContext } from "#server/auth/auth-context.ts";
+import { type AuthContext, type Caller, inTransaction } from "#server/auth/auth-context.ts";
 import { AuthError, validationFailed } from "#server/auth/auth-error.ts";
+import { CLAIM_LIFETIME } from "#server/auth/codes/sign-up-claims.ts";
 import { admitPasswordTry } from "#server/auth/limits/admit-request.ts";
 import { inLogInPlace } from "#server/auth/limits/log-in-places.ts";
+import { type Recipient, readRequest, recipientOf } from "#server/auth/read-request.ts";
 import { commonParameters, passwordParameter, phoneParameter } from "#server/auth/requests/parameters.ts";
-import { type Caller, type Recipient, readRequest, recipientOf } from "#server/auth/requests/read-request.ts";
 import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
-import { CLAIM_LIFETIME } from "#server/auth/secrets/sign-up-claims.ts";
-import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+import { type SessionJson, startSession } from "#server/auth/sessions/sessions.ts";
+import { SIGNS_IN_BY_ADDRESS } from "#server/auth/users.ts";
 import { clientSignal } from "#server/http/client-signal.ts";
 
 const Parameters = z.object({
@@ -47,7 +47,8 @@ async function comparePassword(
 ): Promise<SessionJson> {
   const found = await find(context, address, caller.device);
   const { limits } = context;
-  const isKnown = found.is_known_device && (await limits.takeDeviceTry(address, caller.device));
+  const device = [address, caller.device];
+  const isKnown = found.is_known_device && (await limits.takeIfLeft("device", ...device));
   if (!isKnown) await admitPasswordTry(context, address, request);
   const isRight = await isPasswordRight(password, found.encrypted_password, {
     account: address,
@@ -55,27 +56,24 @@ async function comparePassword(
     signal,
   });
   if (!isRight || !found.id) {
-    await recordAttempt(context.pool, "login_failed", address, caller);
+    await recordAttempt({ client: context.pool, caller }, "login_failed", address);
     throw refusal(found.is_waiting, kind);
   }
-  if (isKnown) await limits.returnDeviceTry(address, caller.device);
-  else await limits.returnPasswordTry(address);
+  if (isKnown) await limits.giveBack("device", ...device);
+  else await limits.giveBack("password", address);
   const { id } = found;
-  return await inTransaction(context.pool, async (client) => {
-    if (!(await isStillRight(client, address, found))) throw refusal(found.is_waiting, kind);
-    return await startSession(context, client, id, "password", caller);
+  return await inTransaction(context, caller, async (work) => {
+    if (!(await isStillRight(work.client, address, found))) throw refusal(found.is_waiting, kind);
+    return await startSession(work, id, "password");
   });
 }
 
-/** Password or address may have changed while the password was compared. Keeps both as they are until the session is there. */
+/** Checks password and address again, because both may have changed, and locks them until the session exists. */
 async function isStillRight(client: pg.ClientBase, address: string, found: Found): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from auth.users
-     where id = $1 and encrypted_password = $2 and deleted_at is null
-       and ((email = $3 and not is_sso_user and email_confirmed_at is not null)
-         or (phone = $3 and phone_confirmed_at is not null))
-     for no key update`,
-    [found.id, found.encrypted_password, address],
+    `select from auth.users u
+     where u.id = $2 and u.encrypted_password = $3 and ${SIGNS_IN_BY_ADDRESS} for no key update`,
+    [address, found.id, found.encrypted_password],
   );
   return rowCount === 1;
 }
@@ -90,10 +88,8 @@ async function find({ pool }: AuthContext, address: string, device: string): Pro
       ) as is_waiting, exists (
         select from server.known_devices where user_id = u.id and device = $2
       ) as is_known_device
-      from (values ($1)) as asked (address)
-      left join auth.users u on u.deleted_at is null and (
-        (u.email = asked.address and not u.is_sso_user and u.email_confirmed_at is not null)
-        or (u.phone = asked.address and u.phone_confirmed_at is not null))`,
+      from (values (true)) as asked
+      left join auth.users u on ${SIGNS_IN_BY_ADDRESS}`,
     values: [address, device],
   });
   return rows[0] ?? { id: null, encrypted_password: null, is_waiting: false, is_known_device: false };

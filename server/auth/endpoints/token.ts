@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AuthContext } from "#server/auth/auth-context.ts";
 import { admitRequest } from "#server/auth/limits/admit-request.ts";
 import { inLogInPlace, rejectIfFull } from "#server/auth/limits/log-in-places.ts";
-import { readRequest } from "#server/auth/requests/read-request.ts";
+import { readRequest } from "#server/auth/read-request.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { clientSignal } from "#server/http/client-signal.ts";

@@ -1,23 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import type pg from "pg";
 import { z } from "zod";
-import { inTransaction } from "#database/in-transaction.ts";
 import { accountOfProvenAddress } from "#server/auth/accounts/accounts.ts";
 import { confirmEmailChange } from "#server/auth/accounts/email-change.ts";
 import { confirmPhoneChange } from "#server/auth/accounts/phone-change.ts";
 import { recordAttempt } from "#server/auth/audit-log.ts";
-import type { AuthContext } from "#server/auth/auth-context.ts";
+import { type AuthContext, inTransaction, type Work } from "#server/auth/auth-context.ts";
 import { type AuthError, otpExpired, validationFailed } from "#server/auth/auth-error.ts";
-import { commonParameters, recipientParameters } from "#server/auth/requests/parameters.ts";
-import { type Caller, readRequest } from "#server/auth/requests/read-request.ts";
+import { mailLink } from "#server/auth/codes/mail-secrets.ts";
 import {
   compareCode,
   type OneTimeSecret,
   type Purpose,
   spendLink,
   spendSecret,
-} from "#server/auth/secrets/one-time-secrets.ts";
-import { type SessionJson, startSession } from "#server/auth/tokens/sessions.ts";
+} from "#server/auth/codes/one-time-secrets.ts";
+import { readRequest } from "#server/auth/read-request.ts";
+import { commonParameters, parseParameters, recipientParameters } from "#server/auth/requests/parameters.ts";
+import { type SessionJson, startSession } from "#server/auth/sessions/sessions.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 
 const Parameters = z.object({
@@ -26,6 +25,12 @@ const Parameters = z.object({
   ...recipientParameters,
   token: z.string().max(200).optional(),
   token_hash: z.string().max(200).optional(),
+});
+
+const Link = z.object({
+  token: z.string().max(200).optional(),
+  token_hash: z.string().max(200).optional(),
+  type: z.string().max(40).default("magiclink"),
 });
 
 /** Rule 3: `email` accepts sign-up codes too; so do the others of its kind. */
@@ -49,45 +54,45 @@ export function verifyRoute(app: FastifyInstance, context: AuthContext): void {
     const purposes = PURPOSES[type];
 
     if (linkToken) {
-      return await inTransaction(context.pool, async (client) => {
-        const secret = await spendLink(client, context.hash, linkToken, purposes);
-        return await actOn(context, client, secret, caller);
+      return await inTransaction(context, caller, async (work) => {
+        return await actOn(work, await spendLink(work, linkToken, purposes));
       });
     }
     const address = email ?? phone;
     if (!address || !token) throw validationFailed("Verify requires a token_hash, or a token and an email or phone");
     const secret = await compareCode(context, address, token.trim(), purposes).catch(async (error: AuthError) => {
-      if (error.code === "otp_expired") await recordAttempt(context.pool, "login_failed", address, caller);
+      if (error.code === "otp_expired") await recordAttempt({ client: context.pool, caller }, "login_failed", address);
       throw error;
     });
-    return await inTransaction(context.pool, async (client) => {
-      await spendSecret(client, secret);
-      return await actOn(context, client, secret, caller);
+    return await inTransaction(context, caller, async (work) => {
+      await spendSecret(work.client, secret);
+      return await actOn(work, secret);
     });
+  });
+
+  /** GET /verify redirects to the page with the button. Spends nothing, because mail scanners fetch links (rule 1). */
+  app.get("/verify", async (request, reply) => {
+    const { token, token_hash: tokenHash = token ?? "", type } = parseParameters(Link, request.query);
+    return reply.redirect(mailLink(context.siteUrl, tokenHash, type), 303);
   });
 }
 
-async function actOn(
-  context: AuthContext,
-  client: pg.ClientBase,
-  secret: OneTimeSecret,
-  caller: Caller,
-): Promise<SessionJson | { msg: string; code: number }> {
+async function actOn(work: Work, secret: OneTimeSecret): Promise<SessionJson | { msg: string; code: number }> {
   switch (secret.purpose) {
     case "sign-in": {
-      const { id, isSignUpHeldBack } = await accountOfProvenAddress(context, client, secret, caller);
-      const session = await startSession(context, client, id, "otp", caller);
+      const { id, isSignUpHeldBack } = await accountOfProvenAddress(work, secret);
+      const session = await startSession(work, id, "otp");
       return isSignUpHeldBack ? { ...session, sign_up_taken_over: false } : session;
     }
     case "recovery": {
       if (!secret.user_id) throw otpExpired();
-      return await startSession(context, client, secret.user_id, "otp", caller);
+      return await startSession(work, secret.user_id, "otp");
     }
     case "phone-change":
-      return await confirmPhoneChange(context, client, secret, caller);
+      return await confirmPhoneChange(work, secret);
     case "email-change-current":
     case "email-change-new":
-      return await confirmEmailChange(context, client, secret, caller);
+      return await confirmEmailChange(work, secret);
     default:
       throw otpExpired(); // a reauthentication code is for PUT /user
   }

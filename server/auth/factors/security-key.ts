@@ -1,37 +1,36 @@
 import { randomBytes } from "node:crypto";
 import type { WebAuthnCredential } from "@simplewebauthn/server";
-import type { AuthUser } from "#server/auth/accounts/users.ts";
 import type { AuthContext } from "#server/auth/auth-context.ts";
-import { assertionParameter, attestationParameter } from "#server/auth/passkeys/credential-parameters.ts";
-import { checkAssertion, checkCreation, creationOptions, requestOptions } from "#server/auth/passkeys/webauthn.ts";
 import { parseParameters } from "#server/auth/requests/parameters.ts";
-import type { OpenChallenge, OwnFactor } from "./challenge-factor.ts";
+import type { AuthUser } from "#server/auth/users.ts";
+import { assertionParameter, attestationParameter } from "./credential-parameters.ts";
+import { checkAssertion, checkCreation, creationOptions, requestOptions } from "./webauthn.ts";
 
-/** As auth.mfa_factors keeps it; the public key as base64url. */
+/** The shape in auth.mfa_factors, with the public key as base64url. */
 export type StoredKey = { id: string; publicKey: string; counter: number; transports: string[] };
 
-/** What the browser asks the key for: to be made while the factor is unfinished, to sign afterwards. */
-export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: AuthUser, factor: OwnFactor) {
+/** Options for the browser: to create the key while the factor is unfinished, to sign afterwards. */
+export async function securityKeyOptions({ pool, siteUrl }: AuthContext, user: AuthUser, factorId: string) {
   const { rows } = await pool.query<{ id: string; key: StoredKey | null }>(
     "select id, web_authn_credential as key from auth.mfa_factors where user_id = $1",
     [user.id],
   );
-  const own = rows.find(({ id }) => id === factor.id)?.key;
+  const own = rows.find(({ id }) => id === factorId)?.key;
   if (own) {
     const publicKey = await requestOptions(siteUrl, "factor", [toCredential(own)]);
     return { type: "request", credential_options: { publicKey } } as const;
   }
   const existing = rows.flatMap(({ key }) => (key ? [toCredential(key)] : []));
-  // A handle of its own: with the account's it could replace a passkey on the same device.
+  // A separate handle, because with the account's it could replace a passkey on the same device.
   const person = { handle: Uint8Array.from(randomBytes(16)), name: user.email ?? user.phone ?? user.id };
   const publicKey = await creationOptions(siteUrl, "factor", person, existing);
   return { type: "create", credential_options: { publicKey } } as const;
 }
 
-/** The key as it is to be kept from now on; undefined if the answer is not right. */
+/** Returns the key to store from now on; undefined if the answer is not right. */
 export async function checkSecurityKey(
   { siteUrl }: AuthContext,
-  { asked, credential: stored }: OpenChallenge,
+  { asked, credential: stored }: { asked: string | null; credential: StoredKey | null },
   answer: unknown,
 ): Promise<StoredKey | undefined> {
   if (!asked) return undefined;

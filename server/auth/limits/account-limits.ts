@@ -6,19 +6,19 @@ export type AccountLimit = { what: string; tries: number; of: number; until: Dat
 
 type Account = { userId: string; email: string };
 
-/** What keeps somebody out for a day, by its key in server.rate_limits. Those of networks and of browsers are over in minutes or let the account in otherwise. */
+/** Limits that can block a user for a day, by their keys in server.rate_limits. Others end within minutes. */
 function limitsOf(hash: KeyedHash, { userId, email }: Account): Record<string, { what: string; of: number }> {
   return {
     [`auth-code:${hash("limit", email)}`]: { what: "wrong codes from emails", of: FAILED_CODES_A_DAY },
     [`auth-password:${hash("limit", email)}`]: { what: "wrong passwords", of: WRONG_PASSWORDS_A_DAY },
-    [`auth-factor:${hash("limit", "code", userId)}`]: {
+    [`auth-factor-code:${hash("limit", userId)}`]: {
       what: "wrong authenticator codes",
       of: WRONG_FACTOR_CODES_A_DAY,
     },
   };
 }
 
-/** What has been counted against an account today. `tries` above `of`: used up until then. */
+/** Lists what was counted against an account today. A limit with `tries` above `of` is used up until then. */
 export async function countedAgainst(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
@@ -36,7 +36,7 @@ export async function countedAgainst(
   });
 }
 
-/** Lets the account's owner try again at once; so may whoever guesses. Returns how many limits were counting. */
+/** Lets the owner, and an attacker who guesses, try again immediately. Returns how many limits were counting. */
 export async function clearLimits(client: pg.ClientBase | pg.Pool, hash: KeyedHash, account: Account): Promise<number> {
   const keys = Object.keys(limitsOf(hash, account));
   const { rowCount } = await client.query("delete from server.rate_limits where key = any ($1) and points > 0", [keys]);

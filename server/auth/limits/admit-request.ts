@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import type { AuthContext } from "#server/auth/auth-context.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { clientAddress } from "#server/http/client-address.ts";
+import type { Captcha } from "./captcha.ts";
+import type { RateLimits } from "./rate-limits.ts";
 
-type Context = Pick<AuthContext, "limits" | "captcha">;
+type Context = { limits: RateLimits; captcha: Captcha };
 
-/** Counts a request of its IP address; beyond the limit a captcha is asked for, where one is configured. */
+/** Counts a request of its IP address. Beyond the limit it needs a captcha, where a verifier is configured. */
 export async function admitRequest(
   { limits, captcha }: Context,
   kind: "signup" | "otp" | "recover" | "token",
@@ -17,13 +18,13 @@ export async function admitRequest(
   });
 }
 
-/** The same for guesses at the password of an email address or number, with or without an account. */
+/** Counts a guess at the password of an email address or number, with or without an account. */
 export async function admitPasswordTry(
   { limits, captcha }: Context,
   address: string,
   request: FastifyRequest,
 ): Promise<void> {
-  await limits.takePasswordTry(address).catch(async (limit: unknown) => {
+  await limits.take("password", address).catch(async (limit: unknown) => {
     if (!(limit instanceof AuthError)) throw limit;
     await captcha.lift(limit, "password", request, address);
   });

@@ -1,7 +1,7 @@
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
+import { tooBusy } from "#server/auth/auth-error.ts";
 import { HASHES_WAITING } from "#server/auth/secrets/passwords.ts";
 import { addressBlock } from "#server/http/address-block.ts";
-import { tooBusy } from "./too-busy.ts";
 
 /** A single log-in compares its password while the others wait. */
 const AT_THE_SAME_TIME = 1 + HASHES_WAITING;

@@ -30,79 +30,93 @@ const REQUESTS = {
 } as const;
 /** Requests that store nothing. They are answered while the database only reads, when nothing can be counted. */
 const READING: readonly LimitedRequest[] = ["metadata", "settings"];
-/** Rule 3: after that only code entry is off for the address. */
-export const FAILED_CODES_A_DAY = 20;
 
-/** Guesses from many networks at one address; links and codes keep working. */
+/** Rule 3: after that only code entry is off for the email address or number. */
+export const FAILED_CODES_A_DAY = 20;
+/** Guesses from many networks at one account; links and codes keep working. */
 export const WRONG_PASSWORDS_A_DAY = 50;
-/** Of a browser that has signed in to the account before, apart from the strangers'. */
-const WRONG_PASSWORDS_OF_A_DEVICE_A_DAY = 20;
-/** Of one's own account, in five minutes. */
-const UPDATES = 30;
-/** Of a session, in five minutes: they change nothing, and one that owes the factor must not hold up the account. */
-const CHALLENGES = 30;
-/** Of one account, whatever the challenge and the session: guesses at six digits must not add up. Recovery codes: of a session. */
+/** Guesses at six digits must not add up over challenges and sessions. */
 export const WRONG_FACTOR_CODES_A_DAY = 20;
-/** Each costs two slow hashes and an email. */
-const NEW_PASSWORDS_AN_HOUR = 10;
+
+type Limit = { points: number; seconds: number; message?: string };
+
+const wrongCodes = (instead: string): Limit => {
+  return {
+    points: WRONG_FACTOR_CODES_A_DAY,
+    seconds: DAY,
+    message: `Too many wrong codes today. Use ${instead} instead.`,
+  };
+};
+
+const LIMITS = {
+  /** Before a code is compared, by recipient. */
+  code: {
+    points: FAILED_CODES_A_DAY,
+    seconds: DAY,
+    message: "Too many wrong codes today. Use the link in the email instead, or your password.",
+  },
+  /** Before a password is compared, for an email address or number with or without an account. */
+  password: {
+    points: WRONG_PASSWORDS_A_DAY,
+    seconds: DAY,
+    message: "Too many wrong passwords today. Sign in by a link or a code instead.",
+  },
+  /** Known browsers have their own counter for wrong passwords. */
+  device: { points: 20, seconds: DAY },
+  /** By user. */
+  "factor-code": wrongCodes("a recovery code or a passkey"),
+  /** By session. */
+  "recovery-code": wrongCodes("your authenticator or a passkey"),
+  /** By session: a challenge changes nothing, and a session that owes the factor must not block the account. */
+  challenge: { points: 30, seconds: FIVE_MINUTES },
+  /** Before a signed-in user changes anything of the account. */
+  update: { points: 30, seconds: FIVE_MINUTES },
+  /** Each costs two slow hashes and an email. */
+  "new-password": {
+    points: 10,
+    seconds: HOUR,
+    message: "The password was changed too often. Try again later.",
+  },
+} satisfies Record<string, Limit>;
 
 type LimitedRequest = keyof typeof REQUESTS;
+type Limited = keyof typeof LIMITS;
 
 /**
- * Rule 3: one request a minute of each kind for an address or number. `sign-in` always sends something. The others may send
- * nothing, and so never hold up a sign-in; while one is on its way they wait, whether or not there is an account.
+ * Rule 3: one request a minute of each kind for an email address or number. `sign-in` always sends something. The others may
+ * send nothing, and so never block a sign-in; while a sign-in is on its way they wait, with or without an account.
  */
 const MESSAGES = ["sign-in", "sign-in-again", "recovery", "resend", "change", "reauthentication"] as const;
 type MessageKind = (typeof MESSAGES)[number];
 
-/** Counted apart: who has used up the one still has the other. */
-type FactorTry = "code" | "recovery-code";
-
 export type RateLimits = {
   takeRequest(kind: LimitedRequest, ip: string): Promise<void>;
-  /** Before an email or an SMS on request; counted by recipient, whether or not there is an account. */
+  /** Before an email or an SMS on request; counted by recipient, with or without an account. */
   takeMessage(kind: MessageKind, recipient: string): Promise<void>;
-  /** Before a code is compared. */
-  takeCodeTry(recipient: string): Promise<void>;
-  /** The code was right, so it doesn't count. */
-  returnCodeTry(recipient: string): Promise<void>;
-  /** Before a password is compared, for an email address with or without an account. */
-  takePasswordTry(address: string): Promise<void>;
-  /** Before a password from a known device is compared. False: it has used up its own tries, and counts as any other. */
-  takeDeviceTry(address: string, device: string): Promise<boolean>;
-  returnDeviceTry(address: string, device: string): Promise<void>;
-  /** The password was right, so it doesn't count. */
-  returnPasswordTry(address: string): Promise<void>;
-  /** Before a code of a second factor (of the user), or a recovery code (of the session), is compared. */
-  takeFactorTry(kind: FactorTry, userOrSession: string): Promise<void>;
-  /** The code was right, so it doesn't count. */
-  returnFactorTry(kind: FactorTry, userOrSession: string): Promise<void>;
-  /** Before a proof of a second factor begins. */
-  takeChallenge(sessionId: string): Promise<void>;
-  /** Before a signed-in person changes anything of their account. */
-  takeUpdate(userId: string): Promise<void>;
-  /** Before a signed-in person sets a password. */
-  takeNewPassword(userId: string): Promise<void>;
+  /** Counts something of this key, and throws if the limit is used up. */
+  take(kind: Limited, ...key: string[]): Promise<void>;
+  /** Counts as `take` does, and returns false if the limit is used up. */
+  takeIfLeft(kind: Limited, ...key: string[]): Promise<boolean>;
+  /** A code or password was right, so it doesn't count. */
+  giveBack(kind: Limited, ...key: string[]): Promise<void>;
 };
 
-/** Kept in the database, so that restarts and several servers don't reset them. */
+/** Counts in the database, so that restarts and several servers don't reset the limits. */
 export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    createLimiter(pool, keyPrefix, points, duration);
-  const requests = Object.fromEntries(
-    Object.entries(REQUESTS).map(([kind, points]) => [kind, limiter(`auth-${kind}`, points, FIVE_MINUTES)]),
-  ) as Record<LimitedRequest, RateLimiterPostgres>;
-  const messages = Object.fromEntries(
-    MESSAGES.map((kind) => [kind, limiter(`auth-message-${kind}`, 1, SECONDS_BETWEEN_MESSAGES)]),
-  ) as Record<MessageKind, RateLimiterPostgres>;
-  const codeTries = limiter("auth-code", FAILED_CODES_A_DAY, DAY);
-  const passwordTries = limiter("auth-password", WRONG_PASSWORDS_A_DAY, DAY);
-  const deviceTries = limiter("auth-device", WRONG_PASSWORDS_OF_A_DEVICE_A_DAY, DAY);
-  const newPasswords = limiter("auth-new-password", NEW_PASSWORDS_AN_HOUR, HOUR);
-  const factorTries = limiter("auth-factor", WRONG_FACTOR_CODES_A_DAY, DAY);
-  const challenges = limiter("auth-challenge", CHALLENGES, FIVE_MINUTES);
-  const updates = limiter("auth-update", UPDATES, FIVE_MINUTES);
-  const keyOf = (recipient: string) => hash("limit", recipient);
+  const createAll = <Kind extends string>(kinds: [Kind, Limit][], prefix = "auth") => {
+    const entries = kinds.map(([kind, { points, seconds }]) => {
+      return [kind, createLimiter(pool, `${prefix}-${kind}`, points, seconds)] as const;
+    });
+    return Object.fromEntries(entries) as Record<Kind, RateLimiterPostgres>;
+  };
+  const requests = createAll(entriesOf(REQUESTS).map(([kind, points]) => [kind, { points, seconds: FIVE_MINUTES }]));
+  const messageLimit = { points: 1, seconds: SECONDS_BETWEEN_MESSAGES };
+  const messages = createAll(
+    MESSAGES.map((kind) => [kind, messageLimit]),
+    "auth-message",
+  );
+  const limiters = createAll<Limited>(entriesOf(LIMITS));
+  const keyOf = (...parts: string[]) => hash("limit", ...parts);
 
   return {
     async takeRequest(kind, ip) {
@@ -110,7 +124,7 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
         if (READING.includes(kind) && isReadOnlyDatabase(error)) return 0;
         throw error;
       });
-      if (seconds > 0) throw tooManyRequests("Request rate limit reached", seconds);
+      if (seconds > 0) throw tooManyRequests(seconds);
     },
     async takeMessage(kind, recipient) {
       const isSignIn = kind === "sign-in";
@@ -121,51 +135,24 @@ export function createRateLimits(pool: pg.Pool, hash: KeyedHash): RateLimits {
       const message = `For security purposes, you can only request this after ${seconds} seconds.`;
       throw new AuthError(429, code, message, { retryAfterSeconds: seconds });
     },
-    async takeCodeTry(recipient) {
-      const seconds = await take(codeTries, keyOf(recipient));
-      const message = "Too many wrong codes today. Use the link in the email instead, or your password.";
-      if (seconds > 0) throw tooManyRequests(message, seconds);
+    async take(kind, ...key) {
+      const seconds = await take(limiters[kind], keyOf(...key));
+      const { message }: Limit = LIMITS[kind];
+      if (seconds > 0) throw tooManyRequests(seconds, message);
     },
-    async returnCodeTry(recipient) {
-      await codeTries.reward(keyOf(recipient));
+    async takeIfLeft(kind, ...key) {
+      return (await take(limiters[kind], keyOf(...key))) === 0;
     },
-    async takePasswordTry(address) {
-      const seconds = await take(passwordTries, keyOf(address));
-      const message = "Too many wrong passwords today. Sign in by a link or a code instead.";
-      if (seconds > 0) throw tooManyRequests(message, seconds);
-    },
-    async returnPasswordTry(address) {
-      await passwordTries.reward(keyOf(address));
-    },
-    async takeDeviceTry(address, device) {
-      return (await take(deviceTries, hash("limit", address, device))) === 0;
-    },
-    async returnDeviceTry(address, device) {
-      await deviceTries.reward(hash("limit", address, device));
-    },
-    async takeFactorTry(kind, userOrSession) {
-      const seconds = await take(factorTries, hash("limit", kind, userOrSession));
-      const other = kind === "code" ? "a recovery code or a passkey" : "your authenticator or a passkey";
-      if (seconds > 0) throw tooManyRequests(`Too many wrong codes today. Use ${other} instead.`, seconds);
-    },
-    async returnFactorTry(kind, userOrSession) {
-      await factorTries.reward(hash("limit", kind, userOrSession));
-    },
-    async takeChallenge(sessionId) {
-      const seconds = await take(challenges, sessionId);
-      if (seconds > 0) throw tooManyRequests("Request rate limit reached", seconds);
-    },
-    async takeUpdate(userId) {
-      const seconds = await take(updates, userId);
-      if (seconds > 0) throw tooManyRequests("Request rate limit reached", seconds);
-    },
-    async takeNewPassword(userId) {
-      const seconds = await take(newPasswords, userId);
-      if (seconds > 0) throw tooManyRequests("The password was changed too often. Try again later.", seconds);
+    async giveBack(kind, ...key) {
+      await limiters[kind].reward(keyOf(...key));
     },
   };
 }
 
-function tooManyRequests(message: string, retryAfterSeconds: number): AuthError {
+function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
+  return Object.entries(record) as [Key, Value][];
+}
+
+function tooManyRequests(retryAfterSeconds: number, message = "Request rate limit reached"): AuthError {
   return new AuthError(429, "over_request_rate_limit", message, { retryAfterSeconds });
 }

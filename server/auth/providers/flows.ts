@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 import type { FlowSecrets } from "./provider.ts";
 
 export const FLOW_MINUTES = 10;
 
+/** A browser's visit to an identity provider. */
 export type Flow = {
   provider: string;
   redirectTo: string;
-  /** The client's own, for the code that it gets in the end; null: it wants none. */
+  /** The client's own, for the code that it gets at the end; null: it wants no code. */
   challenge: string | null;
-  /** Who asked for another way to sign in, with which session; null: the user signs in. */
+  /** The user and session that link the provider; null: the user signs in. */
   userId: string | null;
   sessionId: string | null;
 };
@@ -19,7 +21,7 @@ export function newFlowSecrets(hash: KeyedHash): FlowSecrets {
   return secretsOf(hash, randomBytes(32).toString("base64url"));
 }
 
-/** Stores that this browser is on its way to a provider, once the provider's URL is known: one that hangs fills no table. */
+/** Call it once the provider's URL is known, so that a provider that hangs fills no table. */
 export async function storeFlow(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
@@ -30,19 +32,25 @@ export async function storeFlow(
        (state, browser, provider, redirect_to, code_challenge, code_challenge_method, user_id, session_id)
      values ($1, $2, $3, $4, $5, case when $5::text is not null then 's256'::auth.code_challenge_method end, $6, $7)`,
     [
-      ...[hash("provider-state", state), hash("provider-browser", browserSecret), flow.provider, flow.redirectTo],
-      ...[flow.challenge, flow.userId, flow.sessionId],
+      hash("provider-state", state),
+      hash("provider-browser", browserSecret),
+      flow.provider,
+      flow.redirectTo,
+      flow.challenge,
+      flow.userId,
+      flow.sessionId,
     ],
   );
 }
 
-/** Ends the flow that this browser has begun with this state; undefined if there is none, or its time is over. */
+/** Ends the flow that this browser has begun with this state. Throws if there is none, or its time is over. */
 export async function endFlow(
   client: pg.ClientBase | pg.Pool,
   hash: KeyedHash,
-  state: string,
-  browserSecret: string,
-): Promise<(Flow & { secrets: FlowSecrets }) | undefined> {
+  state: string | undefined,
+  browserSecret: string | undefined,
+): Promise<Flow & { secrets: FlowSecrets }> {
+  if (!state || !browserSecret) throw unknownState();
   const { rows } = await client.query<Flow & { is_late: boolean }>(
     `delete from server.provider_flows where state = $1 and browser = $2
      returning provider, redirect_to as "redirectTo", code_challenge as challenge,
@@ -50,12 +58,18 @@ export async function endFlow(
     [hash("provider-state", state), hash("provider-browser", browserSecret), FLOW_MINUTES],
   );
   const [found] = rows;
-  if (!found || found.is_late) return undefined;
+  if (!found || found.is_late) throw unknownState();
   const { is_late: _, ...flow } = found;
   return { ...flow, secrets: secretsOf(hash, state) };
 }
 
-/** Nobody without the server's key can compute them from the state, which the provider sees. */
+/** Rejects a return that began never, in another browser, or too long ago, and an answer that the portal did not ask for. */
+export function unknownState(): AuthError {
+  const message = "This sign-in was not begun in this browser, or it took too long. Please try again.";
+  return new AuthError(403, "bad_oauth_state", message);
+}
+
+/** The state, which the provider sees, doesn't reveal them without the server's key. */
 function secretsOf(hash: KeyedHash, state: string): FlowSecrets {
   return { state, nonce: hash("provider-nonce", state), codeVerifier: hash("provider-verifier", state) };
 }

@@ -2,15 +2,14 @@ import type pg from "pg";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
 
-/** Refuses what was used before, even at the same moment: the second transaction waits for the first. */
+/** Rejects an assertion that was used before. A simultaneous second transaction waits for the first. */
 export async function spendAssertion(
-  client: pg.ClientBase,
-  hash: KeyedHash,
+  { context, client }: { context: { hash: KeyedHash }; client: pg.ClientBase },
   { of, assertion, expiresAt }: { of: string; assertion: string; expiresAt: Date },
 ): Promise<void> {
   const { rowCount } = await client.query(
     "insert into server.spent_assertions (assertion, expires_at) values ($1, $2) on conflict do nothing",
-    [hash("assertion", of, assertion), expiresAt],
+    [context.hash("assertion", of, assertion), expiresAt],
   );
   if (rowCount === 0) throw new AuthError(400, "invalid_credentials", "This proof was used before");
 }

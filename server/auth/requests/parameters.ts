@@ -53,11 +53,14 @@ export const friendlyNameParameter = z
   .max(120)
   .refine((name) => !hasInvisibleCharacter(name), fieldMessages.invisibleCharacter);
 
-/** Of the fresh proof that changes of how somebody signs in ask for, if the sign-in is an older one. */
+/** A change of sign-in methods needs this proof if the sign-in is older than a day. */
 export const proofParameters = {
   current_password: passwordParameter.optional(),
   nonce: z.string().max(20).optional(),
 };
+
+/** The id in a path. */
+export const idParameter = z.object({ id: z.guid() });
 
 export const channelParameter = z.enum(["sms", "whatsapp"]).default("sms");
 

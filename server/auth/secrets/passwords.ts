@@ -2,8 +2,7 @@ import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { passwordProblem } from "#domain/account/password-rules.ts";
 import { passwordMessages } from "#domain/messages/messages.ts";
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
-import { AuthError } from "#server/auth/auth-error.ts";
-import { tooBusy } from "#server/auth/limits/too-busy.ts";
+import { AuthError, tooBusy } from "#server/auth/auth-error.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 

@@ -1,7 +1,7 @@
 import type { Piscina } from "piscina";
 import { FairQueue, type Group } from "#server/admission/fair-queue.ts";
 import { workerThreads } from "#server/admission/worker-threads.ts";
-import { tooBusy } from "#server/auth/limits/too-busy.ts";
+import { tooBusy } from "#server/auth/auth-error.ts";
 import { addressBlock } from "#server/http/address-block.ts";
 import { refuseHeavy } from "./refuse-heavy.ts";
 import type { PostedResponse, VerifiedAssertion } from "./saml.ts";

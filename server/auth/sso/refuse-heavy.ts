@@ -15,6 +15,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "http://www.w3.org/2001/04/xmlenc#sha512",
   ],
 };
+const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
+const STATUS_PATH = "Response/Status/StatusCode";
 
 /** Throws for a response whose verification takes long, because XPath sorts the nodes. Called before a parser reads it. */
 export function refuseHeavy(samlResponse: string): void {
@@ -24,31 +26,36 @@ export function refuseHeavy(samlResponse: string): void {
   if (isHeavy) throw new Error("A SAML response that is too large");
 }
 
+/**
+ * Throws for weak algorithms, and unless the response reports a successful sign-in: node-saml reads the status only if there
+ * is no assertion. Parses the XML, because an algorithm can be written with either quotes, blanks and numbers of characters.
+ */
 export function refuseWeak(samlResponse: string): void {
   const xml = toXml(samlResponse);
   // A document type is never needed, and could hide the rest.
-  if (/<!DOCTYPE/i.test(xml) || hasWeakMethod(xml)) throw new Error("A SAML response with weak parts");
+  if (/<!DOCTYPE/i.test(xml)) throw new Error("A SAML response with a document type");
+  const path: string[] = [];
+  const statuses: (string | undefined)[] = [];
+  let isWeak = false;
+  const parser = new Parser(
+    {
+      onopentag(name, { Algorithm = "", Value = "" }) {
+        const local = name.replace(/^.*:/, "");
+        path.push(local);
+        if (path.join("/") === STATUS_PATH) statuses.push(Value);
+        if (ALLOWED[local]?.includes(Algorithm) === false) isWeak = true;
+      },
+      onclosetag: () => void path.pop(),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  if (isWeak) throw new Error("A SAML response with weak algorithms");
+  if (statuses.join() !== SUCCESS) throw new Error(`The response has the status ${statuses.join()}`);
 }
 
 function toXml(samlResponse: string): string {
   return Buffer.from(samlResponse, "base64").toString();
-}
-
-/** As parsed: an algorithm can be written with either quotes, blanks and numbers of characters. */
-function hasWeakMethod(xml: string): boolean {
-  let isWeak = false;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const allowed = ALLOWED[name.replace(/^.*:/, "")];
-        if (allowed && !allowed.includes(attributes.Algorithm ?? "")) isWeak = true;
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  parser.write(xml);
-  parser.end();
-  return isWeak;
 }
 
 function countOf(text: string, mark: RegExp): number {

@@ -1,6 +1,9 @@
 import type pg from "pg";
 import { type IdentityProviderMetadata, readMetadata } from "./read-metadata.ts";
 
+/** Starts the name of each provider that is a company's sign-on; its id follows. */
+export const SSO_PREFIX = "sso:";
+
 /** A company's own identity provider. */
 export type SsoProvider = IdentityProviderMetadata & {
   id: string;

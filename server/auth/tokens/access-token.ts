@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import type { AuthUser } from "#server/auth/accounts/users.ts";
+import type { AuthUser } from "#server/auth/users.ts";
 import { ACCESS_TOKEN_SECONDS, type SigningKeys } from "./signing-keys.ts";
 
 const AUDIENCE = "authenticated";

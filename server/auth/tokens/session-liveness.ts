@@ -3,7 +3,7 @@ import type pg from "pg";
 import { DatabaseUnavailable } from "#database/database-unavailable.ts";
 import { isConnectionError } from "#database/is-connection-error.ts";
 import { HAS_FACTOR, SESSION_LEVEL } from "./needs-factor.ts";
-import { WALL_CLOCK } from "./wall-clock.ts";
+import { WALL_CLOCK } from "./token-reader.ts";
 
 /** Half of the 30 s for which an ended session may still be accepted. */
 const BELIEVED_FOR_MS = 15_000;

@@ -2,7 +2,6 @@ import type { JWTPayload } from "jose";
 import { LRUCache } from "lru-cache";
 import { InvalidTokenError, readAccessToken } from "./access-token.ts";
 import type { SigningKeys } from "./signing-keys.ts";
-import { WALL_CLOCK } from "./wall-clock.ts";
 
 /** What a token says that was signed here and has not expired. Whether its session is still alive is another question. */
 export type ReadToken = { claims: JWTPayload; userId: string; sessionId: string };
@@ -10,8 +9,11 @@ export type ReadToken = { claims: JWTPayload; userId: string; sessionId: string 
 /** Throws InvalidTokenError. */
 export type TokenReader = (token: string) => Promise<ReadToken>;
 
+/** For lru-cache: ages follow the clock that tokens follow, which keeps running while a machine sleeps. */
+export const WALL_CLOCK = { perf: { now: () => Date.now() }, ttlResolution: 0 };
+
 const REMEMBERED_TOKENS = 10_000;
-/** Of an ES256 token; to be found by it costs less than by all of the token. */
+/** Length of an ES256 signature. The cache key is the signature, which is shorter than the token. */
 const SIGNATURE_CHARACTERS = 86;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

@@ -1,0 +1,101 @@
+import type pg from "pg";
+import { isDestination, paths } from "#domain/routes.ts";
+import { takeMessageSlot } from "#server/auth/limits/message-slots.ts";
+import { findUserId } from "#server/auth/users.ts";
+import type { KeyedHash } from "#server/crypto/keyed-hash.ts";
+import { type MailAttempt, NotYetError, type PrepareMail, type TemplateName } from "#server/mail/mail-request.ts";
+import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-time-secrets.ts";
+
+type Dependencies = { pool: pg.Pool; hash: KeyedHash; siteUrl: string };
+
+/** After that, an email that other emails to the same address have kept waiting is not worth sending. */
+const WAITS_AT_MOST_MS = 5 * 60 * 1000;
+
+/**
+ * Called by the outbox just before an email is handed to SMTP: decides whether it still has a purpose and whether its turn has
+ * come, and makes its code and its link (rule 3). A second attempt makes new ones.
+ */
+export function createMailSecrets({ pool, hash, siteUrl }: Dependencies): Partial<Record<TemplateName, PrepareMail>> {
+  /** At most one email a minute to an address; the others wait. False: too long already. */
+  const takeTurn = async (to: string, { id, requestedAt }: MailAttempt) => {
+    if (await takeMessageSlot(pool, hash, to, id)) return true;
+    if (Date.now() - requestedAt.getTime() > WAITS_AT_MOST_MS) return false;
+    throw new NotYetError();
+  };
+  const withSecret = async (type: string, data: Record<string, string>, request: SecretRequest, turn: MailAttempt) => {
+    if (!(await takeTurn(request.recipient, turn))) return null;
+    const { code, linkToken } = await makeSecret(pool, hash, request);
+    return { code, link: mailLink(siteUrl, linkToken, type, data.redirectTo) };
+  };
+  /** Nothing is sent. Guesses at a code find a row all the same, or their time would tell who has an account. */
+  const withoutMail = async (recipient: string, purpose: Purpose) => {
+    await makeDecoy(pool, hash, recipient, purpose);
+    return null;
+  };
+
+  const signIn: PrepareMail = async ({ to, data }, turn) => {
+    const mayCreateUser = data.mayCreateUser === "true";
+    const userId = await findUserId(pool, to);
+    if (!userId && !mayCreateUser) return await withoutMail(to, "sign-in");
+    const claimId = data.claimId || null;
+    const request = { recipient: to, purpose: "sign-in", userId, mayCreateUser, claimId } as const;
+    return await withSecret("magiclink", data, request, turn);
+  };
+
+  return {
+    "magic-link": signIn,
+    "one-time-code": signIn,
+    async "confirm-signup"({ to, data }, turn) {
+      if (!data.claimId || (await findUserId(pool, to))) return await withoutMail(to, "sign-in");
+      const claim = { userId: null, mayCreateUser: true, claimId: data.claimId };
+      return await withSecret("signup", data, { recipient: to, purpose: "sign-in", ...claim }, turn);
+    },
+    async "account-exists"({ to }, turn) {
+      if (!(await findUserId(pool, to))) return null;
+      await makeDecoy(pool, hash, to, "sign-in");
+      return (await takeTurn(to, turn)) ? {} : null;
+    },
+    async recovery({ to, data }, turn) {
+      const userId = await findUserId(pool, to);
+      if (!userId) return await withoutMail(to, "recovery");
+      return await withSecret("recovery", data, { recipient: to, purpose: "recovery", userId }, turn);
+    },
+    async reauthentication({ to, data }, turn) {
+      const userId = await findUserId(pool, to);
+      if (!userId || userId !== data.userId) return null;
+      return await withSecret("reauthentication", data, { recipient: to, purpose: "reauthentication", userId }, turn);
+    },
+    async "email-change"({ to, data }, turn) {
+      const emailChangeId = data.changeId || null;
+      const side = await findEmailChangeSide(pool, emailChangeId, to);
+      if (!side) return null;
+      const change = { userId: data.userId ?? null, emailChangeId };
+      return await withSecret("email_change", data, { recipient: to, purpose: side, ...change }, turn);
+    },
+  };
+}
+
+/** Returns null if a newer change replaced this one, or if the new email address has an account already. */
+async function findEmailChangeSide(pool: pg.Pool, changeId: string | null, email: string) {
+  const { rows } = await pool.query<{ is_current: boolean }>(
+    `select current_email = $2 as is_current from server.email_changes
+     where id = $1 and $2 in (current_email, new_email)
+       and (current_email = $2 or not exists (select from auth.users where email = $2 and not is_sso_user))`,
+    [changeId, email],
+  );
+  if (!rows[0]) return null;
+  return rows[0].is_current ? "email-change-current" : "email-change-new";
+}
+
+/**
+ * Builds the link of an email: always a page of the portal, which spends nothing until a button is clicked (rule 1). Uses
+ * SITE_URL, never the request's Host.
+ */
+export function mailLink(siteUrl: string, tokenHash: string, type: string, redirectTo?: string): string {
+  const link = new URL(paths.magicLink, siteUrl);
+  link.searchParams.set("token_hash", tokenHash);
+  link.searchParams.set("type", type);
+  // The link leads to the start page anyway, and never back to a step of signing in.
+  if (redirectTo && isDestination(new URL(redirectTo).pathname)) link.searchParams.set("redirect_to", redirectTo);
+  return link.href;
+}

@@ -1,0 +1,93 @@
+import { inTransaction } from "#database/in-transaction.ts";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import type { Recipient } from "#server/auth/read-request.ts";
+import type { SmsChannel } from "#server/auth/send-sms.ts";
+import { findUserId } from "#server/auth/users.ts";
+import { findSignUpClaim, makeClaim } from "./sign-up-claims.ts";
+import { answerAlike, sendSmsCode } from "./sms-code.ts";
+
+/** An empty object for an email: auth-js reads a message id for SMS only. */
+type Sent = { message_id?: string };
+
+type Message = {
+  recipient: Recipient;
+  /** Whose request it is: the browser it came from. */
+  device: string;
+  redirectTo: string;
+  /** An SMS that nobody waited for could not be sent. */
+  onFailure: (error: unknown) => void;
+};
+
+/** Sends a new email address the confirmation of the sign-up, a known one the news that it has an account (rule 3). */
+export async function sendSignUp(
+  context: AuthContext,
+  { recipient: { kind, address }, device, redirectTo }: Omit<Message, "onFailure">,
+  { channel, ...held }: { passwordHash: string; metadata: Record<string, unknown>; channel: SmsChannel },
+): Promise<void> {
+  const { pool } = context;
+  const claim = { recipient: address, device, ...held };
+  if (kind === "phone") {
+    const claimId = await makeClaim(pool, claim);
+    const userId = await findUserId(pool, address);
+    await sendSmsCode(context, signInCode(address, { userId, mayCreateUser: true, claimId }), channel);
+    return;
+  }
+  await inTransaction(pool, async (client) => {
+    const claimId = await makeClaim(client, claim);
+    const template = (await findUserId(client, address)) ? "account-exists" : "confirm-signup";
+    await context.enqueueMail(client, { template, to: address, data: { claimId, redirectTo } });
+  });
+}
+
+/** Sends a link with a code, or a code alone. For an email the outbox checks whether there is an account. */
+export async function sendSignIn(
+  context: AuthContext,
+  { recipient: { kind, address }, device, redirectTo, onFailure }: Message,
+  wanted: {
+    template: "magic-link" | "one-time-code";
+    metadata: Record<string, unknown>;
+    mayCreateUser: boolean;
+    channel: SmsChannel;
+  },
+): Promise<Sent> {
+  const { pool } = context;
+  const { template, metadata, mayCreateUser, channel } = wanted;
+  const claim = { recipient: address, device, passwordHash: null, metadata };
+  if (kind === "phone") {
+    const claimId = await makeClaim(pool, claim);
+    const userId = await findUserId(pool, address);
+    const code = signInCode(address, { userId, mayCreateUser, claimId });
+    if (mayCreateUser) return await sendSmsCode(context, code, channel);
+    return answerAlike(context, code, userId ? code : null, { channel, onFailure });
+  }
+  await inTransaction(pool, async (client) => {
+    const claimId = await makeClaim(client, claim);
+    const data = { claimId, mayCreateUser: String(mayCreateUser), redirectTo };
+    await context.enqueueMail(client, { template, to: address, data });
+  });
+  return {};
+}
+
+/** Sends the confirmation of a sign-up again, if there is one to confirm. */
+export async function resendSignUp(
+  context: AuthContext,
+  { recipient: { kind, address }, device, redirectTo, onFailure }: Message,
+): Promise<Sent> {
+  const { pool } = context;
+  const claimId = await findSignUpClaim(pool, address, device);
+  if (kind === "phone") {
+    const userId = await findUserId(pool, address);
+    const code = signInCode(address, { userId, mayCreateUser: claimId !== null, claimId });
+    return answerAlike(context, code, claimId || userId ? code : null, { onFailure });
+  }
+  const data = { claimId: claimId ?? "", redirectTo };
+  await context.enqueueMail(pool, { template: "confirm-signup", to: address, data });
+  return {};
+}
+
+function signInCode(
+  recipient: string,
+  account: { userId: string | null; mayCreateUser: boolean; claimId: string | null },
+) {
+  return { recipient, purpose: "sign-in" as const, ...account };
+}

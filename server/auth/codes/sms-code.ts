@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { AuthContext } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { takeMessageSlot } from "#server/auth/limits/message-slots.ts";
+import type { SmsChannel } from "#server/auth/send-sms.ts";
+import { makeDecoy, makeSecret, type Purpose, type SecretRequest } from "./one-time-secrets.ts";
+
+/** auth-js reads this for an SMS, sent or not. */
+export type SmsAnswer = { message_id: string };
+
+/** Creates a code and sends it immediately. SMS has no outbox, so a failure is an answer. */
+export async function sendSmsCode(
+  { pool, hash, sendSms }: AuthContext,
+  request: SecretRequest,
+  channel: SmsChannel = "sms",
+): Promise<SmsAnswer> {
+  const { code } = await makeSecret(pool, hash, request);
+  try {
+    await sendSms?.({ phone: request.recipient, code, channel });
+  } catch (cause) {
+    throw new AuthError(422, "sms_send_failed", "The SMS could not be sent. Please try again.", { cause });
+  }
+  return { message_id: randomUUID() };
+}
+
+/**
+ * Answers the same where only numbers of accounts get an SMS (rule 3): without waiting for the SMS or its outcome. A number
+ * that has just got an SMS keeps that code.
+ */
+export function answerAlike(
+  context: AuthContext,
+  decoy: { recipient: string; purpose: Purpose },
+  request: SecretRequest | null,
+  { channel = "sms", onFailure }: { channel?: SmsChannel; onFailure: (error: unknown) => void },
+): SmsAnswer {
+  void sendIfDue(context, decoy, request, channel).catch(onFailure);
+  return { message_id: randomUUID() };
+}
+
+async function sendIfDue(
+  context: AuthContext,
+  { recipient, purpose }: { recipient: string; purpose: Purpose },
+  request: SecretRequest | null,
+  channel: SmsChannel,
+): Promise<void> {
+  const isDue = await takeMessageSlot(context.pool, context.hash, recipient, randomUUID());
+  if (request && isDue) await sendSmsCode(context, request, channel);
+  else await makeDecoy(context.pool, context.hash, recipient, purpose);
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { z } from "zod";
+import { recordAudit } from "#server/auth/audit-log.ts";
+import { type AuthContext, type Caller, inTransaction } from "#server/auth/auth-context.ts";
+import { AuthError, insufficientAal, passkeyNeeded, validationFailed } from "#server/auth/auth-error.ts";
+import {
+  challengeFactor,
+  kindOf,
+  type OwnFactor,
+  ownFactor,
+  spendChallenge,
+  tryChallenge,
+} from "#server/auth/factors/challenges.ts";
+import { checkSecurityKey } from "#server/auth/factors/security-key.ts";
+import { totpStep } from "#server/auth/factors/totp.ts";
+import { tellOfFactor } from "#server/auth/notices/tell-owner.ts";
+import { readRequest } from "#server/auth/read-request.ts";
+import { idParameter, parseParameters } from "#server/auth/requests/parameters.ts";
+import { lockLiveSession } from "#server/auth/sessions/fresh-proof.ts";
+import { forgetLevels, liftSession } from "#server/auth/sessions/session-levels.ts";
+import { requireSession, type SessionJson, type SignedIn } from "#server/auth/sessions/sessions.ts";
+import { clientAddress } from "#server/http/client-address.ts";
+
+const Answer = z.object({
+  challenge_id: z.uuid(),
+  code: z.string().max(20).optional(),
+  webauthn: z.object({ credential_response: z.unknown() }).optional(),
+});
+
+/** POST /factors/{id}/challenge and /factors/{id}/verify: proves a factor, which raises the session to aal2. */
+export function factorsVerifyRoutes(app: FastifyInstance, context: AuthContext): void {
+  app.post("/factors/:id/challenge", async (request) => {
+    const signedIn = await requireSession(context, request, { mayOweFactor: true });
+    await context.limits.take("challenge", signedIn.sessionId);
+    const { caller } = readRequest(context, request, z.unknown());
+    const { id } = parseParameters(idParameter, request.params);
+    return await challengeFactor(context, signedIn, ownFactor(signedIn, id), caller);
+  });
+
+  app.post("/factors/:id/verify", async (request) => {
+    await context.limits.takeRequest("factor", clientAddress(request));
+    const signedIn = await requireSession(context, request, { mayOweFactor: true });
+    const { parameters, caller } = readRequest(context, request, Answer);
+    const factor = ownFactor(signedIn, parseParameters(idParameter, request.params).id);
+    const { challenge_id: challengeId, code, webauthn } = parameters;
+    const proof = { signedIn, factor, challengeId, caller };
+    if (factor.factor_type === "webauthn") {
+      return await verifySecurityKey(context, proof, webauthn?.credential_response);
+    }
+    if (code === undefined) throw validationFailed("code: is missing");
+    return await verifyTotp(context, proof, code);
+  });
+}
+
+type FactorProof = { signedIn: SignedIn; factor: OwnFactor; challengeId: string; caller: Caller };
+
+/** Verifies the code of an authenticator app. Wrong codes count for the account, across challenges. */
+async function verifyTotp(context: AuthContext, proof: FactorProof, code: string): Promise<SessionJson> {
+  const { signedIn, factor, challengeId, caller } = proof;
+  const { user } = signedIn;
+  await context.limits.take("factor-code", user.id);
+  const challenge = await tryChallenge(context, signedIn, factor, challengeId);
+  // An empty secret would make codes that anyone can compute.
+  const secret = kindOf(factor) === "totp" ? challenge.secret : null;
+  const step = secret ? totpStep(secret, code.replaceAll(/\s/g, "")) : undefined;
+  if (step === undefined) {
+    await recordAudit({ client: context.pool, caller }, "verification_attempted", user);
+    throw wrongCode("Invalid TOTP code entered");
+  }
+  const session = await acceptFactor(context, proof, async (client) => {
+    const { rowCount } = await client.query(
+      "update auth.mfa_factors set last_totp_step = $2 where id = $1 and coalesce(last_totp_step < $2, true)",
+      [factor.id, step],
+    );
+    return rowCount === 1; // each step counts once
+  });
+  await context.limits.giveBack("factor-code", user.id);
+  return session;
+}
+
+/** Verifies a security key: its first answer is the key itself, later answers are signed by it. */
+async function verifySecurityKey(context: AuthContext, proof: FactorProof, answer: unknown): Promise<SessionJson> {
+  const { signedIn, factor, challengeId, caller } = proof;
+  const challenge = await tryChallenge(context, signedIn, factor, challengeId);
+  const key = await checkSecurityKey(context, challenge, answer);
+  if (!key) {
+    await recordAudit({ client: context.pool, caller }, "verification_attempted", signedIn.user);
+    throw wrongCode();
+  }
+  return await acceptFactor(context, proof, async (client) => {
+    const { rowCount } = await client.query(
+      `update auth.mfa_factors set web_authn_credential = $2
+       where id = $1 and (web_authn_credential is null) = $3 and (web_authn_credential is null or $4 = 0
+         or (web_authn_credential ->> 'counter')::bigint < $4)`,
+      [factor.id, key, challenge.credential === null, key.counter],
+    );
+    return rowCount === 1; // a copy of the key was faster
+  });
+}
+
+/** Spends the challenge and raises the session. The first proof makes the factor count, and the owner is told. */
+async function acceptFactor(
+  context: AuthContext,
+  { signedIn, factor, challengeId, caller }: FactorProof,
+  accept: (client: pg.ClientBase) => Promise<boolean>,
+): Promise<SessionJson> {
+  const { user, sessionId } = signedIn;
+  const kind = kindOf(factor);
+  const session = await inTransaction(context, caller, async (work) => {
+    const { client } = work;
+    const { owesFactor, lacksPasskey } = await lockLiveSession(client, signedIn);
+    await spendChallenge(client, challengeId);
+    if (!(await accept(client))) throw wrongCode(kind === "totp" ? "Invalid TOTP code entered" : undefined);
+    const { rowCount } = await client.query(
+      "update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status = 'unverified'",
+      [factor.id],
+    );
+    if (rowCount === 0) await recordAudit(work, "mfa_code_login", user);
+    else {
+      if (owesFactor) throw insufficientAal(); // another factor counts already, and this session lacks it
+      if (lacksPasskey) throw passkeyNeeded();
+      await recordAudit(work, "factor_verified", user);
+      await tellOfFactor(work, user.id, { factor: kind, change: "added", name: factor.friendly_name });
+    }
+    const method = kind === "totp" ? "totp" : "mfa/webauthn";
+    return await liftSession(work, sessionId, { method, factorId: factor.id });
+  });
+  await forgetLevels(context, user.id);
+  return session;
+}
+
+/** Uses the same words for a wrong and for a used code. */
+export function wrongCode(message = "Invalid code entered"): AuthError {
+  return new AuthError(422, "mfa_verification_failed", message);
+}

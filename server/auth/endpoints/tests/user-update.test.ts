@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type AuthServer,
+  newEmail,
+  PASSWORD,
+  SITE_URL,
+  startAuthServer,
+} from "#server/auth/tests/start-auth-server.ts";
+
+const NEW_PASSWORD = "Quiet-meadow-5520";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+test("metadata is merged, null removes, and the next token carries it", async () => {
+  const { client } = await server.member();
+  await client.updateUser({ data: { last_name: "Byron", nickname: "Countess" } });
+  const { data } = await client.updateUser({ data: { nickname: null } });
+  expect(data.user?.user_metadata).toEqual({ first_name: "Ada", last_name: "Byron" });
+  await client.refreshSession();
+  expect((await client.getClaims()).data?.claims.user_metadata).toEqual({ first_name: "Ada", last_name: "Byron" });
+});
+
+test("metadata cannot grow piece by piece until tokens no longer fit", async () => {
+  const { client } = await server.member();
+  expect((await client.updateUser({ data: { one: "x".repeat(2500) } })).error).toBeNull();
+  expect((await client.updateUser({ data: { two: "x".repeat(2500) } })).error?.code).toBe("validation_failed");
+  expect((await client.getUser()).data.user?.user_metadata.two).toBeUndefined();
+});
+
+test("someone who found an old session cannot try out passwords with it", async () => {
+  const { client } = await server.member();
+  await server.letTimePass(24 * 60 + 1);
+  expect((await client.updateUser({ password: PASSWORD })).error?.code).toBe("reauthentication_needed");
+  const guess = () => client.updateUser({ password: NEW_PASSWORD, current_password: "Wrong-lamp-0000" });
+  for (let tries = 0; tries < 20; tries += 1) expect((await guess()).error?.code).toBe("invalid_credentials");
+  expect((await guess()).error).toMatchObject({ status: 429 });
+});
+
+test("roles and app metadata cannot be written from outside", async () => {
+  const { client } = await server.member();
+  const { data } = await client.getSession();
+  const answer = await fetch(`${server.url}/user`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${data.session?.access_token}`, "content-type": "application/json" },
+    body: JSON.stringify({ role: "service_role", app_metadata: { admin: true }, email_confirmed_at: "2020-01-01" }),
+  });
+  expect(await answer.json()).toMatchObject({ role: "authenticated", app_metadata: { provider: "email" } });
+});
+
+test("a changed password ends the other sessions, keeps this one, and is reported by email", async () => {
+  const { client, email } = await server.member();
+  const elsewhere = server.visitor();
+  await elsewhere.client.signInWithPassword({ email, password: PASSWORD });
+  expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+  expect((await elsewhere.client.getUser()).error?.name).toBe("AuthSessionMissingError");
+  expect((await client.getUser()).error).toBeNull();
+  await server.sink.waitForMail({ to: email, subject: /password .* was changed/ });
+  const signIn = (password: string) => server.visitor().client.signInWithPassword({ email, password });
+  expect((await signIn(PASSWORD)).error?.code).toBe("invalid_credentials");
+  expect((await signIn(NEW_PASSWORD)).error).toBeNull();
+});
+
+test("a weak password and the current one are refused", async () => {
+  const { client } = await server.member();
+  expect((await client.updateUser({ password: "short" })).error?.code).toBe("weak_password");
+  expect((await client.updateUser({ password: PASSWORD })).error).toMatchObject({ status: 422, code: "same_password" });
+});
+
+test("a day after signing in, a new password needs an emailed code or the current password", async () => {
+  const { client, email } = await server.member();
+  await server.letTimePass(24 * 60 + 1);
+  const refused = await client.updateUser({ password: NEW_PASSWORD });
+  expect(refused.error).toMatchObject({ status: 400, code: "reauthentication_needed" });
+
+  expect((await client.reauthenticate()).error).toBeNull();
+  const { code } = await server.sink.waitForMail({ to: email, subject: /confirmation code/ });
+  const wrong = await client.updateUser({ password: NEW_PASSWORD, nonce: code === "000000" ? "000001" : "000000" });
+  expect(wrong.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" });
+  expect((await client.updateUser({ password: NEW_PASSWORD, nonce: code ?? "" })).error).toBeNull();
+
+  const guessed = await client.updateUser({ password: "Third-harbor-8812", current_password: PASSWORD });
+  expect(guessed.error).toMatchObject({ status: 422, code: "invalid_credentials" });
+  const proved = await client.updateUser({ password: "Third-harbor-8812", current_password: NEW_PASSWORD });
+  expect(proved.error).toBeNull();
+});
+
+/** The two emails of an email change, by recipient. */
+async function askForChange(newAddress = newEmail()) {
+  const member = await server.member();
+  await server.letTimePass(2);
+  const { data, error } = await member.client.updateUser({ email: newAddress });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ email: member.email, new_email: newAddress });
+  const tokenFor = async (to: string) => {
+    const { links } = await server.sink.waitForMail({ to, subject: /change of your/ });
+    return new URL(links.find((href) => href.includes("token_hash")) ?? "").searchParams.get("token_hash") ?? "";
+  };
+  return { ...member, newAddress, tokenFor };
+}
+
+const confirm = (tokenHash: string) =>
+  server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email_change" });
+
+test("a new email address counts when both addresses have confirmed", async () => {
+  const { client, email, newAddress, tokenFor } = await askForChange();
+  const first = await confirm(await tokenFor(email));
+  expect(first).toMatchObject({ data: { user: null, session: null }, error: null });
+  expect((await client.getUser()).data.user?.email).toBe(email);
+  const second = await confirm(await tokenFor(newAddress));
+  expect(second.data.session).not.toBeNull();
+  expect(second.data.user?.email).toBe(newAddress);
+  expect((await client.getUser()).data.user?.new_email).toBeUndefined();
+  const { error } = await server.visitor().client.signInWithPassword({ email: newAddress, password: PASSWORD });
+  expect(error).toBeNull();
+});
+
+test("one address cannot confirm for both, not even with an email that was sent again", async () => {
+  const { client, email, newAddress, tokenFor } = await askForChange();
+  const old = await tokenFor(newAddress);
+  await server.letTimePass(2);
+  await client.resend({ type: "email_change", email: newAddress });
+  const fresh = await tokenFor(newAddress);
+  expect((await confirm(old)).error?.code).toBe("otp_expired");
+  expect((await confirm(fresh)).data.session).toBeNull();
+  expect((await client.getUser()).data.user?.email).toBe(email);
+});
+
+test("a repeated request sends one email to the address named, and what the other has confirmed stays", async () => {
+  const { client, email, newAddress, tokenFor } = await askForChange();
+  await confirm(await tokenFor(email));
+  const mailed = (address: string) => server.sink.mails.filter(({ to }) => to.includes(address)).length;
+  await tokenFor(newAddress);
+  const before = mailed(email);
+  await server.letTimePass(2);
+  await client.resend({ type: "email_change", email: newAddress });
+  expect((await confirm(await tokenFor(newAddress))).data.user?.email).toBe(newAddress);
+  expect(mailed(email)).toBe(before);
+});
+
+test("the new email address is told whose account it would belong to", async () => {
+  const { email, newAddress } = await askForChange();
+  const { text } = await server.sink.waitForMail({ to: newAddress });
+  expect(text).toContain("Account: p…@");
+  expect(text).not.toContain(email.split("@")[0]);
+});
+
+test("a recovery link that went to the old email address opens nothing once the account has moved", async () => {
+  const { email, newAddress, tokenFor } = await askForChange();
+  const [ours, theirs] = [await tokenFor(email), await tokenFor(newAddress)];
+  await server.letTimePass(2);
+  await server.visitor().client.resetPasswordForEmail(email);
+  const link = new URL((await server.sink.waitForMail({ to: email, subject: /password/i })).links[0] ?? "");
+  await confirm(ours);
+  await confirm(theirs);
+  const { error } = await server
+    .visitor()
+    .client.verifyOtp({ token_hash: link.searchParams.get("token_hash") ?? "", type: "recovery" });
+  expect(error?.code).toBe("otp_expired");
+});
+
+test("a new password cancels an email change that waits, whatever was confirmed of it", async () => {
+  const { client, email, newAddress, tokenFor } = await askForChange();
+  await confirm(await tokenFor(email));
+  expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull();
+  expect((await client.getUser()).data.user?.new_email).toBeUndefined();
+  await server.letTimePass(2);
+  expect((await server.visitor().client.resend({ type: "email_change", email: newAddress })).error).toBeNull();
+  const { rowCount } = await server.database.admin.query("select from server.email_changes where new_email = $1", [
+    newAddress,
+  ]);
+  expect(rowCount).toBe(0);
+});
+
+test("eleven new passwords in an hour are one too many", async () => {
+  const { client } = await server.member();
+  const { data } = await client.getUser();
+  const { limits } = server.auth.context;
+  for (let change = 0; change < 9; change += 1) await limits.take("new-password", data.user?.id ?? "");
+  expect((await client.updateUser({ password: "Another-lamp-1055" })).error).toBeNull();
+  const { error } = await client.updateUser({ password: "Another-lamp-1155" });
+  expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+});
+
+test("a new email address that has an account gets no email and nothing changes, but the answer is the same", async () => {
+  const { email: taken } = await server.member();
+  const { client, email, tokenFor } = await askForChange(taken);
+  await confirm(await tokenFor(email));
+  expect((await client.getUser()).data.user?.email).toBe(email);
+  const mails = server.sink.mails.filter(({ to, subject }) => to.includes(taken) && /change/.test(subject));
+  expect(mails).toEqual([]);
+});
+
+test("an email address that got an account in the meantime stays with its owner", async () => {
+  const { client, email, newAddress, tokenFor } = await askForChange();
+  const [ours, theirs] = [await tokenFor(email), await tokenFor(newAddress)];
+  await server.letTimePass(2);
+  const owner = server.visitor();
+  await owner.client.signInWithOtp({ email: newAddress });
+  const { code } = await server.sink.waitForMail({ to: newAddress });
+  await owner.client.verifyOtp({ email: newAddress, token: code ?? "", type: "email" });
+  await confirm(ours);
+  expect((await confirm(theirs)).error?.code).toBe("otp_expired");
+  expect((await client.getUser()).data.user?.email).toBe(email);
+});
+
+test("email changes ask for at most one email a minute", async () => {
+  const { client } = await askForChange();
+  const { error } = await client.updateUser({ email: newEmail() }, { emailRedirectTo: SITE_URL });
+  expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+});

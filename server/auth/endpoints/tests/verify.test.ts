@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthServer, newEmail, SITE_URL, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+
+let server: AuthServer;
+beforeAll(async () => {
+  server = await startAuthServer();
+});
+afterAll(() => server.close());
+
+async function askForMail(email = newEmail()): Promise<{ email: string; code: string; tokenHash: string }> {
+  await server.visitor().client.signInWithOtp({ email });
+  const mail = await server.sink.waitForMail({ to: email });
+  const link = new URL(mail.links.find((href) => href.includes("token_hash")) ?? "");
+  return { email, code: mail.code ?? "", tokenHash: link.searchParams.get("token_hash") ?? "" };
+}
+
+function verify(email: string, token: string) {
+  return server.visitor().client.verifyOtp({ email, token, type: "email" });
+}
+
+function otherThan(code: string, offset = 1): string {
+  return String((Number(code) + offset) % 1_000_000).padStart(6, "0");
+}
+
+const EXPIRED = { status: 403, code: "otp_expired", message: "Token has expired or is invalid" };
+
+test("a code works once", async () => {
+  const { email, code } = await askForMail();
+  expect((await verify(email, code)).error).toBeNull();
+  expect((await verify(email, code)).error).toMatchObject(EXPIRED);
+});
+
+test("a link works once, and takes its code with it", async () => {
+  const { email, code, tokenHash } = await askForMail();
+  const open = () => server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" });
+  expect((await open()).error).toBeNull();
+  expect((await open()).error).toMatchObject(EXPIRED);
+  expect((await verify(email, code)).error).toMatchObject(EXPIRED);
+});
+
+test("of ten people who open one link at the same moment, one is signed in", async () => {
+  const { tokenHash } = await askForMail();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" })),
+  );
+  expect(answers.filter(({ error }) => !error)).toHaveLength(1);
+});
+
+test("scanners can fetch the link any number of times", async () => {
+  const { tokenHash } = await askForMail();
+  for (const method of ["GET", "HEAD", "GET"]) {
+    const answer = await fetch(
+      `${server.url}/verify?token=${tokenHash}&type=magiclink&redirect_to=https://evil.example`,
+      {
+        method,
+        redirect: "manual",
+      },
+    );
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`${SITE_URL}/magic-link?token_hash=${tokenHash}&type=magiclink`);
+  }
+  expect((await server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "magiclink" })).error).toBeNull();
+});
+
+test("after five wrong tries the right code no longer works, but the link does", async () => {
+  const { email, code, tokenHash } = await askForMail();
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    expect((await verify(email, otherThan(code, wrong))).error).toMatchObject(EXPIRED);
+  }
+  expect((await verify(email, code)).error).toMatchObject(EXPIRED);
+  const { error } = await server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "magiclink" });
+  expect(error).toBeNull();
+});
+
+test("the right code at the fifth try still works", async () => {
+  const { email, code } = await askForMail();
+  for (let wrong = 1; wrong <= 4; wrong += 1) await verify(email, otherThan(code, wrong));
+  expect((await verify(email, code)).error).toBeNull();
+});
+
+/** Counts wrong codes as if they had been tried. */
+async function spendCodes(email: string, count: number): Promise<void> {
+  for (let wrong = 0; wrong < count; wrong += 1) await server.auth.context.limits.take("code", email);
+}
+
+test("of 40 wrong codes at the same moment five are compared", async () => {
+  const { email, code } = await askForMail();
+  await Promise.all(Array.from({ length: 40 }, (_unused, index) => verify(email, otherThan(code, index + 1))));
+  const { rows } = await server.database.admin.query("select tries from server.one_time_secrets where recipient = $1", [
+    email,
+  ]);
+  expect(rows).toEqual([{ tries: 5 }]);
+});
+
+test("a new code ends the old one", async () => {
+  const first = await askForMail();
+  await server.letTimePass(2);
+  const second = await askForMail(first.email);
+  expect((await verify(first.email, first.code)).error).toMatchObject(EXPIRED);
+  expect((await verify(first.email, second.code)).error).toBeNull();
+});
+
+test("code and link no longer work after ten minutes", async () => {
+  const { email, code, tokenHash } = await askForMail();
+  await server.letTimePass(10.1);
+  expect((await verify(email, code)).error).toMatchObject(EXPIRED);
+  const { error } = await server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" });
+  expect(error).toMatchObject(EXPIRED);
+});
+
+test("after 20 wrong codes in a day code entry is off for that email address, the link is not, and the next day both work", async () => {
+  const email = newEmail();
+  await spendCodes(email, 19);
+  expect((await verify(email, "000000")).error).toMatchObject(EXPIRED);
+  const { code, tokenHash } = await askForMail(email);
+  expect((await verify(email, code)).error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  expect((await server.visitor().client.verifyOtp({ token_hash: tokenHash, type: "email" })).error).toBeNull();
+  await server.letTimePass(24 * 60);
+  const tomorrow = await askForMail(email);
+  expect((await verify(email, tomorrow.code)).error).toBeNull();
+});
+
+test("a right code doesn't count towards the day's 20", async () => {
+  const { email, code } = await askForMail();
+  await verify(email, code);
+  await spendCodes(email, 19);
+  expect((await verify(email, "000000")).error).toMatchObject(EXPIRED);
+  expect((await verify(email, "000000")).error).toMatchObject({ status: 429 });
+});
+
+test("a code is worth nothing for another email address or another purpose", async () => {
+  const { email, code, tokenHash } = await askForMail();
+  const { client } = server.visitor();
+  expect((await verify(newEmail(), code)).error).toMatchObject(EXPIRED);
+  expect((await client.verifyOtp({ email, token: code, type: "recovery" })).error).toMatchObject(EXPIRED);
+  expect((await client.verifyOtp({ token_hash: tokenHash, type: "recovery" })).error).toMatchObject(EXPIRED);
+  expect((await client.verifyOtp({ email, token: code, type: "signup" })).error).toBeNull();
+});
+
+test("the database holds neither codes nor links", async () => {
+  const { email, code, tokenHash } = await askForMail();
+  const { rows } = await server.database.admin.query(
+    "select row_to_json(s)::text as row from server.one_time_secrets s where recipient = $1",
+    [email],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0].row).not.toContain(code);
+  expect(rows[0].row).not.toContain(tokenHash);
+});
+
+test("31 verifications from one IP address within five minutes are one too many", async () => {
+  const { client, ip } = server.visitor();
+  const { limits } = server.auth.context;
+  for (let request = 0; request < 29; request += 1) await limits.takeRequest("verify", ip);
+  const last = await client.verifyOtp({ token_hash: "invented", type: "email" });
+  expect(last.error).toMatchObject(EXPIRED);
+  const { error } = await client.verifyOtp({ token_hash: "invented", type: "email" });
+  expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+});
+
+test("an error carries error_description for clients that read it", async () => {
+  const answer = await fetch(`${server.url}/verify`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": "10.200.1.1" },
+    body: JSON.stringify({ type: "email", email: newEmail(), token: "123456" }),
+  });
+  expect(await answer.json()).toEqual({
+    code: 403,
+    error_code: "otp_expired",
+    msg: EXPIRED.message,
+    error_description: EXPIRED.message,
+  });
+});

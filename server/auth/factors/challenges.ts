@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { AuthContext, Caller } from "#server/auth/auth-context.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { SignedIn } from "#server/auth/sessions/sessions.ts";
+import type { AuthUser } from "#server/auth/users.ts";
+import { type StoredKey, securityKeyOptions } from "./security-key.ts";
+
+/** For how long an enrollment can be finished. */
+export const UNFINISHED_FOR = "interval '1 hour'";
+const CHALLENGE_MINUTES = 5;
+const TRIES = 5;
+
+export type OwnFactor = AuthUser["factors"][number];
+
+/** "other" came with a database from elsewhere, and can only be removed. */
+export function kindOf({ factor_type: type }: OwnFactor): "totp" | "webauthn" | "other" {
+  return type === "totp" || type === "webauthn" ? type : "other";
+}
+
+/** Other users' factors count as not found. */
+export function ownFactor({ user }: SignedIn, id: string): OwnFactor {
+  const factor = user.factors.find((own) => own.id === id);
+  if (!factor) throw new AuthError(404, "mfa_factor_not_found", "Factor not found");
+  return factor;
+}
+
+/** Begins a proof of this factor, for this session alone. */
+export async function challengeFactor(
+  context: AuthContext,
+  { user, sessionId }: SignedIn,
+  factor: OwnFactor,
+  caller: Caller,
+): Promise<Record<string, unknown>> {
+  const id = randomUUID();
+  const webauthn = factor.factor_type === "webauthn" ? await securityKeyOptions(context, user, factor.id) : undefined;
+  const asked = webauthn?.credential_options.publicKey.challenge;
+  await context.pool.query(
+    `with expired as (
+       delete from auth.mfa_challenges
+       where factor_id = $2 and created_at < now() - make_interval(mins => $5)
+     )
+     insert into auth.mfa_challenges (id, factor_id, session_id, ip_address, web_authn_session_data, created_at)
+     values ($1, $2, $3, $4, $6, now())`,
+    [id, factor.id, sessionId, caller.ip, CHALLENGE_MINUTES, asked ? { challenge: asked } : null],
+  );
+  const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_MINUTES * 60;
+  return { id, type: factor.factor_type, expires_at: expiresAt, ...(webauthn ? { webauthn } : {}) };
+}
+
+export type OpenChallenge = {
+  id: string;
+  status: string;
+  secret: string | null;
+  /** For a security key: the challenge to sign, and the key once it exists. */
+  asked: string | null;
+  credential: StoredKey | null;
+};
+
+/** Counts the try before anything is compared, so that simultaneous tries count too. */
+export async function tryChallenge(
+  { pool }: AuthContext,
+  { sessionId }: SignedIn,
+  factor: OwnFactor,
+  challengeId: string,
+): Promise<OpenChallenge> {
+  const { rows } = await pool.query<OpenChallenge>(
+    `update auth.mfa_challenges c set tries = tries + 1 from auth.mfa_factors f
+     where c.id = $1 and c.factor_id = $2 and c.session_id = $3 and f.id = c.factor_id
+       and c.tries < ${TRIES} and c.created_at > now() - make_interval(mins => ${CHALLENGE_MINUTES})
+       and (f.status = 'verified' or f.created_at > now() - ${UNFINISHED_FOR})
+     returning c.id, f.status, f.secret, c.web_authn_session_data ->> 'challenge' as asked,
+       f.web_authn_credential as credential`,
+    [challengeId, factor.id, sessionId],
+  );
+  if (!rows[0]) throw challengeExpired();
+  return rows[0];
+}
+
+/** A challenge can be used once. */
+export async function spendChallenge(client: pg.ClientBase, challengeId: string): Promise<void> {
+  const { rowCount } = await client.query("delete from auth.mfa_challenges where id = $1", [challengeId]);
+  if (rowCount === 0) throw challengeExpired();
+}
+
+/** Uses the same words for an expired, a used and another session's challenge. */
+function challengeExpired(): AuthError {
+  return new AuthError(422, "mfa_challenge_expired", "The challenge has expired or was used, ask for another");
+}

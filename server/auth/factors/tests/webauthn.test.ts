@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { creationOptions, requestOptions } from "#server/auth/factors/webauthn.ts";
+
+const person = { handle: new Uint8Array(16), name: "ada@people.example" };
+
+test.each(["http://127.0.0.1:3000", "https://[2001:db8::7]"])(
+  "%s offers no passkey, which no browser would make",
+  async (siteUrl) => {
+    const refused = { status: 422, code: "passkey_disabled" };
+    await expect(creationOptions(siteUrl, "passkey", person, [])).rejects.toMatchObject(refused);
+    await expect(requestOptions(siteUrl, "passkey", [])).rejects.toMatchObject(refused);
+  },
+);
+
+test("a host name has passkeys", async () => {
+  expect((await creationOptions("http://localhost:3000", "passkey", person, [])).rp.id).toBe("localhost");
+});

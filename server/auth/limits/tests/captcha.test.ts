@@ -1,0 +1,204 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  type AuthServer,
+  newEmail,
+  newIp,
+  PASSWORD,
+  SITE_URL,
+  startAuthServer,
+} from "#server/auth/tests/start-auth-server.ts";
+import { createCaptchaVerifier } from "#server/captcha/captcha-verifier.ts";
+
+const SECRET = "shared-with-the-verifier";
+const { hostname } = new URL(SITE_URL);
+
+/** Takes each token that begins with "solved" once, as Turnstile and hCaptcha do. */
+const spent = new Set<string>();
+let asked = 0;
+let mode: "up" | "down" | "silent" | "endless" | "elsewhere" = "up";
+const verifier = createServer(async (request, answer) => {
+  asked += 1;
+  const sent = new URLSearchParams(await text(request));
+  const token = sent.get("response") ?? "";
+  if (mode === "silent") return;
+  if (mode === "down") return answer.writeHead(503).end("no");
+  if (mode === "endless") return answer.end("x".repeat(1_000_000));
+  const success = sent.get("secret") === SECRET && token.startsWith("solved") && !spent.has(token);
+  spent.add(token);
+  answer.end(JSON.stringify({ success, hostname: mode === "elsewhere" ? "phishing.example" : hostname }));
+});
+
+let server: AuthServer;
+let verifyUrl: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => verifier.listen(0, "127.0.0.1", resolve));
+  verifyUrl = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/siteverify`;
+  server = await startAuthServer({ captcha: { verifyUrl, secret: SECRET } });
+});
+afterAll(async () => {
+  await server.close();
+  verifier.closeAllConnections();
+  verifier.close();
+});
+beforeEach(() => {
+  mode = "up";
+  asked = 0;
+});
+
+let solved = 0;
+function solve(): string {
+  solved += 1;
+  return `solved-${solved}`;
+}
+
+type Ask = (visitor: ReturnType<AuthServer["visitor"]>, captchaToken?: string) => Promise<{ error: Refusal | null }>;
+type Refusal = { status?: number | undefined; code?: string | undefined; message: string };
+
+const options = (captchaToken?: string) => (captchaToken ? { captchaToken } : {});
+const ASK: Record<string, Ask> = {
+  signup: ({ client }, token) => client.signUp({ email: newEmail(), password: PASSWORD, options: options(token) }),
+  otp: ({ client }, token) => client.signInWithOtp({ email: newEmail(), options: options(token) }),
+  recover: ({ client }, token) => client.resetPasswordForEmail(newEmail(), options(token)),
+};
+
+const times = (count: number, take: () => Promise<unknown>) => Promise.all(Array.from({ length: count }, take));
+
+/** Counts requests of an IP address as if they had been sent. */
+const spendRequests = (kind: string, ip: string, count: number) =>
+  times(count, () => server.auth.context.limits.takeRequest(kind as "otp", ip));
+/** Counts wrong passwords as if they had been guessed. */
+const spendGuesses = (email: string, count: number) =>
+  times(count, () => server.auth.context.limits.take("password", email));
+
+test.each(Object.keys(ASK))("%s asks for a captcha once its limit is met, and a solved one goes on", async (kind) => {
+  const visitor = server.visitor();
+  const ask = ASK[kind] as Ask;
+  expect((await ask(visitor, "anything")).error).toBeNull();
+  expect(asked).toBe(0);
+  await spendRequests(kind, visitor.ip, 29);
+  expect((await ask(visitor)).error).toMatchObject({ status: 400, code: "captcha_failed" });
+  expect((await ask(visitor, "guessed")).error).toMatchObject({ status: 400, code: "captcha_failed" });
+  const token = solve();
+  expect((await ask(visitor, token)).error).toBeNull();
+  const before = asked;
+  expect((await ask(visitor, token)).error).toMatchObject({ code: "captcha_failed" });
+  expect(asked).toBe(before);
+});
+
+test("a solved captcha lets somebody sign in whose network has used up its requests", async () => {
+  const member = await server.member();
+  const visitor = server.visitor();
+  await spendRequests("token", visitor.ip, 150);
+  const { email } = member;
+  const refused = await visitor.client.signInWithPassword({ email, password: PASSWORD });
+  expect(refused.error).toMatchObject({ code: "captcha_failed" });
+  const options = { captchaToken: solve() };
+  const { data } = await visitor.client.signInWithPassword({ email, password: PASSWORD, options });
+  expect(data.user?.email).toBe(email);
+  const refreshed = await visitor.client.refreshSession();
+  expect(refreshed.error?.code).not.toBe("captcha_failed");
+});
+
+test("one captcha lifts both limits of one sign-in", async () => {
+  const { email } = await server.member();
+  await spendGuesses(email, 50);
+  const visitor = server.visitor();
+  await spendRequests("token", visitor.ip, 150);
+  const options = { captchaToken: solve() };
+  const { data, error } = await visitor.client.signInWithPassword({ email, password: PASSWORD, options });
+  expect(error).toBeNull();
+  expect(data.user?.email).toBe(email);
+  const again = await visitor.client.signInWithPassword({ email, password: PASSWORD, options });
+  expect(again.error?.code).toBe("captcha_failed");
+});
+
+test("beyond 50 wrong passwords a captcha allows 20 more, with and without an account", async () => {
+  const { email: known } = await server.member();
+  for (const email of [known, newEmail()]) {
+    const guess = (captchaToken?: string) =>
+      server.visitor().client.signInWithPassword({ email, password: "Wrong-one-4417", options: options(captchaToken) });
+    await spendGuesses(email, 49);
+    expect((await guess()).error?.code).toBe("invalid_credentials");
+    expect((await guess()).error?.code).toBe("captcha_failed");
+    for (let more = 0; more < 20; more += 1) expect((await guess(solve())).error?.code).toBe("invalid_credentials");
+    expect((await guess(solve())).error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+    expect((await guess()).error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  }
+});
+
+test("captchas allow a bounded number of requests more", async () => {
+  const visitor = server.visitor();
+  await spendRequests("otp", visitor.ip, 30);
+  for (let request = 0; request < 30; request += 1) expect((await ASK.otp?.(visitor, solve()))?.error).toBeNull();
+  expect((await ASK.otp?.(visitor, solve()))?.error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  expect(asked).toBe(30);
+});
+
+test("junk uses up no solved captcha of its network, and is counted before the verifier is asked", async () => {
+  const visitor = server.visitor();
+  await spendRequests("otp", visitor.ip, 30);
+  for (let request = 0; request < 40; request += 1) await ASK.otp?.(visitor, `junk-${request}`);
+  expect((await ASK.otp?.(visitor, solve()))?.error).toBeNull();
+  for (let request = 40; request < 70; request += 1) await ASK.otp?.(visitor, `junk-${request}`);
+  expect(asked).toBe(61);
+});
+
+test("junk of strangers uses up no solved captcha of an account's owner", async () => {
+  const { email } = await server.member();
+  const guess = (password: string, captchaToken?: string) =>
+    server.visitor().client.signInWithPassword({ email, password, options: options(captchaToken) });
+  await spendGuesses(email, 50);
+  await Promise.all(Array.from({ length: 20 }, (_unused, index) => guess("Wrong-one-4417", `thrown-${index}`)));
+  expect((await guess(PASSWORD, solve())).error).toBeNull();
+});
+
+test("a captcha never sends a second email within the minute", async () => {
+  const visitor = server.visitor();
+  const email = newEmail();
+  await visitor.client.signInWithOtp({ email });
+  const again = await visitor.client.signInWithOtp({ email, options: { captchaToken: solve() } });
+  expect(again.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+});
+
+test("a captcha that was solved on another site is refused", async () => {
+  const visitor = server.visitor();
+  await spendRequests("otp", visitor.ip, 30);
+  mode = "elsewhere";
+  expect((await ASK.otp?.(visitor, solve()))?.error).toMatchObject({ code: "captcha_failed" });
+});
+
+test.each(["down", "endless"] as const)("a verifier that is %s is a clear refusal", async (state) => {
+  const visitor = server.visitor();
+  await spendRequests("otp", visitor.ip, 30);
+  mode = state;
+  const { error } = (await ASK.otp?.(visitor, solve())) ?? {};
+  expect(error).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  expect(error?.message).toMatch(/check for people does not work right now/);
+});
+
+test("a verifier that says nothing is waited for only so long", async () => {
+  mode = "silent";
+  const verify = createCaptchaVerifier({ verifyUrl, secret: SECRET }, hostname, 50);
+  expect(await verify(solve())).toBe("unavailable");
+});
+
+test("without a verifier tokens are accepted and ignored, and limits stay limits", async () => {
+  const plain = await startAuthServer();
+  try {
+    const { client, ip } = plain.visitor({ ip: newIp() });
+    const { error } = await client.signInWithOtp({ email: newEmail(), options: { captchaToken: "anything" } });
+    expect(error).toBeNull();
+    const headers = { "x-forwarded-for": ip, "content-type": "application/json" };
+    const body = JSON.stringify({ gotrue_meta_security: { captcha_token: "anything" } });
+    let status = 0;
+    for (let request = 0; request < 30; request += 1) {
+      status = (await fetch(`${plain.url}/otp`, { method: "POST", headers, body })).status;
+    }
+    expect(status).toBe(429);
+  } finally {
+    await plain.close();
+  }
+});

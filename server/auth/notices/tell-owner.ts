@@ -1,0 +1,47 @@
+import type { Work } from "#server/auth/auth-context.ts";
+import type { MailRequest } from "#server/mail/mail-request.ts";
+import { describeDevice } from "./describe-device.ts";
+
+type FactorChange = {
+  factor: "totp" | "webauthn" | "other" | "passkey" | "recovery-codes" | "recovery-code";
+  change: "added" | "removed" | "used";
+  name?: string | null;
+};
+
+/**
+ * Emails the account's owner about a change. Reads the email address in the transaction that makes the change and has
+ * locked the account, because the address that the request has read may be an earlier one.
+ */
+export async function tellOwner(
+  { context, client }: Work,
+  userId: string,
+  { template, data }: Pick<MailRequest, "template" | "data">,
+): Promise<void> {
+  const { rows } = await client.query<{ email: string | null }>("select email from auth.users where id = $1", [userId]);
+  const to = rows[0]?.email;
+  if (to) await context.enqueueMail(client, { template, to, data: { at: new Date().toISOString(), ...data } });
+}
+
+/** Emails that a factor or passkey was added, removed or used. */
+export async function tellOfFactor(work: Work, userId: string, { factor, change, name }: FactorChange): Promise<void> {
+  const device = describeDevice(work.caller.userAgent);
+  const data = { factor, change, device, ...(name ? { factorName: name } : {}) };
+  await tellOwner(work, userId, { template: "factor-changed", data });
+}
+
+/** Emails that other devices were signed out, because an attacker with a session can do so too. */
+export async function tellOfSignOut(
+  work: Work,
+  userId: string,
+  others: readonly { user_agent: string | null }[],
+): Promise<void> {
+  const [first] = others;
+  if (!first) return;
+  const device = others.length === 1 ? describeDevice(first.user_agent ?? "") : `${others.length} devices`;
+  await tellOwner(work, userId, { template: "signed-out", data: { device } });
+}
+
+/** Returns enough of a number for its owner to recognize it. */
+export function lastDigits(phone: string): string {
+  return phone.slice(-4);
+}

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { boundedFetch } from "#server/auth/providers/bounded-fetch.ts";
+import { type AuthServer, newEmail, SITE_URL, startAuthServer } from "#server/auth/tests/start-auth-server.ts";
+import { startTestProvider, type TestProvider } from "#server/auth/tests/test-provider.ts";
+import { comeBack, goToProvider, settingsOf, signInAt } from "#server/auth/tests/visit-provider.ts";
+
+let acme: TestProvider;
+let endless: Server;
+let server: AuthServer;
+let endlessUrl: string;
+let hanging: Server;
+/** Requests to the hanging provider that have no answer. */
+const asked: ServerResponse[] = [];
+beforeAll(async () => {
+  acme = await startTestProvider();
+  endless = createServer((_request, response) => {
+    const write = (): unknown => response.writable && response.write("x".repeat(65_536), () => setImmediate(write));
+    write();
+  });
+  await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
+  endlessUrl = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+  hanging = createServer((_request, response) => void asked.push(response));
+  await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
+  const providers = settingsOf({
+    "custom:acme": { issuer: acme.issuer },
+    "custom:endless": { issuer: endlessUrl },
+    "custom:hanging": { issuer: `http://127.0.0.1:${(hanging.address() as AddressInfo).port}` },
+  });
+  server = await startAuthServer({ providers });
+});
+afterAll(async () => {
+  await server.close();
+  await acme.close();
+  endless.closeAllConnections();
+  await new Promise((resolve) => endless.close(resolve));
+  hanging.closeAllConnections();
+  await new Promise((resolve) => hanging.close(resolve));
+});
+
+const browser = () => server.visitor({ flowType: "pkce" });
+
+test("a provider that is down is said in the URL, and asked again by the next person", async () => {
+  const url = await goToProvider(server, browser(), "custom:acme");
+  expect(url.pathname).toBe("/signed-in");
+  expect(url.searchParams.get("error_code")).toBe("unexpected_failure");
+  expect(url.searchParams.get("error_description")).toContain("Acme cannot be reached right now.");
+  acme.open(SITE_URL);
+  const email = newEmail();
+  acme.person = { sub: email, email, email_verified: true };
+  expect((await signInAt(server, browser(), "custom:acme")).session?.user.email).toBe(email);
+});
+
+test("a provider that fails while it is asked refuses the sign-in, and nothing else", async () => {
+  const visitor = browser();
+  acme.person = { sub: "late", email: newEmail(), email_verified: true };
+  const callback = await goToProvider(server, visitor, "custom:acme");
+  callback.searchParams.set("code", "not-one-of-its-codes");
+  expect((await comeBack(server, visitor, callback)).searchParams.get("error_code")).toBe("bad_oauth_callback");
+});
+
+test("an answer without an end is given up", async () => {
+  const url = await goToProvider(server, browser(), "custom:endless");
+  expect(url.searchParams.get("error_code")).toBe("unexpected_failure");
+  await expect(boundedFetch(endlessUrl, { method: "GET", headers: {} })).rejects.toThrow(
+    "The provider's answer is too large",
+  );
+});
+
+test("a provider that hangs is asked once for all who wait, and no visit is stored before it answers", async () => {
+  const before = await authorizations();
+  const first = goToProvider(server, browser(), "custom:hanging");
+  await once(hanging, "request");
+  const others = Array.from({ length: 10 }, () => goToProvider(server, browser(), "custom:hanging"));
+  while ((await authorizations()) < before + 11);
+  const { rows } = await server.database.admin.query("select from server.provider_flows where provider = $1", [
+    "custom:hanging",
+  ]);
+  expect(rows).toHaveLength(0);
+  for (const response of asked.splice(0)) response.writeHead(500).end();
+  for (const url of await Promise.all([first, ...others])) {
+    expect(url.searchParams.get("error_code")).toBe("unexpected_failure");
+  }
+  expect(asked).toHaveLength(0);
+});
+
+/** Requests that have passed the limit of their IP address. */
+async function authorizations(): Promise<number> {
+  const { rows } = await server.database.admin.query(
+    "select coalesce(sum(points), 0)::int as count from server.rate_limits where key like 'auth-authorize:%'",
+  );
+  return rows[0].count;
+}

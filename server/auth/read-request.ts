@@ -1,0 +1,58 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { clientAddress } from "#server/http/client-address.ts";
+import type { AuthContext, Caller } from "./auth-context.ts";
+import { AuthError, validationFailed } from "./auth-error.ts";
+import { browserSecretOf } from "./requests/browser-secret.ts";
+import { parseParameters } from "./requests/parameters.ts";
+
+const USER_AGENT_MAX_LENGTH = 400;
+const RedirectQuery = z.object({ redirect_to: z.string().max(2000).optional() });
+
+/** Where codes go, and how an account is found. */
+export type Recipient = { kind: "email" | "phone"; address: string };
+
+/** Returns the request's parameters (from the body by default), its caller, and where it wants to go. */
+export function readRequest<Output>(
+  context: AuthContext,
+  request: FastifyRequest,
+  schema: z.ZodType<Output>,
+  sent = request.body,
+) {
+  const secret = browserSecretOf(request) ?? crypto.randomUUID();
+  const caller: Caller = {
+    ip: clientAddress(request),
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_MAX_LENGTH),
+    device: context.hash("browser", secret),
+  };
+  return {
+    parameters: parseParameters(schema, sent),
+    caller,
+    redirect: () => requestedRedirect(context, request.query),
+  };
+}
+
+/** Returns `redirect_to` if its scheme, host and port are on the list, else the portal's own URL. */
+export function requestedRedirect({ siteUrl, redirectOrigins }: AuthContext, query: unknown): URL {
+  const { redirect_to: wanted } = parseParameters(RedirectQuery, query);
+  const fallback = new URL(siteUrl);
+  if (!wanted || !URL.canParse(wanted)) return fallback;
+  const url = new URL(wanted);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  const isPlain = url.username === "" && url.password === "";
+  return isWeb && isPlain && redirectOrigins.includes(url.origin) ? url : fallback;
+}
+
+/** Returns the recipient that the request names. A telephone number counts only where SMS can be sent (rule 4). */
+export function recipientOf(
+  { sendSms }: AuthContext,
+  named: { email?: string | undefined; phone?: string | undefined },
+  missing: string,
+): Recipient {
+  if (named.email) return { kind: "email", address: named.email };
+  if (!named.phone) throw validationFailed(missing);
+  if (!sendSms) {
+    throw new AuthError(400, "phone_provider_disabled", "SMS is not available here: SMS_WEBHOOK_URL is not set");
+  }
+  return { kind: "phone", address: named.phone };
+}

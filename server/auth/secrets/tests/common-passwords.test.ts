@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { isCommonPassword } from "#server/auth/secrets/common-passwords.ts";
+
+describe("the server refuses what attackers try first", () => {
+  test.each([
+    "Password1!",
+    "P@ssw0rd1!",
+    "Pa$$w0rd!",
+    "Welcome2026!",
+    "Summer2026!",
+    "Qwerty123!",
+    "!Qwerty1",
+    "Minnesota1!",
+    "Letmein#1",
+    "PasswordPassword1!",
+    "Aaaaaaa1!",
+    "12345678!",
+    "Admin123!@#",
+    // In a list of leaked passwords alone, with a sign for the rules
+    "India@123",
+    "1qaz!QAZ",
+    "Qwer1234!",
+    "Gandalf#1",
+    "Liverpool1!",
+  ])("%s", (password) => expect(isCommonPassword(password)).toBe(true));
+
+  test.each([
+    "Bridge-otter7-lamp",
+    "kR9!vxqWz2",
+    "Correct.Horse.8.Battery",
+    "Grüße Nr. 1 aus Köln",
+    "Harbor-lamp-4417",
+    "x7!Lq2#Vb9z",
+  ])("but not %s", (password) => expect(isCommonPassword(password)).toBe(false));
+
+  test("nor one's own name with decoration", () => {
+    expect(isCommonPassword("Lindqvist7!", ["Dana", "Lindqvist", "dana.lindqvist"])).toBe(true);
+    expect(isCommonPassword("Lindqvist7!", ["Lee"])).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+import type { FastifyRequest } from "fastify";
+import type pg from "pg";
+import type { z } from "zod";
+import type { AuthContext, Caller, Work } from "#server/auth/auth-context.ts";
+import { AuthError, insufficientAal, passkeyNeeded } from "#server/auth/auth-error.ts";
+import { compareCode, type OneTimeSecret, spendSecret } from "#server/auth/codes/one-time-secrets.ts";
+import { readRequest } from "#server/auth/read-request.ts";
+import { isPasswordRight } from "#server/auth/secrets/passwords.ts";
+import { HAS_FACTOR, lowerLevel, NEEDS_PASSKEY, SESSION_LEVEL } from "#server/auth/tokens/needs-factor.ts";
+import { type AuthUser, lockUser } from "#server/auth/users.ts";
+import { requireSession, type SignedIn } from "./sessions.ts";
+
+/** An unattended browser must not be enough to take over the account: an older sign-in needs a fresh proof. */
+const FRESH_SIGN_IN_MS = 24 * 60 * 60 * 1000;
+
+type Proof = { current_password?: string | undefined; nonce?: string | undefined };
+
+/** A user who has proved to be present. `nonce` is the emailed code, which `spendProof` then spends. */
+export type Proven = SignedIn & { nonce?: OneTimeSecret | undefined };
+
+type Change =
+  | "Password update"
+  | "Phone number update"
+  | "Email address update"
+  | "Second factor update"
+  | "Passkey update"
+  | "Linking an account"
+  | "Unlinking an account";
+
+/** Accepts a sign-in or a second factor within the last day, the current password, or an emailed code. */
+export async function proveFreshness(
+  context: AuthContext,
+  signedIn: SignedIn,
+  proof: Proof,
+  change: Change,
+): Promise<Proven> {
+  const { user, signedInAt } = signedIn;
+  if (proof.current_password !== undefined) {
+    const guesses = `password of ${user.id}`;
+    await context.limits.take("code", guesses);
+    if (!(await isCurrentPassword(context, user.id, proof.current_password))) {
+      throw new AuthError(422, "invalid_credentials", "The current password is wrong");
+    }
+    await context.limits.giveBack("code", guesses);
+    return signedIn;
+  }
+  if (proof.nonce && user.email) {
+    const nonce = await compareCode(context, user.email, proof.nonce, ["reauthentication"]).catch((error: Error) => {
+      if (error instanceof AuthError && error.code !== "otp_expired") throw error;
+      throw nonceNotValid();
+    });
+    if (nonce.user_id !== user.id) throw nonceNotValid(); // an SSO account can have the email address of another account
+    return { ...signedIn, nonce };
+  }
+  if (Date.now() - signedInAt.getTime() < FRESH_SIGN_IN_MS) return signedIn;
+  throw new AuthError(400, "reauthentication_needed", `${change} requires reauthentication`);
+}
+
+/** Reads a request that changes how its user signs in: counts it, and requires a fresh proof. */
+export async function readChange<Output extends Proof>(
+  context: AuthContext,
+  request: FastifyRequest,
+  schema: z.ZodType<Output>,
+  change: Change,
+  { refusesManaged = false } = {},
+): Promise<{ proven: Proven; parameters: Output; caller: Caller }> {
+  const signedIn = await requireSession(context, request);
+  await context.limits.take("update", signedIn.user.id);
+  if (refusesManaged) refuseManaged(signedIn.user);
+  const { parameters, caller } = readRequest(context, request, schema);
+  return { proven: await proveFreshness(context, signedIn, parameters, change), parameters, caller };
+}
+
+/** Rejects SSO accounts, because only the company's directory changes them (record 74). */
+export function refuseManaged(user: Pick<AuthUser, "is_sso_user">): void {
+  if (!user.is_sso_user) return;
+  throw new AuthError(422, "user_sso_managed", "This account is managed by its company's sign-on");
+}
+
+function nonceNotValid(): AuthError {
+  return new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
+}
+
+export async function isCurrentPassword({ pool }: AuthContext, userId: string, password: string): Promise<boolean> {
+  const { rows } = await pool.query<{ encrypted_password: string | null }>(
+    "select encrypted_password from auth.users where id = $1",
+    [userId],
+  );
+  return await isPasswordRight(password, rows[0]?.encrypted_password, { account: userId });
+}
+
+type Session = Pick<SignedIn, "user" | "sessionId" | "aal">;
+type LiveSession = { owesFactor: boolean; lacksPasskey: boolean };
+
+/** Locks the account, rejects a session that has ended or owes a factor since the request began, and spends the code. */
+export async function spendProof({ client }: Work, proven: Session & Pick<Proven, "nonce">): Promise<LiveSession> {
+  const session = await lockLiveSession(client, proven);
+  if (session.owesFactor) throw insufficientAal();
+  if (proven.nonce) await spendSecret(client, proven.nonce);
+  return session;
+}
+
+/** Call it before factors and passkeys change: an account that reaches a company by its passkey must use it (record 76). */
+export async function spendFactorProof(work: Work, proven: Proven): Promise<void> {
+  const { lacksPasskey } = await spendProof(work, proven);
+  if (lacksPasskey) throw passkeyNeeded();
+}
+
+/**
+ * Locks the account and the session, and returns how the session is now. Until the transaction ends, no refresh exchanges
+ * the session's token, and no thief's old token ends it.
+ */
+export async function lockLiveSession(client: pg.ClientBase, { user, sessionId, aal }: Session): Promise<LiveSession> {
+  await lockUser(client, user.id);
+  const { rows } = await client.query<{ aal: string; has_factor: boolean; needs_passkey: boolean }>(
+    `select ${SESSION_LEVEL} as aal, ${HAS_FACTOR} as has_factor, ${NEEDS_PASSKEY} as needs_passkey
+     from auth.sessions s where s.id = $1 for no key update`,
+    [sessionId],
+  );
+  if (!rows[0]) throw new AuthError(403, "session_not_found", "The session has ended in the meantime");
+  const isLow = lowerLevel(aal, rows[0].aal) === "aal1";
+  return { owesFactor: isLow && rows[0].has_factor, lacksPasskey: isLow && rows[0].needs_passkey };
+}
