@@ -7,6 +7,7 @@ const REWRITTEN = [
   "CONTRIBUTING.md",
   "README.md",
   "bench",
+  "database/access",
   "database/definitions",
   "database/replica",
   "database/seeds",

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 
 describe.each(accessRules)("$what, $verb", ({ what, verb, outcomes }) => {
-  test.each(ACTORS)("%s gets what the access rules say", async (actor) => {
+  test.each(ACTORS)("%s gets the result in the access rules", async (actor) => {
     const outcome = await runAttempt(database.rest, world.identities[actor], verb, attemptOf(world, what, verb, actor));
     expect(outcome).toBe(outcomes[actor]);
   });
 });
 
-test("the rules name every table, view and function that is exposed", async () => {
+test("the rules contain every exposed table, view and function", async () => {
   const { rows } = await database.admin.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')
     union select proname from pg_proc where pronamespace = 'public'::regnamespace

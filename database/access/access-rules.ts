@@ -2,13 +2,13 @@ import { ACTORS, type Actor } from "./world.ts";
 
 type Verb = "select" | "insert" | "update" | "delete" | "call";
 
-/** What an actor gets: the row, no row, or a refusal (SQLSTATE 42501). */
+/** The result of an attempt: the row, no row, or a rejection (SQLSTATE 42501). */
 type Outcome = "row" | "nothing" | "refused";
 
 /**
- * Spec §6, cell by cell. The row in question belongs to M's company for everyone but I, for whom it belongs to
- * I's inactive company, and F and S, for whom it belongs to a company that requires a second factor (rule 69). attempts.ts has its
- * statement under the same name.
+ * The cells of Spec §6. The row belongs to M's company, with two exceptions. For I it belongs to
+ * I's inactive company. For F and S it belongs to a company that requires a second factor (rule
+ * 69). attempts.ts has the statement under the same name.
  */
 const TABLE = `
 | what                                                  | verb   | V       | N       | M       | I       | X       | F       | S       |

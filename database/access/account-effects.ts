@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { World } from "./world.ts";
 
-/** How a change in the auth service's table affects the person's row in the portal. $1 is the account. */
+/** How a change of an account changes the user's row in the portal. $1 is the account. */
 const EFFECTS: readonly { what: string; change: string; becomes: (email: string) => string }[] = [
   {
     what: "a new email that is not confirmed",
@@ -15,7 +15,7 @@ const EFFECTS: readonly { what: string; change: string; becomes: (email: string)
   },
 ];
 
-/** Tries each and keeps nothing. Returns a sentence for each email that is not as expected. */
+/** Makes each change and rolls it back. Returns a sentence for each wrong email. */
 export async function findWrongEffects(admin: Pool, { newcomer }: World): Promise<string[]> {
   const wrong: string[] = [];
   const client = await admin.connect();

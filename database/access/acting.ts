@@ -4,10 +4,10 @@ import type { Identity } from "#database/identity.ts";
 
 type Row = Record<string, unknown>;
 
-/** What one person does, each statement in its own transaction, like requests. */
+/** Runs statements as one user, each in its own transaction, like requests. */
 export type Acting = {
   query<Result extends Row = Row>(text: string, values?: unknown[]): Promise<Result[]>;
-  /** The one row. */
+  /** Returns the only row, and throws if there are more or none. */
   one<Result extends Row = Row>(text: string, values?: unknown[]): Promise<Result>;
 };
 
@@ -24,7 +24,7 @@ export function acting(pool: Pool, identity: Identity): Acting {
   };
 }
 
-/** How many of them succeeded, and the SQLSTATE or hint of those that didn't. */
+/** Returns how many attempts succeeded, and the SQLSTATE or hint of each failure. */
 export async function outcomesOf(attempts: Promise<unknown>[]): Promise<{ succeeded: number; failures: string[] }> {
   const settled = await Promise.allSettled(attempts);
   const failures = settled.flatMap((result) =>

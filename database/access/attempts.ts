@@ -9,19 +9,19 @@ import {
   type World,
 } from "./world.ts";
 
-/** One statement that an actor tries, in a form that runs as SQL and as a request. */
+/** A statement that an actor tries, in a form that runs as SQL and as a request. */
 export type Attempt = {
   /** The table, or the function of a call. */
   target: string;
-  /** The columns that come back; the primary key's are enough. */
+  /** The columns to return. The primary key is enough. */
   columns: string;
-  /** Which rows. */
+  /** The condition on the rows. */
   match?: Record<string, unknown>;
-  /** What is written, or the arguments of a call. */
+  /** The values to write, or the arguments of a call. */
   values?: Record<string, unknown>;
 };
 
-/** The attempt behind a line of access-rules.ts. */
+/** Returns the attempt for a line of access-rules.ts. */
 export function attemptOf(world: World, what: string, verb: string, actor: Actor): Attempt {
   const company = { I: world.closed, F: world.guarded, S: world.guarded }[actor as string] ?? world.bakery;
   const line = `${what} | ${verb}`;

@@ -10,12 +10,12 @@ describe.each(Object.entries(columnRules))("%s", (table, { reads, posts, patches
     ["select", reads],
     ["insert", posts],
     ["update", patches],
-  ] as const)("a signed-in person can %s exactly the columns that are listed", async (privilege, listed) => {
+  ] as const)("a signed-in user can %s exactly the listed columns", async (privilege, listed) => {
     const { all, granted } = await grantedColumns(database.admin, "authenticated", table, privilege);
     expect(granted).toEqual(toColumns(listed, all));
   });
 
-  test("a visitor reads lists for everyone and writes nothing", async () => {
+  test("a visitor reads only public lists and writes nothing", async () => {
     const { all, granted } = await grantedColumns(database.admin, "anon", table, "select");
     expect(granted).toEqual(PUBLIC_TABLES.has(table) ? all : []);
     for (const privilege of ["insert", "update"] as const) {

@@ -7,7 +7,10 @@ const JOB_FORM = [...jobFields.map(jobColumn), ...BESIDE_THE_JOB_FORM].filter((c
 const PROFILE = employerFields.join(" ");
 const NAMES_AND_FLAGS = "first_name last_name send_email automated_email newsletter_email";
 
-/** The columns that signed-in people may name. Spec §6 "Columns a client can never set": all that are not listed here. "*" is every column. */
+/**
+ * The columns that signed-in users may read, insert and update. "*" is every column. All other
+ * columns are those of Spec §6 "Columns a client can never set".
+ */
 export const columnRules: Record<string, { reads: string; posts: string; patches: string }> = {
   users: {
     reads: "id auth_id first_name last_name email last_login",

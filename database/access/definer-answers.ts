@@ -2,11 +2,14 @@ import pg, { type Pool } from "pg";
 import { withUser } from "#database/as-user.ts";
 import { ACTORS, type Actor, OPEN_DOOR, type World } from "./world.ts";
 
-/** Functions that pass row security and can be called: what each actor gets from them, in terms of the world. */
+/**
+ * A call of a function that bypasses row security, and the answer that each actor gets in the test
+ * world.
+ */
 type DefinerRule = {
   call: string;
   values?: unknown[];
-  /** The first column of the rows, in order; or the SQLSTATE. */
+  /** The first column of the rows in order, or the SQLSTATE. */
   answers: Record<Actor, unknown>;
 };
 
@@ -104,7 +107,7 @@ export function definerRules(world: World): DefinerRule[] {
       answers: { ...everyMember(REFUSED), M: [""] },
     },
     ...["renew_jobs($1, $2)", "close_jobs($1, $2, 'not_needed')", "duplicate_jobs($1, $2)", "delete_jobs($1, $2)"].map(
-      // The rival's is left out.
+      // The rival's job is left out.
       (call) => ({
         call: `public.${call}`,
         values: [bakery.id, [bakery.endingJobId, rival.jobId]],
@@ -165,7 +168,10 @@ export function definerRules(world: World): DefinerRule[] {
   ];
 }
 
-/** Runs every call as every actor and keeps nothing. Returns a sentence for each answer that differs from the rules. */
+/**
+ * Makes every call as every actor and rolls it back. Returns a sentence for each answer that breaks
+ * the rules.
+ */
 export async function findWrongAnswers(rest: Pool, world: World): Promise<string[]> {
   const wrong: string[] = [];
   for (const { call, values = [], answers } of definerRules(world)) {

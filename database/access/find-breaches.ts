@@ -12,7 +12,10 @@ import { runAttempt } from "./run-attempt.ts";
 import { findWrongSiteAnswers } from "./site-answers.ts";
 import { ACTORS, type World } from "./world.ts";
 
-/** Yields where the database differs from the access rules, in words. What takes longest comes last. */
+/**
+ * Yields a sentence for each difference between the database and the access rules, the slowest
+ * checks last.
+ */
 export async function* findBreaches(database: Pick<Database, "admin" | "rest">, world: World): AsyncGenerator<string> {
   const { admin, rest } = database;
   yield* await findWrongGrants(admin, ["public", "app", "site"]);

@@ -1,9 +1,10 @@
-/** For each role what it may do with something: "select update". */
+/** The privileges of each role on an object, for example "select update". */
 export type GrantRules = Record<string, Record<string, string>>;
 
 /**
- * Every grant to everyone ("public") and to the roles of requests. `columns of` is a grant of some columns: column-rules.ts
- * names them. The last cell may be left out. What is not listed is granted to no one but its owner and, in `public` and `app`, to the service role.
+ * All grants to everyone ("public") and to the roles of requests. `columns of` means some columns,
+ * which column-rules.ts lists. The last cell may be missing. Other objects are granted only to
+ * their owner and, in `public` and `app`, to the service role.
  */
 const TABLE = `
 | what                                               | public | anon    | authenticated        | service_role | public_site |
@@ -116,14 +117,17 @@ function parseRule(line: string): [what: string, rule: Record<string, string>] {
   return [what, Object.fromEntries(roles.map((role, index) => [role, cells[index] ?? ""]).filter(([, rule]) => rule))];
 }
 
-/** The service role is the other parts of the platform: it may do everything with what is in `public`, and call `app`. */
+/**
+ * The service role is for other parts of the platform. It may do everything in `public` and call
+ * functions of `app`.
+ */
 const SERVICE_ROLE: readonly [pattern: RegExp, privileges: string][] = [
   [/^table public\./, "delete insert references select trigger truncate update"],
   [/^sequence public\./, "select update usage"],
   [/^function (public|app)\./, "execute"],
 ];
 
-/** What the rules say of these things. */
+/** Returns the rule for an object. */
 export function ruleOf(what: string): Record<string, string> {
   const all = SERVICE_ROLE.find(([pattern]) => pattern.test(what))?.[1];
   return { ...grantRules[what], ...(all && { service_role: all }) };

@@ -3,7 +3,7 @@ import { type GrantRules, grantRules, ruleOf } from "./grant-rules.ts";
 
 const ROLES = ["public", "anon", "authenticated", "authenticator", "service_role", "public_site"];
 
-/** Everything that has an owner and can be granted: "table public.users", "columns of public.users". */
+/** All objects with an owner and grants: "table public.users", "columns of public.users". */
 const OBJECTS = `
   select 'schema ' || nspname as what, oid as schema, coalesce(nspacl, acldefault('n', nspowner)) as acl from pg_namespace
   union all
@@ -18,7 +18,7 @@ const OBJECTS = `
     coalesce(proacl, acldefault('f', proowner))
   from pg_proc`;
 
-/** Where grants in these schemas differ from the rules, in words. */
+/** Returns a sentence for each grant in these schemas that differs from the rules. */
 export async function findWrongGrants(pool: Pool, schemas: readonly string[]): Promise<string[]> {
   const granted = await grantedPrivileges(pool, schemas);
   const ruled = Object.keys(grantRules).filter((what) => schemas.some((schema) => isOf(what, schema)));
@@ -34,7 +34,7 @@ function isOf(what: string, schema: string): boolean {
   return what === `schema ${schema}` || what.includes(` ${schema}.`);
 }
 
-/** What the roles of requests may do in these schemas, whatever it is. Owners are left out. */
+/** Returns the privileges of the roles of requests in these schemas, without those of owners. */
 async function grantedPrivileges(pool: Pool, schemas: readonly string[]): Promise<GrantRules> {
   const { rows } = await pool.query<{ what: string; role: string; privileges: string }>(
     `with objects as (${OBJECTS})
@@ -42,7 +42,7 @@ async function grantedPrivileges(pool: Pool, schemas: readonly string[]): Promis
      from objects, lateral aclexplode(acl) g,
        lateral (select case grantee when 0 then 'public' else grantee::regrole::text end as role) r
      where schema::regnamespace::text = any ($1) and role = any ($2)
-       -- From PostgreSQL 17 on a part of the service role's everything.
+       -- Since PostgreSQL 17 this belongs to all privileges, which the service role has.
        and not (role = 'service_role' and privilege_type = 'MAINTAIN')
      group by what, role`,
     [schemas, ROLES],

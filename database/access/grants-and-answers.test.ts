@@ -18,27 +18,27 @@ test("every grant on schemas, tables, columns, sequences and functions is in the
   expect(await findWrongGrants(database.admin, ["public", "app", "auth", "server", "site"])).toEqual([]);
 });
 
-test("a function that passes row security answers each actor what the rules say", async () => {
+test("functions that bypass row security answer each actor as in the rules", async () => {
   expect(await findWrongAnswers(database.rest, world)).toEqual([]);
 });
 
-test("the public side is answered what the rules say", async () => {
+test("the public site's functions answer as in the rules", async () => {
   expect(await findWrongSiteAnswers(database.admin, world)).toEqual([]);
 });
 
-test("a change of an account reaches the portal as the rules say", async () => {
+test("a change of an account reaches the portal as in the rules", async () => {
   expect(await findWrongEffects(database.admin, world)).toEqual([]);
 });
 
-test("the public side sees open jobs that staff approved, the columns that are named, and what could be seen once", async () => {
+test("the public site reads open, approved jobs, the named columns, and ids of jobs that were public", async () => {
   expect(await findWrongPublicRows(database.admin)).toEqual([]);
 });
 
-test("the public side shows what staff have seen, counts what is open, and has the days of Chicago", async () => {
+test("the public site shows approved content, counts views of open jobs, and uses the days in Chicago", async () => {
   expect(await findWrongPublicEffects(database.admin)).toEqual([]);
 });
 
-test("the public side's role cannot log in, has no privileges of its own beyond the views, and ends in time", async () => {
+test("the public site's role cannot log in, has no other role or attribute, and has a time limit", async () => {
   const { rows } = await database.admin.query(`
     select rolcanlogin, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication, rolconfig,
       array(select roleid::regrole::text from pg_auth_members where member = pg_roles.oid) as belongs_to
@@ -47,7 +47,7 @@ test("the public side's role cannot log in, has no privileges of its own beyond 
   expect(rows).toEqual([{ ...none, rolreplication: false, rolconfig: ["statement_timeout=2s"], belongs_to: [] }]);
 });
 
-test("nobody but the public side's role reads its views", async () => {
+test("only the public site's role reads its views", async () => {
   const { rows } = await database.admin.query(`
     select role, relname from unnest(array['anon', 'authenticated', 'service_role', 'authenticator']) role, pg_class
     where relnamespace = 'site'::regnamespace
@@ -63,14 +63,14 @@ const definers = async (condition: string) => {
   return rows.map(({ name }) => name);
 };
 
-test("the rules have an answer for each function that passes row security and can be called", async () => {
+test("the rules contain each callable function that bypasses row security", async () => {
   const callable =
     "(has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))";
   const named = definerRules(world).map(({ call }) => /(?:public|app)\.\w+/.exec(call)?.[0]);
   expect([...new Set(named)].sort()).toEqual(await definers(callable));
 });
 
-test("the functions that pass row security and belong to triggers and staff are these", async () => {
+test("only these functions of triggers and staff bypass row security", async () => {
   expect(await definers("not has_function_privilege('authenticated', oid, 'execute')")).toEqual(
     `app.announce_deletions app.decide_suggestion app.delete_old_applications app.empty_bin app.end_request app.follow_auth_user app.follow_logo app.keep_deleted_job
      app.keep_last_member app.limit_job_changes app.limit_new_employers app.limit_new_jobs app.limit_new_requests

@@ -1,13 +1,15 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Transactions within the transaction become savepoints. */
+/** Replaces transactions inside the transaction by savepoints. */
 const NESTED: Record<string, string> = {
   begin: "savepoint nested",
   commit: "release savepoint nested",
   rollback: "rollback to savepoint nested",
 };
 
-/** Returns a pool with a single connection in a transaction, so that its caller can undo all of it. */
+/**
+ * Returns a pool with a single connection in a transaction, so that its caller can undo everything.
+ */
 export function insideTransaction(client: PoolClient): Pool {
   const query = (asked: string | { text: string }, values?: unknown[]) => {
     if (typeof asked === "string") return client.query(NESTED[asked] ?? asked, values);

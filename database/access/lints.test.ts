@@ -6,54 +6,55 @@ const database = databaseOfFile();
 const OWN = "in ('public', 'app', 'auth', 'server', 'site')";
 
 /**
- * What Supabase's database linter warns of (github.com/supabase/splinter), asked of the catalog in our own words. `accepted`
- * are the accepted warnings, and why. closed-by-default.test.ts asks the rest.
+ * The warnings of Supabase's database linter (github.com/supabase/splinter), as our own queries of
+ * the catalog. `accepted` lists the accepted warnings with a reason. closed-by-default.test.ts has
+ * the other checks.
  */
 const LINTS: readonly { name: string; query: string; accepted: Record<string, string> }[] = [
   {
-    name: "a function that passes row security can be called by visitors",
+    name: "visitors can call a function that bypasses row security",
     query: definersFor("anon"),
     accepted: {
-      "public.invitation_by_token": "the page of an invitation opens before signing in, for who has the secret",
+      "public.invitation_by_token": "the page of an invitation opens before sign-in and requires the secret",
     },
   },
   {
-    name: "a function that passes row security can be called by everybody signed in",
+    name: "all signed-in users can call a function that bypasses row security",
     query: definersFor("authenticated"),
     accepted: {
-      "public.accept_invitation": "asks for the secret and the confirmed address that was invited",
-      "public.cancel_scan": "asks for membership of the active company",
-      "public.close_job": "asks for membership of the active company, and 200 an hour",
-      "public.close_jobs": "asks for membership of the active company, 30 times and 200 jobs an hour",
-      "public.delete_jobs": "asks for membership of the active company, 30 times an hour",
-      "public.deleted_jobs": "asks for membership",
-      "public.duplicate_jobs": "asks for membership of the active company, 30 times an hour and 200 jobs a day",
+      "public.accept_invitation": "requires the secret and the confirmed email address that was invited",
+      "public.cancel_scan": "requires membership of the active company",
+      "public.close_job": "requires membership of the active company, and 200 an hour",
+      "public.close_jobs": "requires membership of the active company, 30 times and 200 jobs an hour",
+      "public.delete_jobs": "requires membership of the active company, 30 times an hour",
+      "public.deleted_jobs": "requires membership",
+      "public.duplicate_jobs": "requires membership of the active company, 30 times an hour and 200 jobs a day",
       "public.employer_name_taken": "rule 11: answers yes or no",
-      "public.employers_that_need_second_factor": "rule 69: ids and names of one's own companies",
-      "public.hold_application": "asks for membership of the active company",
-      "public.hold_applications": "asks for membership of the active company",
-      "public.invitation_by_token": "asks for the secret",
-      "public.invite": "asks for membership, and 20 an hour",
-      "public.job_timeline": "asks for membership",
-      "public.keep_job": "asks for membership of the active company; takes a question away",
-      "public.last_scan": "asks for membership",
-      "public.look_for_jobs": "asks for membership of the active company, and one an hour",
-      "public.mark_application": "asks for membership of the active company",
-      "public.my_profile": "one's own row, with the flags that colleagues may not read",
-      "public.renew_job": "asks for membership of the active company, and 200 an hour",
-      "public.renew_jobs": "asks for membership of the active company, 30 times and 200 jobs an hour",
-      "public.reopen_job": "asks for membership of the active company, and 200 an hour",
-      "public.resend_invitation": "asks for membership, and 20 an hour",
-      "public.require_second_factor": "asks for membership of the active company at aal2, and 10 a day",
-      "public.restore_deleted_job": "asks for membership of the active company, and 200 an hour",
-      "public.save_job_draft": "asks for membership of the active company; one's own drafts, 20 at most",
+      "public.employers_that_need_second_factor": "rule 69: ids and names of the caller's companies",
+      "public.hold_application": "requires membership of the active company",
+      "public.hold_applications": "requires membership of the active company",
+      "public.invitation_by_token": "requires the secret",
+      "public.invite": "requires membership, and 20 an hour",
+      "public.job_timeline": "requires membership",
+      "public.keep_job": "requires membership of the active company; clears a notice",
+      "public.last_scan": "requires membership",
+      "public.look_for_jobs": "requires membership of the active company; once an hour",
+      "public.mark_application": "requires membership of the active company",
+      "public.my_profile": "the caller's row, with flags that colleagues may not read",
+      "public.renew_job": "requires membership of the active company, and 200 an hour",
+      "public.renew_jobs": "requires membership of the active company, 30 times and 200 jobs an hour",
+      "public.reopen_job": "requires membership of the active company, and 200 an hour",
+      "public.resend_invitation": "requires membership, and 20 an hour",
+      "public.require_second_factor": "requires membership of the active company at aal2, and 10 a day",
+      "public.restore_deleted_job": "requires membership of the active company, and 200 an hour",
+      "public.save_job_draft": "requires membership of the active company; own drafts, at most 20",
       "public.search_employers": "rule 11: ids and names of active companies",
-      "public.suggestion_news": "asks for membership",
-      "public.undo_job_batch": "one's own, once, of the active company",
+      "public.suggestion_news": "requires membership",
+      "public.undo_job_batch": "the caller's own batch, once, of the active company",
     },
   },
   {
-    name: "a function looks its names up on the caller's search_path",
+    name: "a function uses the caller's search_path",
     query: `
       select pronamespace::regnamespace || '.' || proname from pg_proc
       where pronamespace::regnamespace::text ${OWN} and prosqlbody is null
@@ -66,26 +67,26 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
       select polrelid::regclass || ' ' || polcmd::text from pg_policy, unnest(polroles) role
       where polpermissive group by polrelid, polcmd, role having count(*) > 1`,
     accepted: {
-      "users r": "oneself and one's colleagues: two sentences, each asked once a statement",
-      "employers r": "members, and for one transaction the creator: two sentences, each asked once a statement",
-      "employers_users d": "leaving and removing: two sentences, each asked once a statement",
+      "users r": "the user and colleagues: two policies, each evaluated once per statement",
+      "employers r": "members, and for one transaction the creator: each evaluated once per statement",
+      "employers_users d": "leaving and removing: each evaluated once per statement",
     },
   },
   {
-    name: "a policy lets everything be written",
+    name: "a policy allows every write",
     query: `
       select polrelid::regclass || ': ' || polname from pg_policy
       where polcmd <> 'r' and 'true' in (pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))`,
     accepted: {},
   },
   {
-    name: "a policy stands on a table without row security",
+    name: "a table without row security has a policy",
     query:
       "select polrelid::regclass::text from pg_policy join pg_class c on c.oid = polrelid where not relrowsecurity",
     accepted: {},
   },
   {
-    name: "row security of an exposed table has no policy",
+    name: "an exposed table with row security has no policy",
     query: `
       select c.oid::regclass::text from pg_class c
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity
@@ -118,7 +119,7 @@ const LINTS: readonly { name: string; query: string; accepted: Record<string, st
     accepted: {},
   },
   {
-    name: "a policy trusts what people write about themselves",
+    name: "a policy trusts metadata that users write themselves",
     query: `
       select polrelid::regclass || ': ' || polname from pg_policy
       where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~ 'user_metadata|user_meta_data'`,
@@ -132,7 +133,7 @@ function definersFor(role: string): string {
     where prosecdef and pronamespace = 'public'::regnamespace and has_function_privilege('${role}', oid, 'execute')`;
 }
 
-test.each(LINTS)("$name: only where it is intended", async ({ query, accepted }) => {
+test.each(LINTS)("$name: only where accepted", async ({ query, accepted }) => {
   const { rows } = await database.admin.query<[string]>({ text: query, rowMode: "array" });
   expect([...new Set(rows.map(([what]) => what))].sort()).toEqual(Object.keys(accepted).sort());
 });

@@ -25,7 +25,7 @@ async function firstBreach(flaw: string): Promise<string | undefined> {
   await client.query("begin");
   try {
     await client.query(flaw);
-    // Our own schemas too, which a hosted project does not have.
+    // Includes our own schemas, which a hosted project does not have.
     const [wrongGrant] = await findWrongGrants(pool, ["auth", "server"]);
     if (wrongGrant) return wrongGrant;
     const world = await createWorld(pool);
@@ -36,10 +36,10 @@ async function firstBreach(flaw: string): Promise<string | undefined> {
   }
 }
 
-test.each(Object.entries(FLAWS))("is noticed: %s", async (_, flaw) => {
+test.each(Object.entries(FLAWS))("notices: %s", async (_, flaw) => {
   expect(await firstBreach(flaw)).toBeDefined();
 });
 
-test("without a flaw there is nothing to notice", async () => {
+test("notices nothing without a flaw", async () => {
   expect(await firstBreach("select")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-/** Mistakes that could be made in tables/ and definitions/, each of which must be noticed. */
+/** Mistakes in tables/ and definitions/ that the checks must notice. */
 export const FLAWS: Record<string, string> = {
-  "everybody sees all jobs": `alter policy "members see their employer's jobs" on job_openings using (true)`,
+  "all users see all jobs": `alter policy "members see their employer's jobs" on job_openings using (true)`,
   "members of an inactive company post jobs": `
     alter policy "members post jobs of their active employer" on job_openings
     with check (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
@@ -10,96 +10,98 @@ export const FLAWS: Record<string, string> = {
   "members of an inactive company change jobs": `
     alter policy "members change their active employer's jobs" on job_openings
     using (employer_id = any ((select app.my_employer_ids())::bigint[])) with check (true)`,
-  "everybody deletes jobs that they see": `
+  "users delete all jobs that they see": `
     alter policy "members delete their active employer's jobs" on job_openings using (true)`,
   "approval is writable": "grant update (approved) on job_openings to authenticated",
   "a job's company is writable": "grant update (employer_id) on job_openings to authenticated",
   "applications have no row security": "alter table applications disable row level security",
-  "everybody sees all applications": `
+  "all users see all applications": `
     alter policy "members see the applications to jobs that they see" on applications using (true)`,
-  "everybody sees how often all jobs were looked at": `
+  "all users see the view counts of all jobs": `
     alter policy "members see the days of jobs that they see" on job_days using (true)`,
-  "members write how often their jobs were looked at": `
+  "members write the view counts of their jobs": `
     grant update (views) on job_days to authenticated;
     create policy "own praise" on job_days for update to authenticated using (true)`,
   "the hash of an applicant's secret is readable": "grant select on applications to authenticated",
   "a member marks an application by hand": "grant update (state) on applications to authenticated",
-  "a member removes the mark of a flood": "grant update (arrived_in_flood) on applications to authenticated",
+  "a member removes the flood mark of an application":
+    "grant update (arrived_in_flood) on applications to authenticated",
   "members of an inactive company mark and hold applications": `
     create or replace function app.my_application(application_id bigint) returns public.applications
     language sql security definer set search_path = '' as 'select a from public.applications a
       join public.job_openings j on j.id = a.job_opening_id
       where a.id = my_application.application_id and j.employer_id = any (app.my_employer_ids())'`,
-  "anyone marks and holds everyone's applications": `
+  "any user marks and holds applications of any company": `
     create or replace function app.my_application(application_id bigint) returns public.applications
     language sql security definer set search_path = '' as 'select a from public.applications a
       where a.id = my_application.application_id'`,
-  "a member applies in somebody's name":
+  "a member calls the function for applying":
     "grant usage on schema site to authenticated; grant execute on function site.apply_for_job to authenticated",
   "a member deletes applications by their hash":
     "grant usage on schema site to authenticated; grant execute on function site.delete_application to authenticated",
-  "the public side reads what applicants wrote":
+  "the public site reads applications":
     "grant usage on schema public to public_site; grant select on applications to public_site",
-  "the public side takes applications for jobs that wait for staff": `
+  "the public site takes applications for jobs that wait for approval": `
     create or replace function site.apply_for_job(job_id bigint, name text, email text, phone text, message text, token_hash bytea,
       arrived_in_flood boolean default false) returns text language sql security definer set search_path = '' as 'insert into public.applications (job_opening_id, name, email)
       values (apply_for_job.job_id, apply_for_job.name, apply_for_job.email) returning ''stored'' '`,
-  "the public side deletes what it has no secret of": `
+  "the public site deletes applications without their secret": `
     create or replace function site.delete_application(token_hash bytea) returns text language sql security definer
     set search_path = '' as 'delete from public.applications where token_hash <> delete_application.token_hash returning ''deleted'' '`,
-  "everybody reads which applications were deleted": `
+  "all users read the secrets of deleted applications": `
     grant select on app.spent_applications to authenticated; create policy "open book" on app.spent_applications using (true)`,
-  "everybody reads which inserts were sent":
+  "all users read the idempotency keys of all users":
     'grant select on app.keyed_inserts to authenticated; create policy "open book" on app.keyed_inserts using (true)',
-  "members set back when they were told of applications":
+  "members change when they were emailed about applications":
     "grant update (queued) on server.application_notices to authenticated",
-  "a user drops that a provider was unlinked":
+  "a user deletes the note of an unlinked provider":
     "grant usage on schema server to authenticated; grant delete on server.unlinked_providers to authenticated",
   "a member moves the day of deletion": "grant update (applications_deleted_on) on job_openings to authenticated",
   "a member holds a job's applications by hand": "grant update (applications_held_at) on job_openings to authenticated",
-  "everybody sees everybody": `alter policy "colleagues see each other" on users using (true)`,
-  "everybody changes everybody": `alter policy "people change themselves" on users using (true) with check (true)`,
+  "all users see all users": `alter policy "colleagues see each other" on users using (true)`,
+  "all users change all users": `alter policy "people change themselves" on users using (true) with check (true)`,
   "colleagues see each other's flags": "grant select on users to authenticated",
-  "one's role is writable": "grant update (role) on users to authenticated",
+  "users change their own role": "grant update (role) on users to authenticated",
   "the hash of an invitation's secret is readable": "grant select on employer_invitations to authenticated",
   "links that extend jobs are readable":
     "grant usage on schema server to authenticated; grant select on server.job_extensions to authenticated",
-  "members set back when they were told of finds": "grant update (queued) on server.find_notices to authenticated",
-  "people link themselves": `
+  "members change when they were emailed about found jobs":
+    "grant update (queued) on server.find_notices to authenticated",
+  "users add themselves to a company": `
     grant insert on employers_users to authenticated;
     create policy "open door" on employers_users for insert to authenticated with check (true)`,
-  "everybody removes the members that they see": `
+  "users remove all members that they see": `
     alter policy "members remove members of their active company" on employers_users using (true)`,
   "members of an inactive company remove members": `
     alter policy "members remove members of their active company" on employers_users
     using (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
-  "everybody sees all links": `alter policy "members see the links of their companies" on employers_users using (true)`,
+  "all users see all memberships": `alter policy "members see the links of their companies" on employers_users using (true)`,
   "an inactive company changes its profile": `
     alter policy "members change the profile of their active company" on employers
     using (id = any ((select app.my_employer_ids())::bigint[])) with check (true)`,
   "a new company says that it is a public employer": "grant insert (is_public_employer) on employers to authenticated",
   "members write how long an application is kept": "grant update (kept_days) on applications to authenticated",
-  "the public side reads who is a public employer":
+  "the public site reads which companies are public employers":
     "grant usage on schema public to public_site; grant select (is_public_employer) on employers to public_site",
-  "everybody sees all companies": `alter policy "members see their company" on employers using (true)`,
+  "all users see all companies": `alter policy "members see their company" on employers using (true)`,
   "visitors see companies": `
     grant select on employers to anon; create policy "shop window" on employers for select to anon using (true)`,
-  "everybody sees all requests": `alter policy "people see their own requests" on pending_employer_user_connections using (true)`,
-  "members ask for access to what they have": `
+  "all users see all access requests": `alter policy "people see their own requests" on pending_employer_user_connections using (true)`,
+  "members request access to their own company": `
     alter policy "people ask for access to an active company of others" on pending_employer_user_connections
     with check (user_id = (select app.my_user_id()))`,
-  "everybody reads all logs": `alter policy "members read the log of their companies" on team_log using (true)`,
-  "what a removed member left open can be accepted": `
+  "all users read all team logs": `alter policy "members read the log of their companies" on team_log using (true)`,
+  "an invitation by a removed member can be accepted": `
     drop trigger revoke_invitations_of_removed on employers_users`,
   "members of an inactive company revoke invitations": `
     alter policy "members revoke invitations of their active company" on employer_invitations using (true);
     alter policy "members see the invitations of their active company" on employer_invitations
     using (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
   "the job list runs with its owner's rights": "alter view job_list set (security_invoker = false)",
-  "everybody who sees a job adds categories": `
+  "users add categories to jobs that they only see": `
     alter policy "members add categories to jobs that they can change" on job_categories_job_openings
     with check (exists (select from job_openings j where j.id = job_opening_id))`,
-  "everybody takes categories from jobs": `
+  "all users remove categories from jobs": `
     alter policy "members take categories from jobs that they can change" on job_categories_job_openings using (true);
     alter policy "members see the categories of jobs that they see" on job_categories_job_openings using (true)`,
   "a posted suggestion can be taken back": `
@@ -109,16 +111,16 @@ export const FLAWS: Record<string, string> = {
     alter function search_jobs security definer; alter function search_jobs set search_path = ''`,
   "categories are set with the owner's rights": "alter function set_job_categories security definer",
   "visitors call a function for members": "grant execute on function search_employers to anon",
-  "one's profile comes with one's colleagues'": `
+  "my_profile also returns colleagues": `
     create or replace function my_profile() returns setof users language sql stable security definer set search_path = ''
     as 'select * from public.users u where u.auth_id = auth.uid() or u.id = any (app.my_colleague_ids())'`,
   "members empty the table of jobs": "grant truncate on job_openings to authenticated",
-  "everybody draws numbers from a sequence": "grant usage on sequence job_openings_id_seq to anon",
-  "everybody calls a helper of staff": "grant execute on function app.restore_job to public",
+  "visitors take numbers from a sequence": "grant usage on sequence job_openings_id_seq to anon",
+  "all roles call a function of staff": "grant execute on function app.restore_job to public",
   "an email counts before it is confirmed": `
     create or replace function app.follow_auth_user() returns trigger language plpgsql security definer set search_path = '' as
     'begin update public.users u set email = new.email where u.auth_id = new.id; return null; end'`,
-  "anyone closes, reopens and renews everyone's jobs": `
+  "any user closes, reopens and renews jobs of any company": `
     create or replace function app.my_job(job_id bigint) returns public.job_openings
     language sql security definer set search_path = '' as 'select j from public.job_openings j where j.id = my_job.job_id'`,
   "members of an inactive company restore its jobs": `
@@ -129,12 +131,12 @@ export const FLAWS: Record<string, string> = {
     create or replace function restore_deleted_job(job_id bigint) returns void language sql security definer
     set search_path = '' as 'select app.restore_job(d.job_id) from app.deleted_jobs d
       where d.job_id = restore_deleted_job.job_id and d.employer_id = any (app.my_active_employer_ids())'`,
-  "members write to which day a job is reopened":
+  "members write the last day that reopening restores":
     "grant update (end_date_before_closing) on job_openings to authenticated",
-  "anyone changes several jobs of anyone at once": `
+  "any user changes several jobs of any company at once": `
     create or replace function app.begin_job_batch(company_id bigint, job_ids bigint[], action text, key text, detail text default null)
     returns bigint language plpgsql set search_path = '' as 'begin return 0; end'`,
-  "several jobs are taken from any company": `
+  "a change of several jobs includes jobs of other companies": `
     create or replace function app.jobs_of_batch(company_id bigint, job_ids bigint[]) returns setof public.job_openings
     language sql stable set search_path = '' as 'select * from public.job_openings j where j.id = any (job_ids)'`,
   "members of an inactive company change several jobs": `
@@ -142,38 +144,38 @@ export const FLAWS: Record<string, string> = {
     returns bigint language plpgsql set search_path = '' as 'begin
       if company_id = any (app.my_employer_ids()) then return 0; end if;
       raise exception ''no'' using errcode = ''insufficient_privilege''; end'`,
-  "anyone undoes what others did": `
+  "any user undoes changes of other users": `
     create or replace function undo_job_batch(batch_id bigint) returns table (job_id bigint, outcome text) language sql
     security definer set search_path = '' as 'select (k ->> ''id'')::bigint, ''done'' from app.job_batches b,
       jsonb_array_elements(b.jobs) k where b.id = undo_job_batch.batch_id'`,
-  "what can be undone is writable": `
+  "users write the values that undo restores": `
     grant usage on schema app to authenticated; grant update on app.job_batches to authenticated;
     create policy "open book" on app.job_batches using (true)`,
   "a member closes a job by hand": "grant update (archived) on job_openings to authenticated",
-  "anyone reads what happened to everyone's jobs": `
+  "any user reads the timeline of any job": `
     create or replace function job_timeline(job_id bigint) returns table (
       action text, happened timestamptz, actor text, is_staff boolean, note text
     ) language sql stable security definer set search_path = '' as
     'select s.action, s.saved, s.email, false, null from app.job_saves s where s.job_id = job_timeline.job_id
       union all select ''posted'', j.created, null, false, null from public.job_openings j where j.id = job_timeline.job_id'`,
-  "the figures of a job pass row security": "alter function job_figures security definer",
-  "anyone reads everyone's scans": `
+  "the figures of a job bypass row security": "alter function job_figures security definer",
+  "any user reads the scans of any company": `
     create or replace function last_scan(employer_id bigint) returns table (
       id bigint, state text, address text, created timestamptz, started timestamptz, ended timestamptz,
       pages_read integer, jobs_found integer, jobs_new integer, report jsonb
     ) language sql stable security definer set search_path = '' as 'select s.id, s.state, s.address, s.created, s.started, s.ended,
       s.pages_read, s.jobs_found, s.jobs_new, s.report from app.website_scans s where s.employer_id = last_scan.employer_id'`,
-  "members of an inactive company end its scans": `
+  "members of an inactive company cancel its scans": `
     create or replace function cancel_scan(scan_id bigint) returns void language plpgsql security definer set search_path = '' as
     'begin update app.website_scans s set state = ''canceled''
       where s.id = cancel_scan.scan_id and s.employer_id = any (app.my_employer_ids()); end'`,
   "members count views of their jobs themselves": `
     grant usage on schema site to authenticated; grant execute on function site.count_visits to authenticated`,
-  "visitors learn what the day's visitors are hashed with": `
+  "visitors read the day's salt": `
     grant usage on schema site to anon; grant execute on function site.visitor_salt to anon`,
-  "who was counted is readable": `
+  "the public site reads the hashes of visitors": `
     grant select on app.visits to public_site; create policy "guest book" on app.visits for select using (true)`,
-  "members write where their logo is": "grant update (logo) on employers to authenticated",
+  "members write the URL of their logo": "grant update (logo) on employers to authenticated",
   "logos that staff have not seen are readable": `
     grant select on app.employer_logos to authenticated;
     create policy "gallery" on app.employer_logos for select using (true)`,
@@ -192,35 +194,35 @@ export const FLAWS: Record<string, string> = {
     using (employer_id = any ((select app.my_employer_ids())::bigint[]))`,
   "members of an inactive company name drafts": `
     alter policy "members name their drafts" on job_drafts using (user_id = (select app.my_user_id()))`,
-  "a draft is written past the comparison of versions": "grant update (draft) on job_drafts to authenticated",
-  "an older draft replaces a newer one": `
+  "a draft is written without comparing versions": "grant update (draft) on job_drafts to authenticated",
+  "an older draft replaces a newer draft": `
     create or replace function save_job_draft(employer_id bigint, draft_id uuid, copy_id uuid, based_on integer, draft jsonb)
     returns integer language sql security definer set search_path = '' as 'insert into public.job_drafts as d
       (user_id, employer_id, id, copy_id, draft)
       select app.my_user_id(), $1, $2, $3, $5 where $1 = any (app.my_active_employer_ids())
       on conflict on constraint job_drafts_pkey do update set version = d.version + 1, draft = excluded.draft returning version'`,
-  "what the finder knows is readable": `
+  "users read the finder's table": `
     grant select on app.found_jobs to authenticated; create policy "open book" on app.found_jobs for select using (true)`,
-  "anybody's companies are everybody's": `
+  "every user is a member of every company": `
     create or replace function app.my_employer_ids() returns bigint[] language sql stable security definer set search_path = ''
     as 'select coalesce(array_agg(id), ''{}'') from public.employers'`,
-  "a required second factor is not asked for": `
+  "a required second factor is not checked": `
     create or replace function app.has_second_factor() returns boolean language sql stable return true`,
-  "a required second factor is asked for by reading only": `
+  "a required second factor is checked only for reading": `
     create or replace function app.my_active_employer_ids() returns bigint[] language sql stable security definer
     set search_path = '' as 'select array(select l.employer_id from public.users u
       join public.employers_users l on l.user_id = u.id join public.employers e on e.id = l.employer_id
       where u.auth_id = auth.uid() and e.inactive = 0)'`,
-  "whoever has no second factor leaves with what they know": `
+  "a member without the required second factor sees and leaves the company": `
     alter policy "people leave a company" on employers_users using (user_id = (select app.my_user_id()));
     create policy "own links" on employers_users for select to authenticated using (user_id = (select app.my_user_id()))`,
-  "a member asks for access to a company that waits for their second factor": `
+  "a member without the required second factor requests access to their own company": `
     create or replace function app.may_request_access(employer_id bigint) returns boolean language sql stable security definer
     set search_path = '' as 'select may_request_access.employer_id <> all (app.my_employer_ids())
       and exists (select from public.employers e where e.id = may_request_access.employer_id and e.inactive = 0)'`,
   "a company's requirement does not reach its members": "drop trigger pass_second_factor_rule_on on employers",
   "the requirement is writable": "grant update (requires_second_factor) on employers to authenticated",
-  "everybody learns which companies require a second factor": `
+  "all users read which companies require a second factor": `
     create or replace function employers_that_need_second_factor() returns table (id bigint, name text) language sql stable
     security definer set search_path = '' as 'select e.id, e.name from public.employers e where e.requires_second_factor'`,
   "a logo that staff have not seen is public": viewOrFunctionWith(
@@ -234,10 +236,10 @@ export const FLAWS: Record<string, string> = {
     "true",
   ),
   "a job's page shows a website that staff have not seen": publicJobsWith("(e.company_url = e.approved_url)", "true"),
-  "open jobs end by the day of UTC": publicJobsWith("America/Chicago", "UTC"),
-  "companies appear by the day of UTC": viewOrFunctionWith("view site.companies", "America/Chicago", "UTC"),
-  "jobs were public by the day of UTC": viewOrFunctionWith("view site.published_jobs", "America/Chicago", "UTC"),
-  "the portal's day is that of UTC": viewOrFunctionWith("function app.today()", "America/Chicago", "UTC"),
+  "open jobs end with the day in UTC": publicJobsWith("America/Chicago", "UTC"),
+  "companies appear with the day in UTC": viewOrFunctionWith("view site.companies", "America/Chicago", "UTC"),
+  "jobs count as public from the day in UTC": viewOrFunctionWith("view site.published_jobs", "America/Chicago", "UTC"),
+  "the portal uses the day in UTC": viewOrFunctionWith("function app.today()", "America/Chicago", "UTC"),
   "views of hidden jobs are counted": viewOrFunctionWith(
     "function site.count_visits(date, jsonb)",
     "join site.jobs j",
@@ -249,28 +251,28 @@ export const FLAWS: Record<string, string> = {
   "jobs are public after their last day": publicJobsWith("j.end_date >=", "j.end_date <> "),
   "jobs of a company that waits for staff are public": publicJobsWith("c.approved = 1", "true"),
   "jobs of an inactive company are public": publicJobsWith("c.inactive = 0", "true"),
-  "the public side tells when a job was deleted":
+  "the public site reads when a job was deleted":
     "create or replace view site.published_jobs as select job_id, employer_id, deleted from app.published_jobs",
-  "the public side says that a job was public before it is": `
+  "the public site lists a job as once public before its first day": `
     create or replace view site.published_jobs as select job_id, employer_id from app.published_jobs`,
-  "the public side forgets that a deleted job was public": "drop trigger note_published on job_openings",
+  "a deleted job no longer counts as once public": "drop trigger note_published on job_openings",
   "text that staff never read is public": "drop trigger hide_unread_text on job_openings",
-  "members say that staff have read a text": "grant update (text_unread_since) on job_openings to authenticated",
-  "members say which website staff have seen": "grant update (approved_url) on employers to authenticated",
-  "the public side reads the table of jobs": "grant select on job_openings to public_site",
-  "the public side counts views by itself": "grant update (views) on job_openings to public_site",
-  "members read the public side's views":
+  "members mark a text as read by staff": "grant update (text_unread_since) on job_openings to authenticated",
+  "members change the approved website": "grant update (approved_url) on employers to authenticated",
+  "the public site reads the table of jobs": "grant select on job_openings to public_site",
+  "the public site writes view counts directly": "grant update (views) on job_openings to public_site",
+  "members read the views of the public site":
     "grant usage on schema site to authenticated; grant select on site.jobs to authenticated",
-  "strangers call a helper":
+  "the public site calls a function of staff":
     "grant usage on schema app to public_site; grant execute on function app.restore_job to public_site",
 };
 
-/** Another condition in the view of open jobs. */
+/** Replaces a condition in the view of open jobs. */
 function publicJobsWith(condition: string, replacement: string): string {
   return viewOrFunctionWith("view site.jobs", condition, replacement);
 }
 
-/** The same view or function with another text inside. */
+/** Recreates a view or function with a replaced text. */
 function viewOrFunctionWith(object: string, text: string, replacement: string): string {
   const [kind, name] = object.split(/ (.*)/);
   const [definition, head] =

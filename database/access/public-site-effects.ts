@@ -10,11 +10,11 @@ const WEBSITES = `
   select (select c.company_url from site.companies c where c.id = $1) as of_company,
     (select j.company_url from site.jobs j where j.employer_id = $1) as of_job`;
 
-/** Evenings of Chicago are the next day in UTC. */
+/** An evening in Chicago is the next day in UTC. */
 const EVENING = "2026-07-01T03:00:00Z";
 const MORNING = "2026-07-01T06:00:00Z";
 
-/** Reports what public_site reads and counts of a job after staff or members changed it. */
+/** Actions of staff and members, and what public_site reads and counts afterwards. */
 const EFFECTS: readonly Effect[] = [
   {
     what: "logos before and after staff have seen them",
@@ -98,7 +98,7 @@ const EFFECTS: readonly Effect[] = [
   },
 ];
 
-/** Tries each and keeps nothing. Returns a sentence for each answer that is not as expected. */
+/** Tries each effect and rolls it back. Returns a sentence for each wrong answer. */
 export async function findWrongPublicEffects(admin: Pool): Promise<string[]> {
   const wrong: string[] = [];
   for (const { what, expected, answer } of EFFECTS) {
@@ -120,7 +120,7 @@ async function asPublicSite(client: PoolClient, text: string, values: unknown[])
   return rows[0] ?? {};
 }
 
-/** The view's own text at another moment. */
+/** Returns the view's definition with another value of now(). */
 async function viewAt(client: PoolClient, view: string, moment: string): Promise<string> {
   return `(${await definitionAt(client, `pg_get_viewdef('site.${view}'::regclass)`, moment)})`;
 }

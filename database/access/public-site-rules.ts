@@ -3,8 +3,8 @@ import { inTransaction } from "#database/in-transaction.ts";
 import { CATEGORY_ID, insertRow, JOB } from "./world.ts";
 
 /**
- * What the role public_site can read, column by column (rule 76). Nothing that says who somebody is; of what staff have not read, only
- * place and pay (rule 29).
+ * The columns that the role public_site can read (rule 76). None of them identifies a user. Changes
+ * that staff have not read are visible only for place and pay (rule 29).
  */
 const COLUMNS: Record<string, string> = {
   jobs: `id name description special_instructions benefits address_line_one address_line_two city state postal_code start_date end_date
@@ -21,7 +21,10 @@ type Change = Record<string, unknown>;
 
 const UNREAD = "update public.job_openings set special_instructions = 'Unread' where id = $1";
 
-/** Jobs that are approved and open but for this; once: what its page says, when it could be seen before the change. */
+/**
+ * Changes of approved, open jobs. `isOpen` means that the job is shown afterwards, `wasPublic` that
+ * its page says it was public.
+ */
 const JOBS: { name: string; job?: Change; company?: Change; isOpen: boolean; wasPublic: boolean }[] = [
   { name: "open", isOpen: true, wasPublic: true },
   { name: "edited", job: { name: "Edited Afterwards" }, isOpen: false, wasPublic: true },
@@ -32,7 +35,7 @@ const JOBS: { name: string; job?: Change; company?: Change; isOpen: boolean; was
   { name: "of a renamed company", company: { name: "Renamed Afterwards" }, isOpen: false, wasPublic: true },
   { name: "of an inactive company", company: { inactive: 1 }, isOpen: false, wasPublic: true },
 ];
-/** The same, never approved. */
+/** Changes of jobs that were never public. */
 const NEVER: { name: string; job?: Change; company?: Change }[] = [
   { name: "waiting", job: { approved: 0 } },
   { name: "of a waiting company", company: { approved: 0 } },
@@ -40,7 +43,7 @@ const NEVER: { name: string; job?: Change; company?: Change }[] = [
   { name: "long ended", job: { end_date: "2026-01-02" } },
 ];
 
-/** Where what public_site sees differs from the rules, in words. Nothing of it is kept. */
+/** Returns a sentence for each view of public_site that breaks the rules. Rolls everything back. */
 export async function findWrongPublicRows(admin: Pool): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, job = {}, company = {}, isOpen, wasPublic } of JOBS) {
@@ -87,7 +90,10 @@ function compare(name: string, seen: Seen, rule: { isOpen: boolean; wasPublic: b
   );
 }
 
-/** What becomes of an approved job's instructions and benefits; once: whether they are public. */
+/**
+ * Changes of an approved job's instructions and benefits. `isShown` means that the public site
+ * shows both.
+ */
 const TEXTS: { name: string; statements: string[]; isShown: boolean }[] = [
   { name: "as approved", statements: [], isShown: true },
   {
@@ -162,7 +168,7 @@ async function seenOf(admin: Pool, prepare: (client: PoolClient) => Promise<Ids>
   return seen;
 }
 
-/** Does it, and keeps nothing of it. */
+/** Does the work and rolls it back. */
 export async function undone(admin: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   await inTransaction(admin, async (client) => {
     await work(client);

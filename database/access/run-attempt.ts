@@ -3,7 +3,10 @@ import { withUser } from "#database/as-user.ts";
 import type { Identity } from "#database/identity.ts";
 import type { Attempt } from "./attempts.ts";
 
-/** Tries it with the rights of `identity` and keeps nothing. Returns "row", "nothing", "refused", or another SQLSTATE. */
+/**
+ * Runs the attempt as `identity` and rolls it back. Returns "row", "nothing", "refused", or another
+ * SQLSTATE.
+ */
 export async function runAttempt(pool: Pool, identity: Identity, verb: string, attempt: Attempt): Promise<string> {
   const { text, values } = toSql(verb, attempt);
   try {

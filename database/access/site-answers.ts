@@ -4,7 +4,10 @@ import type { World } from "./world.ts";
 
 const APPLY = "select site.apply_for_job($1, 'Robin', 'robin@applicants.example', null, null, $2) as answer";
 
-/** What the role of the public side gets from its functions (rule 77). `prepare`: what the owner changes before. */
+/**
+ * The answers that the role of the public site gets from its functions (rule 77). The owner runs
+ * `prepare` first.
+ */
 type SiteRule = { what: string; prepare?: string; call: string; values(token: Buffer): unknown[]; answers: unknown[] };
 
 function siteRules({ bakery }: World): SiteRule[] {
@@ -34,7 +37,7 @@ function siteRules({ bakery }: World): SiteRule[] {
   ];
 }
 
-/** Runs every call and keeps nothing. Returns a sentence for each answer that differs from the rules. */
+/** Makes every call and rolls it back. Returns a sentence for each answer that breaks the rules. */
 export async function findWrongSiteAnswers(pool: Pool, world: World): Promise<string[]> {
   const wrong: string[] = [];
   for (const { what, prepare = "select", call, values, answers } of siteRules(world)) {

@@ -9,7 +9,7 @@ export type Actor = (typeof ACTORS)[number];
 
 export type Person = { userId: number; authId: string; email: string; identity: Identity };
 
-/** A company with one row of everything that belongs to it. */
+/** A company with a row in each of its tables. */
 export type Company = {
   id: number;
   members: [Person, Person];
@@ -21,8 +21,10 @@ export type Company = {
 };
 
 /**
- * With a job whose last day is today, one in the bin and one that staff put there, a copy that its first member can take back, a website that is to be read and
- * shows the suggestion otherwise now, and a draft of each member under one id, of whom the first has an old one too.
+ * Adds to the company: a job whose last day is today, a job in the bin, a job that staff put there,
+ * and a copy that its first member can undo. Its website is waiting for a scan and shows the
+ * suggestion differently now. Each member has a draft with the same id, and the first member also
+ * has an expired draft.
  */
 export type CompanyOfTheWorld = Company & {
   endingJobId: number;
@@ -30,7 +32,7 @@ export type CompanyOfTheWorld = Company & {
   jobDeletedByStaffId: number;
   batchId: number;
   scanId: number;
-  /** Of somebody who applied on the public form. */
+  /** Sent by a visitor on the public form. */
   applicationId: number;
   draftId: string;
   oldDraftId: string;
@@ -39,20 +41,23 @@ export type CompanyOfTheWorld = Company & {
 export type World = {
   identities: Record<Actor, Identity>;
   newcomer: Person;
-  /** N has asked for access to it; M belongs to it. */
+  /** N has requested access to it, and M belongs to it. */
   bakery: CompanyOfTheWorld;
   /** X belongs to it. */
   rival: CompanyOfTheWorld;
   /** I belongs to it. It is inactive. */
   closed: CompanyOfTheWorld;
-  /** F and S are the same member of it, who signed in without and with a second factor. It requires one. */
+  /**
+   * It requires a second factor. F and S are the same member, signed in without and with a second
+   * factor.
+   */
   guarded: CompanyOfTheWorld;
 };
 
 export const CATEGORY_ID = 1201;
 export const OTHER_CATEGORY_ID = 1202;
 
-/** The secret of an invitation for N to the bakery, still open when its inviter was removed from there. */
+/** The secret of an invitation for N to the bakery. It was open when its inviter was removed. */
 export const BACK_DOOR = "back door";
 
 /** The secret of an invitation for N to the rival company. */
@@ -128,7 +133,7 @@ function createBatch(pool: Pool, { id, members, jobId }: Company): Promise<numbe
   return insertRow(pool, "app.job_batches", { employer_id: id, user_id: members[0].userId, action: "duplicate", jobs });
 }
 
-/** What somebody wrote on the public form (rule 77). */
+/** The values of an application from the public form (rule 77). */
 export const APPLICANT = {
   name: "Robin Nyberg",
   email: "robin@applicants.example",
@@ -169,7 +174,7 @@ async function createDrafts(pool: Pool, { id, members }: Company) {
   return { draftId, oldDraftId };
 }
 
-/** Without values of its own it is the draft of a baker. */
+/** Creates a baker's draft, unless `values` has other values. */
 export function createDraft(pool: Pool, values: Record<string, unknown>) {
   return insertRow(pool, "job_drafts", { copy_id: randomUUID(), title: "Baker", draft: { name: "Baker" }, ...values });
 }
@@ -196,7 +201,9 @@ async function createInvitation(
   );
 }
 
-/** A user whom the auth service knows, with a confirmed email address, before the first visit to the portal. */
+/**
+ * Creates an account with a confirmed email address, before the user's first visit to the portal.
+ */
 export async function createAccount(pool: Pool, options: { email?: string; isConfirmed?: boolean } = {}) {
   const authId = randomUUID();
   const email = options.email ?? `${authId.slice(0, 8)}@people.example`;
@@ -242,7 +249,7 @@ export async function createCompany(pool: Pool, name: string): Promise<Company> 
   };
 }
 
-/** The least that the job form sends. */
+/** The minimum that the job form sends. */
 export const JOB = {
   name: "Overnight Bread Baker",
   description: "<p>You shape our sourdough.</p>",
