@@ -23,7 +23,7 @@ export type Source = {
   parts?: Parts;
 };
 
-/** How a caller follows an upgrade that waits for other sessions. */
+/** How a caller follows an upgrade that waits for other sessions, or has nothing to do in a newer database. */
 export type Waiting = {
   onWait?(line: string): void;
   /** Ends the wait: `migrate` then rejects and has changed nothing. */
@@ -66,7 +66,7 @@ export async function migrate(
       const work = () => withRetries(() => upgrade(client, files, applying, waiting));
       for (const name of await whenLocksAreFree(work, waiting)) log(`Applied ${name}`);
     } else if (recorded.release && compareReleases(applying.release, recorded.release) < 0) {
-      log(`Openings ${recorded.release} prepared the database. This is ${applying.release} and changes nothing.`);
+      onWait(`Openings ${recorded.release} prepared the database. This is ${applying.release} and changes nothing.`);
     }
     await withRetries(() => client.query(KEEP_TEMPORARY_TABLES_TO_THE_OWNER));
     const login = LOGINS[parts];

@@ -1,31 +1,26 @@
 import type pg from "pg";
 import type { Config } from "#server/config/config.ts";
-import { type Check, fine, wrong } from "./finding.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 /** A backup each night, with hours to spare. */
 const LATE_HOURS = 36;
 
 /** The age of the last `ops backup`. A PostgreSQL of the operator's own may have other backups. */
-export function checkBackup(
+export async function checkBackup(
   pool: pg.Pool,
   { databaseUrl, isLoopback }: Pick<Config, "databaseUrl" | "isLoopback">,
-): Check {
-  return {
-    subject: "backup",
-    async look() {
-      const { rows: made } = await pool.query("select to_regclass('server.last_backup') is not null as is_made");
-      const { rows } = made[0].is_made
-        ? await pool.query<{ hours: number }>(
-            "select extract(epoch from now() - finished_at)::float8 / 3600 as hours from server.last_backup",
-          )
-        : { rows: [] };
-      const [last] = rows;
-      if (!last) {
-        const says = "ops backup has never written a backup of this database.";
-        return [databaseUrl || isLoopback ? fine(says) : wrong(says)];
-      }
-      const says = `The last ops backup was ${Math.floor(last.hours)} hours ago.`;
-      return [last.hours > LATE_HOURS && !isLoopback ? wrong(says) : fine(says)];
-    },
-  };
+): Promise<Finding[]> {
+  const { rows: made } = await pool.query("select to_regclass('server.last_backup') is not null as is_made");
+  const { rows } = made[0].is_made
+    ? await pool.query<{ hours: number }>(
+        "select extract(epoch from now() - finished_at)::float8 / 3600 as hours from server.last_backup",
+      )
+    : { rows: [] };
+  const [last] = rows;
+  if (!last) {
+    const says = "ops backup has never written a backup of this database.";
+    return [databaseUrl || isLoopback ? fine(says) : wrong(says)];
+  }
+  const says = `The last ops backup was ${Math.floor(last.hours)} hours ago.`;
+  return [last.hours > LATE_HOURS && !isLoopback ? wrong(says) : fine(says)];
 }

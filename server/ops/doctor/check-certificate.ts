@@ -1,42 +1,35 @@
 import { once } from "node:events";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
-import { type Check, type Finding, fine, wrong } from "./finding.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Certbot and Caddy renew 30 days before the end, so by then renewing has failed for days. */
 const LATE_DAYS = 14;
 
 /** Checks that the certificate of an https SITE_URL is trusted and does not expire soon. */
-export function checkCertificate(siteUrl: string): Check {
-  return {
-    subject: "certificate",
-    async look(signal) {
-      const { protocol, hostname, port, host } = new URL(siteUrl);
-      if (protocol !== "https:") return [fine("None is needed: SITE_URL is http.")];
-      const name = hostname.replace(/^\[|\]$/g, "");
-      const socket = connect({
-        ...{ host: name, port: Number(port || 443), rejectUnauthorized: false },
-        ...(isIP(name) === 0 && { servername: name }),
-      });
-      try {
-        await once(socket, "secureConnect", { signal });
-        const { valid_to: end } = socket.getPeerCertificate();
-        const found: Finding[] = [];
-        if (socket.authorizationError)
-          found.push(wrong(`Browsers don't trust it: ${reason(socket.authorizationError)}.`));
-        const days = Math.floor((Date.parse(end) - Date.now()) / DAY_MS);
-        const says = `The certificate of ${host} is valid until ${new Date(end).toISOString().slice(0, 10)}`;
-        if (days < LATE_DAYS)
-          found.push(wrong(`${says}, for ${days} days: renew it, and see why that did not happen.`));
-        return found.length > 0 ? found : [fine(`${says}.`)];
-      } catch (error) {
-        return [wrong(`${host} has no TLS: ${(error as Error).message}.`)];
-      } finally {
-        socket.destroy();
-      }
-    },
-  };
+export async function checkCertificate(siteUrl: string, signal: AbortSignal): Promise<Finding[]> {
+  const { protocol, hostname, port, host } = new URL(siteUrl);
+  if (protocol !== "https:") return [fine("None is needed: SITE_URL is http.")];
+  const name = hostname.replace(/^\[|\]$/g, "");
+  const socket = connect({
+    ...{ host: name, port: Number(port || 443), rejectUnauthorized: false },
+    ...(isIP(name) === 0 && { servername: name }),
+  });
+  try {
+    await once(socket, "secureConnect", { signal });
+    const { valid_to: end } = socket.getPeerCertificate();
+    const found: Finding[] = [];
+    if (socket.authorizationError) found.push(wrong(`Browsers don't trust it: ${reason(socket.authorizationError)}.`));
+    const days = Math.floor((Date.parse(end) - Date.now()) / DAY_MS);
+    const says = `The certificate of ${host} is valid until ${new Date(end).toISOString().slice(0, 10)}`;
+    if (days < LATE_DAYS) found.push(wrong(`${says}, for ${days} days: renew it, and see why that did not happen.`));
+    return found.length > 0 ? found : [fine(`${says}.`)];
+  } catch (error) {
+    return [wrong(`${host} has no TLS: ${(error as Error).message}.`)];
+  } finally {
+    socket.destroy();
+  }
 }
 
 const reason = (error: Error | string) => (error instanceof Error ? error.message : error);

@@ -6,7 +6,8 @@ import { planUpgrade } from "#database/migrate/plan-upgrade.ts";
 import { readRecorded } from "#database/migrate/recorded.ts";
 import { type Parts, readSqlFiles } from "#database/migrate/sql-files.ts";
 import { StartError } from "#database/start-error.ts";
-import { type Check, type Finding, fine, wrong } from "./finding.ts";
+import type { Config } from "#server/config/config.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 /** Codes of an authenticator app last 30 s, and tokens are dated. */
 const CLOCK_TOLERANCE_MS = 2_000;
@@ -33,24 +34,21 @@ const FACTS = `
 type Pools = Pick<Database, "admin" | "rest" | "login">;
 
 /** Whether the database is one that this version can serve, with so many connections needed by its servers. */
-export function checkDatabase({ admin, rest, login: name }: Pools, needed: number, parts: Parts = "own"): Check {
-  return {
-    subject: "database",
-    async look() {
-      const { rows } = await admin.query<Facts>(FACTS, [ROLES]);
-      const [facts] = rows;
-      if (!facts) return [];
-      const found = [
-        ...unfit(facts, needed),
-        ...(await state(admin, parts)),
-        ...(await login(rest, name)),
-        ...(await clock(admin)),
-      ];
-      return found.length > 0
-        ? found
-        : [fine(`PostgreSQL ${facts.version}, of this version, with its roles and rights.`)];
-    },
-  };
+export async function checkDatabase(
+  { admin, rest, login: name }: Pools,
+  needed: number,
+  parts: Parts = "own",
+): Promise<Finding[]> {
+  const { rows } = await admin.query<Facts>(FACTS, [ROLES]);
+  const [facts] = rows;
+  if (!facts) return [];
+  const found = [
+    ...unfit(facts, needed),
+    ...(await state(admin, parts)),
+    ...(await login(rest, name)),
+    ...(await clock(admin)),
+  ];
+  return found.length > 0 ? found : [fine(`PostgreSQL ${facts.version}, of this version, with its roles and rights.`)];
 }
 
 function unfit({ number, version, encoding, connections, ...facts }: Facts, needed: number): Finding[] {
@@ -104,4 +102,21 @@ async function clock(pool: pg.Pool): Promise<Finding[]> {
   if (difference <= CLOCK_TOLERANCE_MS) return [];
   const seconds = Math.round(difference / 1000);
   return [wrong(`Its clock and the one of this machine differ by ${seconds} s: let both follow a time server.`)];
+}
+
+/** The minor versions with the security fixes of August 2026, by major version. */
+const FIXED: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 };
+
+/** Checks that PostgreSQL has the security fixes that this version knows. */
+export async function checkVersion(
+  pool: pg.Pool,
+  { databaseUrl, isLoopback }: Pick<Config, "databaseUrl" | "isLoopback">,
+): Promise<Finding[]> {
+  const { rows } = await pool.query("select current_setting('server_version_num')::int as number");
+  const [major, minor] = [Math.floor(rows[0].number / 10_000), rows[0].number % 10_000];
+  const fixed = FIXED[major];
+  if (fixed === undefined || minor >= fixed) return [fine(`${major}.${minor} has the security fixes of August 2026.`)];
+  const way = databaseUrl ? "update it." : "set POSTGRES_BIN (docs/operations.md, The embedded PostgreSQL).";
+  const says = `${major}.${minor} lacks the security fixes of ${major}.${fixed} (August 2026): ${way}`;
+  return [isLoopback ? fine(says) : wrong(says)];
 }

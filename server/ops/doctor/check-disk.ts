@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { type Check, fine, wrong } from "./finding.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 const GIGABYTE = 1_000_000_000;
 /** PostgreSQL stops storing when its disk is full; the write-ahead log alone takes up to 1 GB. */
@@ -9,20 +9,15 @@ const LEAST_BYTES = 2 * GIGABYTE;
 const LEAST_SHARE = 0.05;
 
 /** The disk of DATA_DIR, or of the folder that it would be made in. */
-export function checkDisk(dataDir: string): Check {
-  return {
-    subject: "disk",
-    async look() {
-      let folder = dataDir;
-      while (!existsSync(folder)) folder = dirname(folder);
-      const { bavail, blocks, bsize, ffree, files } = await statfs(folder);
-      const free = bavail * bsize;
-      const said = `${(free / GIGABYTE).toFixed(1)} GB (${Math.round((100 * bavail) / blocks)} %) are free for ${dataDir}`;
-      if (files > 0 && ffree / files < LEAST_SHARE)
-        return [wrong(`${Math.round(ffree)} files can still be made for ${dataDir}.`)];
-      if (free < LEAST_BYTES || bavail / blocks < LEAST_SHARE)
-        return [wrong(`Only ${said}: the database stops storing when it is full.`)];
-      return [fine(`${said}.`)];
-    },
-  };
+export async function checkDisk(dataDir: string): Promise<Finding[]> {
+  let folder = dataDir;
+  while (!existsSync(folder)) folder = dirname(folder);
+  const { bavail, blocks, bsize, ffree, files } = await statfs(folder);
+  const free = bavail * bsize;
+  const said = `${(free / GIGABYTE).toFixed(1)} GB (${Math.round((100 * bavail) / blocks)} %) are free for ${dataDir}`;
+  if (files > 0 && ffree / files < LEAST_SHARE)
+    return [wrong(`${Math.round(ffree)} files can still be made for ${dataDir}.`)];
+  if (free < LEAST_BYTES || bavail / blocks < LEAST_SHARE)
+    return [wrong(`Only ${said}: the database stops storing when it is full.`)];
+  return [fine(`${said}.`)];
 }

@@ -1,26 +1,19 @@
 import type pg from "pg";
 import { findGuardChanges } from "#database/migrate/guards.ts";
-import { type Check, type Finding, fine, wrong } from "./finding.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 const SHOWN = 5;
 
 /** Row security, policies, triggers, functions and grants, compared with what the last migration left. */
-export function checkGuards(pool: pg.Pool): Check {
-  return {
-    subject: "protection",
-    async look() {
-      const { rows } = await pool.query("select to_regclass('server.migrations') is not null as is_made");
-      const changes = rows[0]?.is_made ? await findGuardChanges(pool) : undefined;
-      if (!changes) return [fine("Not noted yet: the next migration notes row security, functions and grants.")];
-      const { missing, added } = changes;
-      const found: Finding[] = [];
-      if (missing.length > 0) found.push(wrong(`Removed since the last migration: ${some(missing)}.`));
-      if (added.length > 0) found.push(wrong(`Granted since the last migration: ${some(added)}.`));
-      return found.length > 0
-        ? found
-        : [fine("Row security, functions and grants are as the last migration left them.")];
-    },
-  };
+export async function checkGuards(pool: pg.Pool): Promise<Finding[]> {
+  const { rows } = await pool.query("select to_regclass('server.migrations') is not null as is_made");
+  const changes = rows[0]?.is_made ? await findGuardChanges(pool) : undefined;
+  if (!changes) return [fine("Not noted yet: the next migration notes row security, functions and grants.")];
+  const { missing, added } = changes;
+  const found: Finding[] = [];
+  if (missing.length > 0) found.push(wrong(`Removed since the last migration: ${some(missing)}.`));
+  if (added.length > 0) found.push(wrong(`Granted since the last migration: ${some(added)}.`));
+  return found.length > 0 ? found : [fine("Row security, functions and grants are as the last migration left them.")];
 }
 
 function some(lines: string[]): string {

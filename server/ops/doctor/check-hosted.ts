@@ -1,26 +1,21 @@
 import type { HostedConfig } from "#server/config/hosted-config.ts";
-import { type Check, type Finding, fine, wrong } from "./finding.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 /** PostgREST's word for "you may not", which is what the portal's tables say to visitors. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Whether the services of the hosted project answer as a browser and this server need it; nothing to look at without them. */
-export function checkHosted(hosted: HostedConfig | undefined): Check {
-  return {
-    subject: "project",
-    async look(signal) {
-      if (!hosted) return [];
-      const headers = { apikey: hosted.anonKey };
-      const found = (
-        await Promise.all([
-          findKeys(hosted, signal),
-          findUnconfirmed(hosted, { headers, signal }),
-          findTables(hosted, { headers, signal }),
-        ])
-      ).flat();
-      return found.length > 0 ? found : [fine(`${hosted.authUrl} and ${hosted.restUrl} answer.`)];
-    },
-  };
+export async function checkHosted(hosted: HostedConfig | undefined, signal: AbortSignal): Promise<Finding[]> {
+  if (!hosted) return [];
+  const headers = { apikey: hosted.anonKey };
+  const found = (
+    await Promise.all([
+      findKeys(hosted, signal),
+      findUnconfirmed(hosted, { headers, signal }),
+      findTables(hosted, { headers, signal }),
+    ])
+  ).flat();
+  return found.length > 0 ? found : [fine(`${hosted.authUrl} and ${hosted.restUrl} answer.`)];
 }
 
 async function findKeys({ authUrl, jwtSecret }: HostedConfig, signal: AbortSignal): Promise<Finding[]> {

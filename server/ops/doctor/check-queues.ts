@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { QUEUE, REFUSED_QUEUE } from "#server/mail/outbox.ts";
-import { type Check, type Finding, fine, wrong } from "./finding.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 /** The usual greylisting of receivers is over by then. */
 const LATE_MINUTES = 30;
@@ -23,31 +23,26 @@ const FACTS = `
   ) as is_refusal) refusal`;
 
 /** Emails that wait, and work in the background that failed in the last day. */
-export function checkQueues(pool: pg.Pool): Check {
-  return {
-    subject: "queues",
-    async look() {
-      const { rows: made } = await pool.query("select to_regclass('pgboss.job') is not null as is_made");
-      if (!made[0].is_made) return [fine("None yet: the first start makes them.")];
-      const { rows } = await pool.query(FACTS, [QUEUE, REFUSED_QUEUE]);
-      const { waiting, minutes, refused, failed, sent_today, refused_today } = rows[0];
-      const found: Finding[] = [];
-      if (minutes > LATE_MINUTES) {
-        found.push(
-          wrong(
-            `${waiting} emails wait, the oldest for ${Math.round(minutes)} minutes: is a server running, and does SMTP work?`,
-          ),
-        );
-      }
-      if (refused_today >= REFUSALS_MIN && sent_today === 0) {
-        const says = `All ${refused_today} emails of the last day were refused: ops mail refused lists them with the error.`;
-        found.push(wrong(says));
-      }
-      if (failed.length > 0) {
-        const where = failed.includes(QUEUE) ? "ops mail refused and the log say why" : "the log says why";
-        found.push(wrong(`Work failed in the last day in ${failed.join(", ")}: ${where}.`));
-      }
-      return found.length > 0 ? found : [fine(`${waiting} emails wait, ${refused} were refused, nothing else failed.`)];
-    },
-  };
+export async function checkQueues(pool: pg.Pool): Promise<Finding[]> {
+  const { rows: made } = await pool.query("select to_regclass('pgboss.job') is not null as is_made");
+  if (!made[0].is_made) return [fine("None yet: the first start makes them.")];
+  const { rows } = await pool.query(FACTS, [QUEUE, REFUSED_QUEUE]);
+  const { waiting, minutes, refused, failed, sent_today, refused_today } = rows[0];
+  const found: Finding[] = [];
+  if (minutes > LATE_MINUTES) {
+    found.push(
+      wrong(
+        `${waiting} emails wait, the oldest for ${Math.round(minutes)} minutes: is a server running, and does SMTP work?`,
+      ),
+    );
+  }
+  if (refused_today >= REFUSALS_MIN && sent_today === 0) {
+    const says = `All ${refused_today} emails of the last day were refused: ops mail refused lists them with the error.`;
+    found.push(wrong(says));
+  }
+  if (failed.length > 0) {
+    const where = failed.includes(QUEUE) ? "ops mail refused and the log say why" : "the log says why";
+    found.push(wrong(`Work failed in the last day in ${failed.join(", ")}: ${where}.`));
+  }
+  return found.length > 0 ? found : [fine(`${waiting} emails wait, ${refused} were refused, nothing else failed.`)];
 }

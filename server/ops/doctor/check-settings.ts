@@ -1,6 +1,6 @@
 import { type Config, SETTINGS } from "#server/config/config.ts";
 import { isLoopbackHost } from "#server/config/loopback.ts";
-import { type Check, type Finding, fine, wrong } from "./finding.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 /** Names that begin like this are meant for Openings, whatever follows. */
 const FAMILIES = /^(OPENINGS|SMTP|CAPTCHA|STRIPE|GEOCODER)_/;
@@ -9,15 +9,10 @@ const TYPING_MISTAKES = 2;
 const SHORTEST = 6;
 
 /** Settings that nothing reads, and those that contradict each other; each for itself was checked when they were read. */
-export function checkSettings(environment: NodeJS.ProcessEnv, config: Config): Check {
-  return {
-    subject: "settings",
-    async look() {
-      const found = [...unread(environment), ...contradictions(environment, config)];
-      const given = SETTINGS.filter((name) => environment[name]).length;
-      return found.length > 0 ? found : [fine(`${given} are set, each can be read.`)];
-    },
-  };
+export async function checkSettings(environment: NodeJS.ProcessEnv, config: Config): Promise<Finding[]> {
+  const found = [...unread(environment), ...contradictions(environment, config)];
+  const given = SETTINGS.filter((name) => environment[name]).length;
+  return found.length > 0 ? found : [fine(`${given} are set, each can be read.`)];
 }
 
 function unread(environment: NodeJS.ProcessEnv): Finding[] {

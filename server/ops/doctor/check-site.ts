@@ -2,38 +2,36 @@ import { randomBytes } from "node:crypto";
 import { VERSION } from "#database/version.ts";
 import type { Config } from "#server/config/config.ts";
 import { OWN_REQUEST_ID } from "#server/http/request-ids.ts";
-import { type Check, type Finding, fine, wrong } from "./finding.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 /**
  * Asks SITE_URL as a visitor does. Whether the proxy in front is one of TRUST_PROXY shows in the answer's X-Request-Id: the
  * server takes over only that of a proxy it trusts, as it does with X-Forwarded-For.
  */
-export function checkSite({ siteUrl, trustProxy }: Pick<Config, "siteUrl" | "trustProxy">): Check {
-  return {
-    subject: "site",
-    async look(signal) {
-      const id = `doctor-${randomBytes(6).toString("hex")}`;
-      const asked = fetch(`${siteUrl}/health`, { headers: { "x-request-id": id }, redirect: "manual", signal });
-      const answer = await asked.catch((error: Error) =>
-        String((error.cause as Error | undefined)?.message ?? error.message),
-      );
-      if (typeof answer === "string") return [wrong(`${siteUrl} does not answer: ${answer}.`)];
-      const health = (await answer.json().catch(() => ({}))) as { status?: string; reason?: string; version?: string };
-      const found = whatIsWrong(siteUrl, answer.status, health);
-      const answered = answer.headers.get("x-request-id") ?? "";
-      const isBehindProxy = siteUrl.startsWith("https:") || trustProxy.length > 0;
-      if (isBehindProxy && found.length === 0 && OWN_REQUEST_ID.test(answered)) {
-        found.push(
-          wrong(
-            "The server does not trust who brings it the requests of SITE_URL: name the proxy in TRUST_PROXY, else all visitors share one address. (A proxy that drops X-Request-Id looks the same.)",
-          ),
-        );
-      }
-      return found.length > 0
-        ? found
-        : [fine(`${siteUrl} answers with this version${isBehindProxy ? ", and trusts its proxy" : ""}.`)];
-    },
-  };
+export async function checkSite(
+  { siteUrl, trustProxy }: Pick<Config, "siteUrl" | "trustProxy">,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const id = `doctor-${randomBytes(6).toString("hex")}`;
+  const asked = fetch(`${siteUrl}/health`, { headers: { "x-request-id": id }, redirect: "manual", signal });
+  const answer = await asked.catch((error: Error) =>
+    String((error.cause as Error | undefined)?.message ?? error.message),
+  );
+  if (typeof answer === "string") return [wrong(`${siteUrl} does not answer: ${answer}.`)];
+  const health = (await answer.json().catch(() => ({}))) as { status?: string; reason?: string; version?: string };
+  const found = whatIsWrong(siteUrl, answer.status, health);
+  const answered = answer.headers.get("x-request-id") ?? "";
+  const isBehindProxy = siteUrl.startsWith("https:") || trustProxy.length > 0;
+  if (isBehindProxy && found.length === 0 && OWN_REQUEST_ID.test(answered)) {
+    found.push(
+      wrong(
+        "The server does not trust who brings it the requests of SITE_URL: name the proxy in TRUST_PROXY, else all visitors share one address. (A proxy that drops X-Request-Id looks the same.)",
+      ),
+    );
+  }
+  return found.length > 0
+    ? found
+    : [fine(`${siteUrl} answers with this version${isBehindProxy ? ", and trusts its proxy" : ""}.`)];
 }
 
 function whatIsWrong(

@@ -1,21 +1,16 @@
 import { MINIMUM_WAGES, minimumWage, type WagePlace } from "#domain/pay/minimum-wages.ts";
 import { type CalendarDate, todayInPortal } from "#domain/time/calendar-date.ts";
-import { type Check, fine, wrong } from "./finding.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 /** Whether the minimum wages that members are told (rule 82) are those of this year. */
-export function checkWages(today: CalendarDate = todayInPortal()): Check {
-  return {
-    subject: "wages",
-    async look() {
-      const places = Object.keys(MINIMUM_WAGES) as WagePlace[];
-      const wages = places.map((place) => ({ place, ...minimumWage(place, today) }));
-      const old = wages.filter(({ isOld }) => isOld);
-      if (old.length === 0) return [fine("The minimum wages that members are told are those of this year.")];
-      return old.map(({ place, year, url }) =>
-        wrong(
-          `The minimum wage of ${place} that members are told is that of ${year}. Update Openings, or add the one of ${url} to domain/pay/minimum-wages.ts.`,
-        ),
-      );
-    },
-  };
+export async function checkWages(today: CalendarDate = todayInPortal()): Promise<Finding[]> {
+  const places = Object.keys(MINIMUM_WAGES) as WagePlace[];
+  const wages = places.map((place) => ({ place, ...minimumWage(place, today) }));
+  const old = wages.filter(({ isOld }) => isOld);
+  if (old.length === 0) return [fine("The minimum wages that members are told are those of this year.")];
+  return old.map(({ place, year, url }) =>
+    wrong(
+      `The minimum wage of ${place} that members are told is that of ${year}. Update Openings, or add the one of ${url} to domain/pay/minimum-wages.ts.`,
+    ),
+  );
 }

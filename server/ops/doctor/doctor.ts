@@ -9,20 +9,20 @@ import { openPostgres } from "#server/ops/open-postgres.ts";
 import type { OpsCommand, OpsContext } from "#server/ops/ops-context.ts";
 import { checkBackup } from "./check-backup.ts";
 import { checkCertificate } from "./check-certificate.ts";
-import { checkDatabase } from "./check-database.ts";
+import { checkDatabase, checkVersion } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
-import { checkEmailDomain } from "./check-email-domain.ts";
-import { checkEmailServer } from "./check-email-server.ts";
+import { checkEmailDomain, checkEmailServer } from "./check-email.ts";
 import { checkGuards } from "./check-guards.ts";
 import { checkHosted } from "./check-hosted.ts";
-import { checkPooler } from "./check-pooler.ts";
+import { checkPooler, checkReplica } from "./check-other-urls.ts";
 import { checkQueues } from "./check-queues.ts";
-import { checkReplica } from "./check-replica.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkSite } from "./check-site.ts";
-import { checkVersion } from "./check-version.ts";
 import { checkWages } from "./check-wages.ts";
-import { type Check, type Finding, wrong } from "./finding.ts";
+import { type Finding, wrong } from "./finding.ts";
+
+/** A subject and what looks at it. Errors are findings, so a check catches only what it can explain. */
+type Check = [subject: string, look: (signal: AbortSignal) => Promise<Finding[]>];
 
 const DEADLINE_MS = 10_000;
 
@@ -48,17 +48,17 @@ async function diagnose(context: OpsContext): Promise<Row[]> {
     if (error instanceof StartError) return [toRow("settings", wrong(`${error.message} Nothing else was looked at.`))];
     throw error;
   }
-  const settings = checkSettings(context.environment, config);
-  const others = [
-    checkDisk(config.dataDir),
-    checkEmailServer(config.smtpUrl),
-    checkEmailDomain(config.mailFrom),
-    checkSite(config),
-    checkCertificate(config.siteUrl),
-    checkHosted(config.hosted),
-    checkWages(),
+  const checks: Check[] = [
+    ["disk", () => checkDisk(config.dataDir)],
+    ["email server", () => checkEmailServer(config.smtpUrl)],
+    ["email domain", (signal) => checkEmailDomain(config.mailFrom, signal)],
+    ["site", (signal) => checkSite(config, signal)],
+    ["certificate", (signal) => checkCertificate(config.siteUrl, signal)],
+    ["project", (signal) => checkHosted(config.hosted, signal)],
+    ["wages", () => checkWages()],
   ];
-  return (await Promise.all([examine(settings), examineDatabase(context), ...others.map(examine)])).flat();
+  const settings: Check = ["settings", () => checkSettings(context.environment, config)];
+  return (await Promise.all([examine(settings), examineDatabase(context), ...checks.map(examine)])).flat();
 }
 
 /** The queues are not looked at where there is no database. */
@@ -69,14 +69,19 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
     const database = connect(url, { adminConnections: 2, restConnections: 1, login: LOGINS[parts] });
     try {
       const { databasePoolUrl, databaseReadUrl } = context.config;
-      const checks = [checkDatabase(database, connectionsOf(context.config), parts), checkQueues(database.admin)];
+      const { admin } = database;
+      const checks: Check[] = [
+        ["database", () => checkDatabase(database, connectionsOf(context.config), parts)],
+        ["queues", () => checkQueues(admin)],
+      ];
       // A hosted project backs itself up, updates its PostgreSQL and changes its own grants.
       if (parts === "own") {
-        const { admin } = database;
-        checks.push(checkVersion(admin, context.config), checkGuards(admin), checkBackup(admin, context.config));
+        checks.push(["PostgreSQL", () => checkVersion(admin, context.config)]);
+        checks.push(["protection", () => checkGuards(admin)]);
+        checks.push(["backup", () => checkBackup(admin, context.config)]);
       }
-      if (databasePoolUrl) checks.push(checkPooler(url, databasePoolUrl));
-      if (databaseReadUrl) checks.push(checkReplica(url, databaseReadUrl));
+      if (databasePoolUrl) checks.push(["pooler", () => checkPooler(url, databasePoolUrl)]);
+      if (databaseReadUrl) checks.push(["read replica", () => checkReplica(url, databaseReadUrl)]);
       return (await Promise.all(checks.map(examine))).flat();
     } finally {
       await database.close();
@@ -88,7 +93,7 @@ async function examineDatabase(context: OpsContext): Promise<Row[]> {
   }
 }
 
-async function examine({ subject, look }: Check): Promise<Row[]> {
+async function examine([subject, look]: Check): Promise<Row[]> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const late = Promise.withResolvers<Finding[]>();
   signal.addEventListener("abort", () => late.resolve([wrong(`There was no answer within ${DEADLINE_MS / 1000} s.`)]));

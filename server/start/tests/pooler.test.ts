@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#database/tests/test-database.ts";
 import { startTransactionPooler } from "#database/tests/transaction-pooler.ts";
 import { readConfig } from "#server/config/config.ts";
-import { checkPooler } from "#server/ops/doctor/check-pooler.ts";
+import { checkPooler } from "#server/ops/doctor/check-other-urls.ts";
 import { createServer } from "#server/start/create-server.ts";
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ test.each([
   async (_what, options, sentence) => {
     const pooler = await startTransactionPooler(database, options);
     await expect(start({ DATABASE_URL: database.url, DATABASE_POOL_URL: pooler.url })).rejects.toThrow(sentence);
-    const [finding] = await checkPooler(database.url, pooler.url).look(AbortSignal.timeout(5_000));
+    const [finding] = await checkPooler(database.url, pooler.url);
     expect(finding).toMatchObject({ isWrong: true, says: expect.stringMatching(sentence) });
     await pooler.close();
   },

@@ -35,7 +35,7 @@ function certificate(days: number): { key: Buffer; cert: Buffer } {
 }
 
 const look = async (url: string) =>
-  (await checkCertificate(url).look(AbortSignal.timeout(5_000))).map(({ isWrong, says }) =>
+  (await checkCertificate(url, AbortSignal.timeout(5_000))).map(({ isWrong, says }) =>
     isWrong ? says : `ok: ${says}`,
   );
 

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from "node:dgram";
 import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkEmailDomain } from "#server/ops/doctor/check-email-domain.ts";
+import { checkEmailDomain } from "#server/ops/doctor/check-email.ts";
 
 const TYPES = { MX: 15, TXT: 16 };
 type Zone = Record<string, { MX?: string[]; TXT?: string[] }>;
@@ -47,7 +47,7 @@ const exchanger = (name: string) =>
 const look = async (mailFrom = "Openings <no-reply@jobs.example>") => {
   const resolver = new Resolver({ timeout: 500, tries: 1 });
   resolver.setServers([`127.0.0.1:${server.address().port}`]);
-  return await checkEmailDomain(mailFrom, () => resolver).look(new AbortController().signal);
+  return await checkEmailDomain(mailFrom, new AbortController().signal, () => resolver);
 };
 
 test("a domain with MX, SPF and the policy of the domain above it is fine", async () => {

@@ -26,13 +26,13 @@ beforeEach(() => {
 async function look(changes: typeof HEALTHY = {}, jwtSecret?: string): Promise<string[]> {
   answers = { ...HEALTHY, ...changes };
   const hosted = { authUrl: `${url}/auth/v1`, restUrl: `${url}/rest/v1`, anonKey: "anon", jwtSecret };
-  const found = await checkHosted(hosted).look(AbortSignal.timeout(5_000));
+  const found = await checkHosted(hosted, AbortSignal.timeout(5_000));
   return found.filter(({ isWrong }) => isWrong).map(({ says }) => says);
 }
 
 test("a hosted project that signs by keys, confirms addresses and has the portal's tables is fine", async () => {
   expect(await look()).toEqual([]);
-  expect(await checkHosted(undefined).look(AbortSignal.timeout(5_000))).toEqual([]);
+  expect(await checkHosted(undefined, AbortSignal.timeout(5_000))).toEqual([]);
 });
 
 test("what is wrong with a hosted project is said in sentences", async () => {

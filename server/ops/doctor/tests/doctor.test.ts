@@ -10,12 +10,12 @@ import { VERSION } from "#database/version.ts";
 import { readConfig } from "#server/config/config.ts";
 import { checkDatabase } from "#server/ops/doctor/check-database.ts";
 import { checkDisk } from "#server/ops/doctor/check-disk.ts";
-import { checkEmailServer } from "#server/ops/doctor/check-email-server.ts";
+import { checkEmailServer } from "#server/ops/doctor/check-email.ts";
 import { checkQueues } from "#server/ops/doctor/check-queues.ts";
 import { checkSettings } from "#server/ops/doctor/check-settings.ts";
 import { checkSite } from "#server/ops/doctor/check-site.ts";
 import { checkWages } from "#server/ops/doctor/check-wages.ts";
-import type { Check } from "#server/ops/doctor/finding.ts";
+import type { Finding } from "#server/ops/doctor/finding.ts";
 import { runFromShell } from "#server/tests/run-from-shell.ts";
 import { startTestServer, type TestServer } from "#server/tests/start-test-server.ts";
 
@@ -29,8 +29,9 @@ afterAll(async () => {
 });
 
 /** "ok: …" or the sentences about what is wrong. */
-const look = async (check: Check) => {
-  const findings = await check.look(AbortSignal.timeout(5_000));
+const signal = () => AbortSignal.timeout(5_000);
+const look = async (check: Promise<Finding[]>) => {
+  const findings = await check;
   return findings.map(({ isWrong, says }) => (isWrong ? says : `ok: ${says}`)).join(" ");
 };
 
@@ -120,7 +121,7 @@ describe("the site", () => {
     const proxy = createServer(listener).listen(0, "127.0.0.1");
     await new Promise((resolve) => proxy.once("listening", resolve));
     const siteUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    return await look(checkSite({ siteUrl, trustProxy })).finally(() => proxy.close());
+    return await look(checkSite({ siteUrl, trustProxy }, signal())).finally(() => proxy.close());
   };
   /** Passes the request on, as a proxy does. */
   const pass: RequestListener = async (request, response) => {
@@ -131,12 +132,12 @@ describe("the site", () => {
   };
 
   test("answers with this version, and a proxy that the server does not trust is noticed", async () => {
-    expect(await look(checkSite({ siteUrl: server.url, trustProxy: [] }))).toBe(
+    expect(await look(checkSite({ siteUrl: server.url, trustProxy: [] }, signal()))).toBe(
       `ok: ${server.url} answers with this version.`,
     );
     expect(await behind(pass, ["10.0.0.0/8"])).toContain("name the proxy in TRUST_PROXY");
     const trusting = await startTestServer({ trustProxy: ["127.0.0.1", "::1"] });
-    expect(await look(checkSite({ siteUrl: trusting.url, trustProxy: ["127.0.0.1"] }))).toContain(
+    expect(await look(checkSite({ siteUrl: trusting.url, trustProxy: ["127.0.0.1"] }, signal()))).toContain(
       "and trusts its proxy",
     );
     await trusting.close();
@@ -147,7 +148,9 @@ describe("the site", () => {
     expect(await behind((_, response) => void response.end("Welcome to nginx"))).toContain("not as Openings does");
     const older = JSON.stringify({ status: "ok", version: "0.0.1" });
     expect(await behind((_, response) => void response.end(older))).toContain(`0.0.1, and this is ${VERSION}`);
-    expect(await look(checkSite({ siteUrl: "http://127.0.0.1:9", trustProxy: [] }))).toContain("does not answer");
+    expect(await look(checkSite({ siteUrl: "http://127.0.0.1:9", trustProxy: [] }, signal()))).toContain(
+      "does not answer",
+    );
   });
 });
 

@@ -1,36 +1,33 @@
 import { Resolver } from "node:dns/promises";
 import { isLoopbackHost } from "#server/config/loopback.ts";
-import { type Check, type Finding, fine, wrong } from "./finding.ts";
+import { verifyTransport } from "#server/mail/transport.ts";
+import { type Finding, fine, wrong } from "./finding.ts";
 
 /** Answers of DNS that mean "there is none". */
 const NONE = ["ENODATA", "ENOTFOUND"];
 
 /** MX, SPF and DMARC of the domain that emails come from: without them they land in spam. DKIM's name is the sender's secret. */
-export function checkEmailDomain(
+export async function checkEmailDomain(
   mailFrom: string,
+  signal: AbortSignal,
   createResolver = () => new Resolver({ timeout: 2_000, tries: 2 }),
-): Check {
+): Promise<Finding[]> {
   const domain = mailFrom.replace(/^.*@/, "").replace(/>$/, "");
-  return {
-    subject: "email domain",
-    async look(signal) {
-      if (isLoopbackHost(domain)) return [fine("Emails come from this machine: there is nothing to look up.")];
-      const resolver = createResolver();
-      signal.addEventListener("abort", () => resolver.cancel());
-      try {
-        const found = (
-          await Promise.all([exchangers(resolver, domain), spf(resolver, domain), dmarc(resolver, domain)])
-        ).flat();
-        return found.length > 0 ? found : [fine(`${domain} has MX, SPF and DMARC.`)];
-      } catch (error) {
-        return [
-          wrong(
-            `DNS does not answer about ${domain} (${(error as NodeJS.ErrnoException).code}): MX, SPF and DMARC are unknown.`,
-          ),
-        ];
-      }
-    },
-  };
+  if (isLoopbackHost(domain)) return [fine("Emails come from this machine: there is nothing to look up.")];
+  const resolver = createResolver();
+  signal.addEventListener("abort", () => resolver.cancel());
+  try {
+    const found = (
+      await Promise.all([exchangers(resolver, domain), spf(resolver, domain), dmarc(resolver, domain)])
+    ).flat();
+    return found.length > 0 ? found : [fine(`${domain} has MX, SPF and DMARC.`)];
+  } catch (error) {
+    return [
+      wrong(
+        `DNS does not answer about ${domain} (${(error as NodeJS.ErrnoException).code}): MX, SPF and DMARC are unknown.`,
+      ),
+    ];
+  }
 }
 
 async function exchangers(resolver: Resolver, domain: string): Promise<Finding[]> {
@@ -67,4 +64,16 @@ async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
     if (NONE.includes(error.code ?? "")) return [];
     throw error;
   });
+}
+
+/** Whether the SMTP server greets, encrypts and takes the credentials. Sends no email. */
+export async function checkEmailServer(smtpUrl: string | undefined): Promise<Finding[]> {
+  if (!smtpUrl) return [fine("No SMTP_URL: emails go to the development mailbox.")];
+  const { host } = new URL(smtpUrl);
+  try {
+    await verifyTransport(smtpUrl);
+    return [fine(`${host} greets${new URL(smtpUrl).username ? " and takes the credentials" : ""}.`)];
+  } catch (error) {
+    return [wrong(`${host} takes no emails: ${(error as Error).message}.`)];
+  }
 }
